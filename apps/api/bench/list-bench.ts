@@ -106,7 +106,7 @@ export async function benchList(): Promise<void> {
         now: new Date(),
         passwordHash: 'none',
         seed: size,
-        photosOf: imaginaryPhotos,
+        getPhotos: imaginaryPhotos,
       });
       await sql`vacuum analyze consignments`.execute(bench.db);
       await sql`checkpoint`.execute(bench.db);

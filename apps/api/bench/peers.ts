@@ -1,5 +1,5 @@
 import { readOptions } from './peers/options.ts';
-import { circumstances, type Result, saveResults, tablesOf } from './peers/report.ts';
+import { buildTables, circumstances, type Result, saveResults } from './peers/report.ts';
 import { ROWS } from './peers/rows.ts';
 import { type Stage, startStage } from './peers/stage.ts';
 
@@ -18,7 +18,7 @@ try {
     const measured = circumstances(options);
     try {
       results[name] = { title, goal, measured, ...(await measure(options, stage)) };
-      process.stdout.write(`\n${tablesOf({ [name]: results[name] })}`);
+      process.stdout.write(`\n${buildTables({ [name]: results[name] })}`);
     } catch (error) {
       // The other rows are still worth having.
       process.stderr.write(`\n${title}: ${error instanceof Error ? error.stack : error}\n`);

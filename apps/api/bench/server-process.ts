@@ -85,15 +85,15 @@ const TICK_MS = 10;
  * (proc_pid_task_children(5)).
  */
 function withChildren(pid: number): number[] {
-  return [pid, ...childrenOf(pid).filter((child) => readOf(child, 'cmdline').includes('photo-child'))];
+  return [pid, ...listChildren(pid).filter((child) => readText(child, 'cmdline').includes('photo-child'))];
 }
 
-function childrenOf(pid: number): number[] {
-  return readOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+function listChildren(pid: number): number[] {
+  return readText(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** What the kernel says of a process; nothing of one that has ended meanwhile. */
-function readOf(pid: number, file: string): string {
+function readText(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
@@ -107,7 +107,7 @@ function readOf(pid: number, file: string): string {
  */
 export function cpuTime(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  return withChildren(pid).reduce((sum, one) => sum + ticksOf(one).own, 0) * TICK_MS;
+  return withChildren(pid).reduce((sum, one) => sum + getTicks(one).own, 0) * TICK_MS;
 }
 
 /**
@@ -117,15 +117,15 @@ export function cpuTime(pid: number): number {
 export function cpuTimeOfTree(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
   const ticks = (one: number): number => {
-    const { own, ofEnded } = ticksOf(one);
-    return childrenOf(one).reduce((sum, child) => sum + ticks(child), own + ofEnded);
+    const { own, ofEnded } = getTicks(one);
+    return listChildren(one).reduce((sum, child) => sum + ticks(child), own + ofEnded);
   };
   return ticks(pid) * TICK_MS;
 }
 
 /** Of the process itself, and of its children that it has waited for, with theirs. */
-function ticksOf(pid: number): { own: number; ofEnded: number } {
-  const stat = readOf(pid, 'stat');
+function getTicks(pid: number): { own: number; ofEnded: number } {
+  const stat = readText(pid, 'stat');
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -136,15 +136,15 @@ function ticksOf(pid: number): { own: number; ofEnded: number } {
 
 /** Megabytes of memory that the process alone holds just now. */
 export function residentMemory(pid: number): number {
-  return HAS_PROC ? kilobytesOf(pid) / 1024 : Number.NaN;
+  return HAS_PROC ? toKilobytes(pid) / 1024 : Number.NaN;
 }
 
-const kilobytesOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readOf(pid, 'status'))?.[1] ?? 0);
+const toKilobytes = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readText(pid, 'status'))?.[1] ?? 0);
 
 /** Megabytes of memory the process and its children hold just now; not a number where that cannot be read. */
 export function memory(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  return withChildren(pid).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1024;
+  return withChildren(pid).reduce((sum, one) => sum + toKilobytes(one), 0) / 1024;
 }
 
 /** The most memory the process holds while `work` is done, in megabytes above what it held before. */

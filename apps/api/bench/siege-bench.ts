@@ -100,7 +100,7 @@ function at(share: number, values: readonly number[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function rowOf(title: string, quiet: readonly number[], siege: readonly number[]): string[] {
+function toRow(title: string, quiet: readonly number[], siege: readonly number[]): string[] {
   const cells = [quiet, siege].map((took) => [whole(took.length), tenths(at(0.5, took)), tenths(at(0.95, took))]);
   return [title, ...cells.flat(), times(at(0.5, siege) / at(0.5, quiet)), times(at(0.95, siege) / at(0.95, quiet))];
 }
@@ -110,8 +110,8 @@ function report(quiet: Journeys, siege: Journeys): void {
     `A normal owner, without and under overload (milliseconds; without: ${(2 * QUIET_MS) / 1_000} s, overload: ${SIEGE_MS / 1_000} s)`,
     ['', 'quiet n', 'p50', 'p95', 'siege n', 'p50', 'p95', 'p50 ratio', 'p95 ratio'],
     [
-      ...STEPS.map((step) => rowOf(step, quiet.took[step], siege.took[step])),
-      rowOf('the whole journey', quiet.whole, siege.whole),
+      ...STEPS.map((step) => toRow(step, quiet.took[step], siege.took[step])),
+      toRow('the whole journey', quiet.whole, siege.whole),
     ],
   );
   const failures = [

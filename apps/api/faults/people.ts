@@ -63,9 +63,9 @@ export class People {
         .insertInto('users')
         .values({ username, password, email: `${username}@example.com`, phone: '+12125550123', phoneVerified: true })
         .execute();
-      people.#owners.push({ name: username, cookie: await people.#cookieOf(username, OWNER_PASSWORD) });
+      people.#owners.push({ name: username, cookie: await people.#getCookie(username, OWNER_PASSWORD) });
     }
-    people.#admin = { name: 'admin', cookie: await people.#cookieOf('admin', ADMIN_PASSWORD) };
+    people.#admin = { name: 'admin', cookie: await people.#getCookie('admin', ADMIN_PASSWORD) };
     await people.#saveMailSettings(smtpPort);
     return people;
   }
@@ -119,7 +119,7 @@ export class People {
     const mark = `${name}-${this.#marks}`;
     const key = randomUUID();
     while (!this.#isOver) {
-      const { outcome, body } = await this.#ask('/api/consignments', { cookie, body: submissionOf(mark, url), key });
+      const { outcome, body } = await this.#ask('/api/consignments', { cookie, body: buildSubmission(mark, url), key });
       if (isDone(outcome)) {
         this.#ledger.submissions.set(mark, (body as { id: number }).id);
         this.#ledger.acknowledge();
@@ -169,7 +169,7 @@ export class People {
     if (!isDone(outcome)) throw new Error(`The email settings were not saved: ${outcome}`);
   }
 
-  async #cookieOf(username: string, password: string): Promise<string> {
+  async #getCookie(username: string, password: string): Promise<string> {
     const { outcome, cookie } = await this.#ask('/api/auth/login', { body: { username, password } });
     if (!isDone(outcome)) throw new Error(`${username} could not sign in: ${outcome}`);
     return cookie;
@@ -210,7 +210,7 @@ function withoutAnswer(error: unknown): 'refused' | 'cut' | 'late' {
   return cause?.code === 'ECONNREFUSED' ? 'refused' : 'cut';
 }
 
-function submissionOf(mark: string, url: string): Record<string, unknown> {
+function buildSubmission(mark: string, url: string): Record<string, unknown> {
   const photo = { url, name: 'car.jpg', size: 1, type: 'image/jpeg' };
   return {
     personalInfo: { firstName: 'Ada', lastName: mark, email: 'ada@example.com', phone: '(212) 555-0123' },

@@ -142,7 +142,7 @@ async function signalPostmaster(dataDir: string, name: NodeJS.Signals): Promise<
 async function processesOfPostgres(dataDir: string): Promise<number[]> {
   const postmaster = await readPid(join(dataDir, 'postgres'));
   if (postmaster === null) return [];
-  const children = numbersIn('/proc').filter((pid) => parentOf(pid) === postmaster);
+  const children = numbersIn('/proc').filter((pid) => getParent(pid) === postmaster);
   return [postmaster, ...children];
 }
 
@@ -154,7 +154,7 @@ function numbersIn(folder: string): number[] {
   }
 }
 
-function parentOf(pid: number): number {
+function getParent(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);

@@ -30,24 +30,24 @@ interface NetworkRequest {
 }
 
 /** The scripts that the page fetched, workers' included. */
-function scriptsOf(report: Result): string[] {
+function getScripts(report: Result): string[] {
   const details = report.audits['network-requests']?.details;
   if (details?.type !== 'table') throw new Error('Lighthouse recorded no requests');
   const requests = details.items.map(
-    (item): NetworkRequest => ({ url: String(item.url), ...typeOf(item.resourceType) }),
+    (item): NetworkRequest => ({ url: String(item.url), ...getType(item.resourceType) }),
   );
   const scripts = requests.filter(({ url, resourceType }) => resourceType === 'Script' || /\.js(?:\?|$)/.test(url));
   return [...new Set(scripts.map(({ url }) => url))];
 }
 
-function typeOf(value: unknown): Pick<NetworkRequest, 'resourceType'> {
+function getType(value: unknown): Pick<NetworkRequest, 'resourceType'> {
   return typeof value === 'string' ? { resourceType: value } : {};
 }
 
 const sizes = new Map<string, number>();
 
 /** The length of a script as browsers that understand Brotli get it. */
-async function bytesOf(url: string): Promise<number> {
+async function toBytes(url: string): Promise<number> {
   const known = sizes.get(url);
   if (known !== undefined) return known;
   const [response] = await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response');
@@ -58,7 +58,7 @@ async function bytesOf(url: string): Promise<number> {
   return bytes;
 }
 
-function scoreOf(report: Result, category: string): number {
+function computeScore(report: Result, category: string): number {
   const score = report.categories[category]?.score;
   if (typeof score !== 'number') throw new Error(`Lighthouse gave no score for ${category}`);
   return Math.round(score * 100);
@@ -81,16 +81,16 @@ export async function lookAt({ url, port, cookie }: LighthouseTarget): Promise<P
   const report = outcome?.lhr;
   if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
-  const scripts = scriptsOf(report);
-  const bytes = await Promise.all(scripts.map(bytesOf));
+  const scripts = getScripts(report);
+  const bytes = await Promise.all(scripts.map(toBytes));
   return {
-    score: scoreOf(report, 'performance'),
+    score: computeScore(report, 'performance'),
     lcpMs: Math.round(measured(report, 'largest-contentful-paint')),
     tbtMs: Math.round(measured(report, 'total-blocking-time')),
     cls: Number(measured(report, 'cumulative-layout-shift').toFixed(3)),
-    bestPractices: scoreOf(report, 'best-practices'),
-    accessibility: scoreOf(report, 'accessibility'),
-    seo: scoreOf(report, 'seo'),
+    bestPractices: computeScore(report, 'best-practices'),
+    accessibility: computeScore(report, 'accessibility'),
+    seo: computeScore(report, 'seo'),
     scriptFiles: scripts.length,
     scriptBytes: bytes.reduce((sum, length) => sum + length, 0),
   };

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { firstShot, secondShot, shaken } from '../src/shared/photos/photo-quality/testing.ts';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-export function numbersOf(seed: number): () => number {
+export function toNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -44,7 +44,7 @@ const SHORT = 3024;
  * A variant of a sample photo with a fault, or with none, as the numbers fall. All of them are another cut, in other
  * light, grainy and compressed.
  */
-export async function variantOf(sample: Sample, fault: PhotoAdvice | null, next: () => number): Promise<Variant> {
+export async function getVariant(sample: Sample, fault: PhotoAdvice | null, next: () => number): Promise<Variant> {
   const between = (least: number, most: number) => least + (most - least) * next();
   const isLying = sample.size.width > sample.size.height;
   const ownSize = isLying ? { width: LONG, height: SHORT } : { width: SHORT, height: LONG };
@@ -91,8 +91,8 @@ export async function variantOf(sample: Sample, fault: PhotoAdvice | null, next:
   }
 }
 
-/** The first of two shots, as `variantOf` makes the second. */
-export function firstOf({ photo, size }: Sample): Sharp {
+/** The first of two shots, as `getVariant` makes the second. */
+export function findFirst({ photo, size }: Sample): Sharp {
   return firstShot(photo(), size);
 }
 

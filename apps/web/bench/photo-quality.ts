@@ -4,8 +4,8 @@ import { greyFromRgba } from '@marque/scanner/image/grey-image';
 import sharp from 'sharp';
 import { computeFingerprint } from '../src/shared/photos/photo-quality/fingerprint.ts';
 import { JUDGED_SIDE, judgePicture } from '../src/shared/photos/photo-quality/judge-picture.ts';
-import { greyOf, samplePhotos } from '../src/shared/photos/photo-quality/testing.ts';
-import { FAULTS, firstOf, numbersOf, variantOf } from './photo-quality-variants.ts';
+import { samplePhotos, toGray } from '../src/shared/photos/photo-quality/testing.ts';
+import { FAULTS, findFirst, getVariant, toNumbers } from './photo-quality-variants.ts';
 
 /** None of them was looked at while the thresholds were chosen. */
 const SEEDS = [20_261_121, 8_675_309];
@@ -13,7 +13,7 @@ const VARIANTS = 4;
 const ROUNDS = 5;
 const OTHERS = 100;
 
-async function sampleOf(category: WizardCategory) {
+async function getSample(category: WizardCategory) {
   const isUpright = PHOTO_CATEGORY_RULES[category].orientation === 'portrait';
   const size = isUpright ? { width: 675, height: 900 } : { width: 900, height: 675 };
   return { category, photo: await samplePhotos(category), size };
@@ -22,7 +22,7 @@ async function sampleOf(category: WizardCategory) {
 async function firstFingerprints(): Promise<Map<WizardCategory, string>> {
   const found = new Map<WizardCategory, string>();
   for (const category of WIZARD_CATEGORIES) {
-    found.set(category, computeFingerprint(await greyOf(firstOf(await sampleOf(category)))) ?? '');
+    found.set(category, computeFingerprint(await toGray(findFirst(await getSample(category)))) ?? '');
   }
   return found;
 }
@@ -36,20 +36,20 @@ interface Count {
 
 /** How often the check finds what it should and nothing else, in variants of the sample photos that a seed makes. */
 async function judgeVariants(seed: number, first: ReadonlyMap<WizardCategory, string>) {
-  const next = numbersOf(seed);
+  const next = toNumbers(seed);
   const counts = new Map<PhotoAdvice, Count>(
     FAULTS.map((fault) => [fault, { right: 0, missed: 0, falseAlarms: 0, without: 0 }]),
   );
   let silent = 0;
   for (const category of WIZARD_CATEGORIES) {
-    const sample = await sampleOf(category);
+    const sample = await getSample(category);
     for (const fault of [null, ...FAULTS].flatMap((each) => Array.from({ length: VARIANTS }, () => each))) {
-      const { picture, ownSize, isSecond } = await variantOf(sample, fault, next);
+      const { picture, ownSize, isSecond } = await getVariant(sample, fault, next);
       const others = WIZARD_CATEGORIES.filter((each) => isSecond || each !== category).map(
         (each) => first.get(each) ?? '',
       );
       const { orientation } = PHOTO_CATEGORY_RULES[category];
-      const { advice } = judgePicture({ image: await greyOf(picture), ...ownSize, wanted: orientation, others });
+      const { advice } = judgePicture({ image: await toGray(picture), ...ownSize, wanted: orientation, others });
       if (fault === null && advice.length === 0) silent += 1;
       for (const [kind, count] of counts) {
         const isSaid = advice.includes(kind);
@@ -77,7 +77,7 @@ function printTable(seed: number, { counts, silent }: Awaited<ReturnType<typeof 
 
 /** A photo of 12 megapixels as the worker has it after it was made small. */
 async function smallRgba(category: WizardCategory) {
-  const { photo, size } = await sampleOf(category);
+  const { photo, size } = await getSample(category);
   const large = await photo()
     .resize({ width: size.width > size.height ? 4032 : 3024 })
     .jpeg({ quality: 90 })
@@ -91,7 +91,7 @@ async function smallRgba(category: WizardCategory) {
 }
 
 /** Milliseconds of CPU that something takes, the median of several rounds. */
-function cpuOf(work: () => void): number {
+function measureCpu(work: () => void): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage();
     work();
@@ -116,8 +116,8 @@ async function measureCost(first: ReadonlyMap<WizardCategory, string>): Promise<
     };
     // Once without counting: the engine compiles what runs often.
     judge(strangers)();
-    alone.push(cpuOf(judge([])));
-    beside.push(cpuOf(judge(Array.from({ length: OTHERS }, (_, at) => strangers[at % strangers.length] ?? ''))));
+    alone.push(measureCpu(judge([])));
+    beside.push(measureCpu(judge(Array.from({ length: OTHERS }, (_, at) => strangers[at % strangers.length] ?? ''))));
   }
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
   const [one, many] = [middle(alone), middle(beside)];

@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function cookieOf(user: ApiUser | undefined): string | undefined {
+function getCookie(user: ApiUser | undefined): string | undefined {
   const cookie = user?.browserCookie();
   return cookie && `${cookie.name}=${cookie.value}`;
 }
@@ -62,7 +62,7 @@ async function lookOnce(url: string, page: BenchPage): Promise<PageFigures> {
   const port = await freePort();
   const browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, `--remote-debugging-port=${port}`] });
   try {
-    return await lookAt({ url: `${url}${page.path}`, port, cookie: cookieOf(page.as) });
+    return await lookAt({ url: `${url}${page.path}`, port, cookie: getCookie(page.as) });
   } finally {
     await browser.close();
   }
@@ -74,7 +74,7 @@ function median(values: readonly number[]): number {
 }
 
 /** Each figure's own median. */
-function medianOf(runs: readonly PageFigures[]): PageFigures {
+function computeMedian(runs: readonly PageFigures[]): PageFigures {
   const middle = (pick: (run: PageFigures) => number) => median(runs.map(pick));
   return {
     score: middle(({ score }) => score),
@@ -89,7 +89,7 @@ function medianOf(runs: readonly PageFigures[]): PageFigures {
   };
 }
 
-function tableOf(results: readonly PageResult[]): string {
+function buildTable(results: readonly PageResult[]): string {
   const rows = results.map((page) =>
     [
       page.name,
@@ -119,7 +119,7 @@ async function writeResults(results: readonly PageResult[], runs: number, load: 
   const document = await readFile(TABLE_FILE, 'utf8');
   const note = `${measured}, median of ${runs}, ${cores} cores, load ${load.toFixed(1)} before the first run.`;
   if (!TABLE.test(document)) throw new Error(`${TABLE_FILE} has no place for the table`);
-  await writeFile(TABLE_FILE, document.replace(TABLE, `${note}\n\n${tableOf(results)}`));
+  await writeFile(TABLE_FILE, document.replace(TABLE, `${note}\n\n${buildTable(results)}`));
 }
 
 /**
@@ -144,9 +144,9 @@ export async function webBench(args: readonly string[]): Promise<boolean> {
     }
     const results = pages.map(({ name, path }, index): PageResult => {
       const ofPage = looks[index] ?? [];
-      return { name, path, ...medianOf(ofPage), runs: ofPage };
+      return { name, path, ...computeMedian(ofPage), runs: ofPage };
     });
-    process.stdout.write(`\n${tableOf(results)}`);
+    process.stdout.write(`\n${buildTable(results)}`);
     if (!values.page) await writeResults(results, runs, load);
     return results.length > 0;
   } finally {

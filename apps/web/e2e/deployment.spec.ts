@@ -44,7 +44,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const dist = () => join(folder, 'product/apps/api/dist');
 
 /** What a script imports before it runs. */
-const importsOf = (text: string) =>
+const listImports = (text: string) =>
   [...text.matchAll(/^import (?:[^'"]+ from )?"([^"]+)"/gm)].map(([, name = '']) => name);
 
 /** What the scripts of the deployed server import, apart from each other and Node. */
@@ -53,7 +53,7 @@ async function importedLibraries(): Promise<Set<string>> {
     (name) => name.endsWith('.js') && !name.startsWith('reference'),
   );
   const texts = await Promise.all(scripts.map((script) => readFile(join(dist(), script), 'utf8')));
-  return new Set(texts.flatMap(importsOf).filter((name) => !name.startsWith('.') && !isBuiltin(name)));
+  return new Set(texts.flatMap(listImports).filter((name) => !name.startsWith('.') && !isBuiltin(name)));
 }
 
 /** The libraries in a script of the server and in what it imports before it runs. */
@@ -64,7 +64,7 @@ async function librariesInside(script: string, seen = new Set<string>()): Promis
   const found = new Set(
     [...text.matchAll(/^\/\/.*\/node_modules\/((?:@[\w-]+\/)?[\w.-]+)\//gm)].map(([, name = '']) => name),
   );
-  for (const name of importsOf(text)) {
+  for (const name of listImports(text)) {
     if (!name.startsWith('.')) found.add(name);
     else for (const library of await librariesInside(join(dirname(script), name), seen)) found.add(library);
   }

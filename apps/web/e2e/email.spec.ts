@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, PERSONAL_INFO } from './support/api-user.ts';
-import { adminOf, asAdmin, LOG, SETTINGS, saveSettings, submit, TEAM, test, userOf } from './support/email-test.ts';
+import { asAdmin, getAdmin, getUser, LOG, SETTINGS, saveSettings, submit, TEAM, test } from './support/email-test.ts';
 import { MAIL_PASSWORD, MAIL_USER } from './support/mail-server.ts';
 import { expect, newConsignor, signIn } from './support/test.ts';
 
@@ -262,9 +262,9 @@ test('a message that has arrived is sent once more only after a question', async
 });
 
 test('a forgotten password is reset by the emailed link', async ({ page, product, mail }) => {
-  await saveSettings(await adminOf(product), mail);
+  await saveSettings(await getAdmin(product), mail);
   const { username, phone } = newConsignor();
-  await userOf(product).consignor(username, phone);
+  await getUser(product).consignor(username, phone);
   const address = `${username}@example.com`;
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -289,10 +289,10 @@ test('a forgotten password is reset by the emailed link', async ({ page, product
 test('a viewer sees none of it, and the server refuses their requests', async ({ page, product }) => {
   const { consignment } = await submit(product);
   const { username, password } = newConsignor();
-  const admin = await adminOf(product);
+  const admin = await getAdmin(product);
   const { id } = await admin.call<{ id: number }>('POST', '/api/admin/users', { username, password, role: 'user' });
   await admin.call('POST', '/trpc/users.changeRole', { json: { id, role: 'viewer' } });
-  const viewer = await userOf(product).signIn(username, password);
+  const viewer = await getUser(product).signIn(username, password);
   await page.context().addCookies([viewer.browserCookie()]);
 
   await page.goto(SETTINGS);

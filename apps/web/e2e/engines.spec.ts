@@ -106,13 +106,13 @@ async function submit(page: EnginePage): Promise<void> {
   await page.find('heading', 'Consignment Submitted Successfully');
 }
 
-async function photosOf(apiUser: ApiUser): Promise<number[]> {
+async function getPhotos(apiUser: ApiUser): Promise<number[]> {
   const consignments = await apiUser.call<{ photos: Record<string, unknown[]> }[]>('GET', '/api/user/consignments');
   return consignments.map(({ photos }) => Object.values(photos).flat().length);
 }
 
 /** Who is looking at a case, as a colleague sees it. */
-async function viewerOf(colleague: ApiUser, id: number): Promise<string | null> {
+async function getViewer(colleague: ApiUser, id: number): Promise<string | null> {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const { result } = await colleague.call<{ result: { data: { json: { claim: { username: string } | null } } } }>(
     'GET',
@@ -133,7 +133,7 @@ for (const engine of ENGINES) {
       await describeCar(page);
       await photograph(page);
       await submit(page);
-      expect(await photosOf(apiUser)).toEqual([PHOTOGRAPHED.length]);
+      expect(await getPhotos(apiUser)).toEqual([PHOTOGRAPHED.length]);
     });
 
     if (engine.isPrivate) return;
@@ -143,12 +143,12 @@ for (const engine of ENGINES) {
       const [{ username }, { apiUser: colleague }] = [await memberOfStaff('admin'), await memberOfStaff('admin')];
       await signIn(page, username, '/admin/dashboard');
       await page.goTo(`${productUrl()}/admin/dashboard?open=${id}`);
-      await expect.poll(() => viewerOf(colleague, id), { timeout: 60_000 }).toBe(username);
+      await expect.poll(() => getViewer(colleague, id), { timeout: 60_000 }).toBe(username);
       // A claim that is still on its way would be heard after its release.
       await page.isQuiet();
       await page.goTo('about:blank');
       // By the page's own release, or by the end of its stream.
-      await expect.poll(() => viewerOf(colleague, id), { timeout: 45_000 }).toBeNull();
+      await expect.poll(() => getViewer(colleague, id), { timeout: 45_000 }).toBeNull();
     });
   });
 }

@@ -34,19 +34,19 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
 }
 
-const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const getPasskeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 /** In the settings: makes one and gives it a name. */
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
-  const field = passkeysOf(page).getByLabel('Name of the new passkey');
+  await getPasskeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const field = getPasskeys(page).getByLabel('Name of the new passkey');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(/^Chrome on /);
   await field.fill(name);
-  await passkeysOf(page).getByRole('button', { name: 'Create passkey' }).click();
+  await getPasskeys(page).getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
-  await expect(passkeysOf(page).getByRole('listitem').filter({ hasText: name })).toContainText('Not used yet');
+  await expect(getPasskeys(page).getByRole('listitem').filter({ hasText: name })).toContainText('Not used yet');
 }
 
 for (const width of [1280, 375]) {
@@ -60,9 +60,9 @@ for (const width of [1280, 375]) {
       await verifyPhone(page, person);
       await expect(page).toHaveURL(/\/dashboard$/);
       await page.goto('/settings');
-      await expect(passkeysOf(page).getByText('A passkey signs you in')).toBeVisible();
+      await expect(getPasskeys(page).getByText('A passkey signs you in')).toBeVisible();
       await addPasskey(page, 'The grey laptop');
-      await expect(passkeysOf(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+      await expect(getPasskeys(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
       await expectNoViolations(page);
       const [credential] = await device.credentials();
       expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
@@ -76,7 +76,7 @@ for (const width of [1280, 375]) {
       await expect(page).toHaveURL(/\/dashboard$/);
 
       await page.goto('/settings');
-      const row = passkeysOf(page).getByRole('listitem');
+      const row = getPasskeys(page).getByRole('listitem');
       await expect(row).toContainText('Last used');
       await row.getByRole('button', { name: 'Rename The grey laptop' }).click();
       await row.getByLabel('Name of this passkey').fill('');

@@ -8,8 +8,8 @@ import { samplePhoto } from './support/test.ts';
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-const cameraOf = (page: Page) => page.getByRole('dialog', { name: 'Camera' });
-const inCamera = (page: Page, name: string | RegExp) => cameraOf(page).getByRole('button', { name });
+const getCamera = (page: Page) => page.getByRole('dialog', { name: 'Camera' });
+const inCamera = (page: Page, name: string | RegExp) => getCamera(page).getByRole('button', { name });
 
 /** What a phone sees that is held as the category asks: 3:4. */
 async function pointedAt(category: string, blur = 0): Promise<CameraKind> {
@@ -24,7 +24,7 @@ async function pressTakePhoto(page: Page): Promise<void> {
 
 async function openCamera(page: Page): Promise<void> {
   await pressTakePhoto(page);
-  await expect(cameraOf(page)).toBeVisible();
+  await expect(getCamera(page)).toBeVisible();
   await expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
 }
 
@@ -42,29 +42,29 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
   expect(await runningCameras(page)).toBe(1);
   await inCamera(page, /^Previous category/).click();
   await inCamera(page, /^Previous category/).click();
-  await expect(cameraOf(page).getByText('Turn the phone sideways for this view.')).toBeVisible();
+  await expect(getCamera(page).getByText('Turn the phone sideways for this view.')).toBeVisible();
   await inCamera(page, /^Next category/).click();
   await inCamera(page, /^Next category/).click();
   await inCamera(page, 'Grid').click();
   await expect(inCamera(page, 'Grid')).toHaveAttribute('aria-pressed', 'true');
 
   await inCamera(page, 'Take the picture').click();
-  await expect(cameraOf(page).getByRole('img', { name: 'What was just taken' })).toBeVisible();
+  await expect(getCamera(page).getByRole('img', { name: 'What was just taken' })).toBeVisible();
   await inCamera(page, 'Retake').click();
-  await expect(cameraOf(page).getByText('0 photos')).toBeVisible();
+  await expect(getCamera(page).getByText('0 photos')).toBeVisible();
   await inCamera(page, 'Take the picture').click();
   await inCamera(page, /Keep|Use it anyway/).click();
-  await expect(cameraOf(page).getByText('1 photo', { exact: true })).toBeVisible();
+  await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
 
   await inCamera(page, /^Next.*Steering Wheel/)
     .last()
     .click();
-  await expect(cameraOf(page).getByRole('heading', { name: 'Steering Wheel' })).toBeVisible();
+  await expect(getCamera(page).getByRole('heading', { name: 'Steering Wheel' })).toBeVisible();
   await inCamera(page, 'Take the picture').click();
   await inCamera(page, /Keep|Use it anyway/).click();
-  await expect(cameraOf(page).getByText('1 photo', { exact: true })).toBeVisible();
+  await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(cameraOf(page)).toHaveCount(0);
+  await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
 
   await expect(page.getByRole('heading', { name: 'Steering Wheel' })).toBeFocused();
@@ -80,7 +80,7 @@ test('a blurred picture is advised on at once, and used all the same', async ({ 
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview', 6), PHONE, undefined, PHOTOS);
   await openCamera(page);
   await inCamera(page, 'Take the picture').click();
-  await expect(cameraOf(page).getByText(/^This photo looks blurred/)).toBeVisible();
+  await expect(getCamera(page).getByText(/^This photo looks blurred/)).toBeVisible();
   const saved = page.waitForRequest((request) => Boolean(request.postData()?.includes('"blurred"')));
   await inCamera(page, 'Use it anyway').click();
   await inCamera(page, 'Close the camera').click();
@@ -95,7 +95,7 @@ test('where the camera is not allowed, the phone’s own takes over, and that is
   const page = await cameraBrowser.openAt('denied', PHONE, undefined, PHOTOS);
   await pressTakePhoto(page);
   await expect(page.getByText('The camera could not be opened here')).toBeVisible();
-  await expect(cameraOf(page)).toHaveCount(0);
+  await expect(getCamera(page)).toHaveCount(0);
   const input = page.getByLabel('Take photo').first();
   await expect(input).toHaveAttribute('capture', 'environment');
   await input.setInputFiles(samplePhoto('scenic'));
@@ -133,7 +133,7 @@ test('the camera is let go while the page is hidden, and comes back once when it
     history.pushState(null, '', '/dashboard');
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(cameraOf(page)).toHaveCount(0);
+  await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
 });
 
@@ -168,10 +168,10 @@ test('a photo is taken once more with the camera, in its place, and closing the 
   const before = await addresses(page);
   const retake = overview(page).getByRole('button', { name: /^Retake/ });
   await retake.click();
-  await expect(cameraOf(page).getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+  await expect(getCamera(page).getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
   await expect(inCamera(page, /^(Next|Previous)/)).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(cameraOf(page)).toHaveCount(0);
+  await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
   await expect(retake).toBeFocused();
   expect(await addresses(page)).toEqual(before);
@@ -181,7 +181,7 @@ test('a photo is taken once more with the camera, in its place, and closing the 
   await inCamera(page, 'Retake').click();
   await inCamera(page, 'Take the picture').click();
   await inCamera(page, /Keep|Use it anyway/).click();
-  await expect(cameraOf(page)).toHaveCount(0);
+  await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
   await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toHaveCount(0);
   await expect(page.getByText('8 photos · all with us')).toBeVisible();
@@ -233,12 +233,12 @@ function equipPhone(): void {
   Object.assign(window, { asked });
   const { prototype } = MediaStreamTrack;
   const ids = new WeakMap<MediaStreamTrack, string>();
-  const settingsOf = prototype.getSettings;
+  const readSettings = prototype.getSettings;
   // TypeScript's own types leave light and zoom out.
   prototype.getCapabilities = () =>
     ({ torch: true, zoom: { min: 0.5, max: 4, step: 0.5 } }) as unknown as MediaTrackCapabilities;
   prototype.getSettings = function getSettings() {
-    return Object.assign(settingsOf.call(this), { zoom: 1, deviceId: ids.get(this) ?? 'main' });
+    return Object.assign(readSettings.call(this), { zoom: 1, deviceId: ids.get(this) ?? 'main' });
   };
   prototype.applyConstraints = async (constraints) => void asked.push(...(constraints?.advanced ?? []));
   const lens = (deviceId: string, facing: string) => ({
@@ -266,7 +266,7 @@ async function withEquippedPhone(page: Page): Promise<void> {
 }
 
 // See equipPhone.
-const askedOf = (page: Page) => page.evaluate(() => (window as EquippedWindow).asked ?? []);
+const listAsked = (page: Page) => page.evaluate(() => (window as EquippedWindow).asked ?? []);
 
 test('light and zoom are offered where the camera has them, and do not end each other', async ({ cameraBrowser }) => {
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
@@ -274,12 +274,12 @@ test('light and zoom are offered where the camera has them, and do not end each 
   const light = inCamera(page, 'Light');
   await light.click();
   await expect(light).toHaveAttribute('aria-pressed', 'true');
-  const zoom = cameraOf(page).getByRole('slider', { name: 'Zoom' });
+  const zoom = getCamera(page).getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('aria-valuenow', '1');
   await zoom.focus();
   await page.keyboard.press('ArrowRight');
   await light.click();
-  expect(await askedOf(page)).toEqual([
+  expect(await listAsked(page)).toEqual([
     'any',
     { torch: true },
     { torch: true, zoom: 1.5 },
@@ -301,7 +301,7 @@ test('a camera without light, zoom or another lens offers none', async ({ camera
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await openCamera(page);
   await expect(inCamera(page, /Light|Other camera/)).toHaveCount(0);
-  await expect(cameraOf(page).getByRole('slider')).toHaveCount(0);
+  await expect(getCamera(page).getByRole('slider')).toHaveCount(0);
 });
 
 test('the lenses that look at the car are gone through; one that does not open is left out', async ({
@@ -318,14 +318,14 @@ test('the lenses that look at the car are gone through; one that does not open i
     ['any', 'wide', 'broken', 'any', 'wide', 'main'],
   ]) {
     await other.click();
-    await expect.poll(() => askedOf(page)).toEqual(opened);
+    await expect.poll(() => listAsked(page)).toEqual(opened);
     await ready();
     // One at a time: phones open no second one beside it.
     await expect.poll(() => runningCameras(page)).toBe(1);
   }
   await inCamera(page, 'Take the picture').click();
   await inCamera(page, /Keep|Use it anyway/).click();
-  await expect(cameraOf(page).getByText('1 photo', { exact: true })).toBeVisible();
+  await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectReleased(page);
 });
@@ -346,9 +346,9 @@ for (const viewport of [
       PHOTOS,
     );
     await openCamera(page);
-    const stands = await cameraOf(page)
+    const stands = await getCamera(page)
       .getByRole('button')
-      .or(cameraOf(page).getByRole('slider'))
+      .or(getCamera(page).getByRole('slider'))
       .evaluateAll((controls) =>
         controls.map((control) => {
           const { left, right, top, bottom } = control.getBoundingClientRect();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(({ context }) => context.addCookies([admin.browserCookie()]));
 
-const detailsOf = (page: Page, number: string) => page.getByRole('button', { name: `View details of ${number}` });
+const getDetails = (page: Page, number: string) => page.getByRole('button', { name: `View details of ${number}` });
 
 async function expectVisibleFocus(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
@@ -34,23 +34,23 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   const [third, second, first] = [cars[2]?.number ?? '', cars[1]?.number ?? '', cars[0]?.number ?? ''];
   // Others' tests put rows above these: a search keeps the list to what belongs here.
   await page.goto(`/admin/dashboard?sort=newest&q=${encodeURIComponent('Ada Byron')}`);
-  await expect(detailsOf(page, third)).toBeVisible();
+  await expect(getDetails(page, third)).toBeVisible();
 
   // To the rows and along them.
   await press(page, 'j');
   await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeFocused();
   for (
     let step = 0;
-    step < 50 && !(await detailsOf(page, third).evaluate((b) => b === document.activeElement));
+    step < 50 && !(await getDetails(page, third).evaluate((b) => b === document.activeElement));
     step += 1
   )
     await press(page, 'j');
-  await expect(detailsOf(page, third)).toBeFocused();
+  await expect(getDetails(page, third)).toBeFocused();
   await expectVisibleFocus(page);
   await press(page, 'ArrowDown');
-  await expect(detailsOf(page, second)).toBeFocused();
+  await expect(getDetails(page, second)).toBeFocused();
   await press(page, 'k');
-  await expect(detailsOf(page, third)).toBeFocused();
+  await expect(getDetails(page, third)).toBeFocused();
 
   // The first case: reviewed and approved.
   await press(page, 'Enter');
@@ -113,7 +113,7 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
   await press(page, 'Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(detailsOf(page, first)).toBeFocused();
+  await expect(getDetails(page, first)).toBeFocused();
   await expectVisibleFocus(page);
 });
 
@@ -139,7 +139,7 @@ test('Escape leaves a form before it leaves the case, and nothing written is los
 test('shortcuts do nothing while somebody types, and search, tabs and help have their own', async ({ page }) => {
   const { number } = await owner.submit();
   await page.goto('/admin/dashboard');
-  await expect(detailsOf(page, number)).toBeVisible();
+  await expect(getDetails(page, number)).toBeVisible();
   const search = page.getByLabel('Search consignments');
   await press(page, '/');
   await expect(search).toBeFocused();

@@ -13,7 +13,7 @@ async function consignor(): Promise<ApiUser> {
 
 const administrator = () => createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 
-const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const toRow = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 async function openCase(page: Page, number: string) {
   await page.getByRole('button', { name: `View details of ${number}` }).click();
@@ -35,9 +35,9 @@ test('an owner and a reviewer come and go from a submission to an approval, each
 
   // Submitted: there without anybody's doing.
   const { id, number } = await owner.submit();
-  await expect(rowOf(staffPage, number)).toBeVisible();
+  await expect(toRow(staffPage, number)).toBeVisible();
   await expect(staffPage.getByRole('button', { name: /\d+ new/ })).toBeVisible();
-  await expect(rowOf(staffPage, number).getByText(/hours left/)).toBeVisible();
+  await expect(toRow(staffPage, number).getByText(/hours left/)).toBeVisible();
 
   const home = await browser.newContext({ baseURL: String(baseURL) });
   await home.addCookies([owner.browserCookie()]);
@@ -124,20 +124,20 @@ test('a deleted consignment is gone until it is restored', async ({ page, contex
   await page.getByRole('button', { name: `Delete ${number}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this consignment?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, number)).toBeVisible();
+  await expect(toRow(page, number)).toBeVisible();
   await page.getByRole('button', { name: `Delete ${number}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Consignment deleted', { exact: true })).toBeVisible();
-  await expect(rowOf(page, number)).toHaveCount(0);
+  await expect(toRow(page, number)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();
   await expect(page).toHaveURL(/view=deleted/);
   await expect(page.getByRole('columnheader', { name: 'Restorable until' })).toBeVisible();
   await page.getByRole('button', { name: `Restore ${number}` }).click();
   await expect(page.getByText('Consignment restored', { exact: true })).toBeVisible();
-  await expect(rowOf(page, number)).toHaveCount(0);
+  await expect(toRow(page, number)).toHaveCount(0);
   await page.getByRole('button', { name: /^All/ }).click();
-  await expect(rowOf(page, number)).toBeVisible();
+  await expect(toRow(page, number)).toBeVisible();
 });
 
 test('a draft is deleted for good', async ({ page, context }) => {
@@ -184,7 +184,7 @@ test('a link reproduces search, status and order', async ({ page, context }) => 
   const again = await context.newPage();
   await again.goto(page.url());
   await expect(again.getByRole('button', { name: /^View details/ })).toHaveCount(1);
-  await expect(rowOf(again, number)).toBeVisible();
+  await expect(toRow(again, number)).toBeVisible();
   await expect(again.getByLabel('Search consignments')).toHaveValue(number);
   await expect(again.getByLabel('Sort by')).toHaveValue('waiting');
   await expect(again.getByRole('button', { name: /^In review/ })).toHaveAttribute('aria-pressed', 'true');
@@ -192,7 +192,7 @@ test('a link reproduces search, status and order', async ({ page, context }) => 
   await again.getByLabel('Search consignments').fill(`${PERSONAL_INFO.lastName} nobody-of-that-name`);
   await expect(again.getByText('No consignments found')).toBeVisible();
   await again.getByRole('button', { name: 'Show all' }).click();
-  await expect(rowOf(again, other.number)).toBeVisible();
+  await expect(toRow(again, other.number)).toBeVisible();
 });
 
 test('colleagues see who is looking at a case, for as long as it is open', async ({
@@ -209,23 +209,23 @@ test('colleagues see who is looking at a case, for as long as it is open', async
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
-  await expect(rowOf(page, number)).toBeVisible();
+  await expect(toRow(page, number)).toBeVisible();
 
   const office = await browser.newContext({ baseURL: String(baseURL) });
   await office.addCookies([apiUser.browserCookie()]);
   const theirs = await office.newPage();
   await theirs.goto(QUEUE_PATH);
   await openCase(theirs, number);
-  await expect(rowOf(page, number).getByText(`${username} is looking at this`)).toBeVisible();
+  await expect(toRow(page, number).getByText(`${username} is looking at this`)).toBeVisible();
   const mine = await openCase(page, number);
   await expect(mine.getByText(`${username} is looking at this`)).toBeVisible();
 
   // Whoever waits takes over.
   await theirs.keyboard.press('Escape');
   await expect(mine.getByText('is looking at this')).toHaveCount(0);
-  await expect(rowOf(theirs, number).getByText(`${ADMIN.username} is looking at this`)).toBeVisible();
+  await expect(toRow(theirs, number).getByText(`${ADMIN.username} is looking at this`)).toBeVisible();
   await page.close();
-  await expect(rowOf(theirs, number).getByText('is looking at this')).toHaveCount(0);
+  await expect(toRow(theirs, number).getByText('is looking at this')).toHaveCount(0);
   await office.close();
 });
 

@@ -10,19 +10,19 @@ const MEANT_VIN = '1M8GDM9AXKP042788';
 const MISREAD_VIN = '1M86DM9AXKP042788';
 const MAX_BARCODE_BYTES = 400_000;
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
 
 async function openScanner(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan VIN' }).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
 }
 
 async function chooseMode(page: Page, label: 'Barcode' | 'Text'): Promise<void> {
-  await dialogOf(page).getByText(label, { exact: true }).click();
+  await getDialog(page).getByText(label, { exact: true }).click();
 }
 
 async function expectProblem(page: Page, problem: ScannerProblem): Promise<void> {
-  const panel = dialogOf(page).getByRole('alert');
+  const panel = getDialog(page).getByRole('alert');
   await expect(panel.getByText(SCANNER_PROBLEMS[problem].title, { exact: true })).toBeVisible();
   await expect(panel.getByText(SCANNER_PROBLEMS[problem].description, { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -30,11 +30,11 @@ async function expectProblem(page: Page, problem: ScannerProblem): Promise<void>
 }
 
 async function expectMode(page: Page, label: 'Barcode' | 'Text'): Promise<void> {
-  await expect(dialogOf(page).getByRole('radio', { name: label })).toBeChecked();
+  await expect(getDialog(page).getByRole('radio', { name: label })).toBeChecked();
 }
 
 async function expectScanning(page: Page): Promise<void> {
-  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'inside the frame' })).toBeAttached();
+  await expect(getDialog(page).getByRole('status').filter({ hasText: 'inside the frame' })).toBeAttached();
   expect(await runningCameras(page)).toBe(1);
 }
 
@@ -57,7 +57,7 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
   });
 
   await openScanner(page);
-  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  const panel = getDialog(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('ZFF 80AMA 5 K0240001')).toBeVisible();
   await expect(panel.getByText('Ferrari, built 2019, check digit fits')).toBeVisible();
   await expect(panel.getByText('Please check')).toHaveCount(0);
@@ -71,7 +71,7 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
   await panel.getByRole('button', { name: 'Rescan' }).click();
   await expect(panel).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
   await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
   await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(KNOWN_VIN);
   await expectReleased(page);
@@ -95,7 +95,7 @@ test('print is read in text mode, and the person is asked to compare it with the
   await openScanner(page);
   await expectScanning(page);
   await chooseMode(page, 'Text');
-  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  const panel = getDialog(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('WP0 ZZZ99 Z TS392124')).toBeVisible();
   await expect(panel.getByText(/^Porsche/)).toBeVisible();
   await expect(panel.getByText('Please check')).toBeVisible();
@@ -113,16 +113,16 @@ test('a captured picture without a VIN says so, and scanning goes on until the d
   const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
   await expectScanning(page);
-  await expect(dialogOf(page).getByRole('button', { name: 'Capture' })).toHaveCount(0);
+  await expect(getDialog(page).getByRole('button', { name: 'Capture' })).toHaveCount(0);
   await chooseMode(page, 'Text');
-  await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
+  await getDialog(page).getByRole('button', { name: 'Capture' }).click();
   await expectProblem(page, 'notDetected');
   await expectScanningBehindNotice(page);
-  await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
+  await getDialog(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(getDialog(page).getByRole('alert')).toHaveCount(0);
   await expectScanning(page);
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(getDialog(page)).toHaveCount(0);
   await expectReleased(page);
   await expect(page.getByRole('button', { name: 'Scan VIN' })).toBeFocused();
 });
@@ -132,7 +132,7 @@ test('a VIN whose check digit does not fit comes with what it may be, and what w
 }) => {
   const page = await cameraBrowser.openAt({ bars: MISREAD_VIN });
   await openScanner(page);
-  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  const panel = getDialog(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('the check digit does not fit')).toBeVisible();
   await panel.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
   await expect(panel.getByText('1M8 GDM9A X KP042788', { exact: true })).toBeVisible();
@@ -160,10 +160,10 @@ test('light and zoom are offered where the camera has them, and asked of it', as
   });
   await openScanner(page);
   await expectScanning(page);
-  const light = dialogOf(page).getByRole('button', { name: 'Light' });
+  const light = getDialog(page).getByRole('button', { name: 'Light' });
   await light.click();
   await expect(light).toHaveAttribute('aria-pressed', 'true');
-  await dialogOf(page).getByRole('slider', { name: 'Zoom' }).focus();
+  await getDialog(page).getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('ArrowRight');
   await light.click();
   const wishes = await page.evaluate(() => Object.assign(window).instrumentWishes);
@@ -190,8 +190,8 @@ test('a camera that is not allowed is named, and stays in its mode', async ({ ca
   await openScanner(page);
   await expectProblem(page, 'noPermission');
   await expectMode(page, 'Barcode');
-  await expect(dialogOf(page).getByText('Text mode starts in a moment.')).toHaveCount(0);
-  await dialogOf(page).getByRole('button', { name: 'Switch to text mode' }).click();
+  await expect(getDialog(page).getByText('Text mode starts in a moment.')).toHaveCount(0);
+  await getDialog(page).getByRole('button', { name: 'Switch to text mode' }).click();
   await expectMode(page, 'Text');
   await expectProblem(page, 'noPermission');
   await expectReleased(page);
@@ -204,7 +204,7 @@ test('without a camera the scanner falls back to text, and still reads photos', 
   await expectMode(page, 'Text');
   await expectProblem(page, 'noCamera');
 
-  const chooser = dialogOf(page).getByLabel('Choose a photo');
+  const chooser = getDialog(page).getByLabel('Choose a photo');
   const empty = await cameraBrowser.drawPhoto(NOTHING, { width: 640, height: 480 });
   await chooser.setInputFiles({ name: 'metal.jpg', mimeType: 'image/jpeg', buffer: empty });
   await expectProblem(page, 'notDetected');
@@ -212,7 +212,7 @@ test('without a camera the scanner falls back to text, and still reads photos', 
   await expectProblem(page, 'notProcessed');
   const label = await cameraBrowser.drawPhoto({ bars: KNOWN_VIN }, { width: 1600, height: 1200 });
   await chooser.setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label });
-  await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
+  await expect(getDialog(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
   await expectReleased(page);
 });
 
@@ -244,8 +244,8 @@ test('bar codes that cannot be detected leave the camera, for capturing by hand'
   await openScanner(page);
   await expectProblem(page, 'barcodeUnavailable');
   expect(await runningCameras(page)).toBe(1);
-  await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
-  await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
+  await getDialog(page).getByRole('button', { name: 'Capture' }).click();
+  await expect(getDialog(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
 });
 
 test('a mode that cannot be fetched is a scanner error', async ({ cameraBrowser }) => {
@@ -294,14 +294,14 @@ for (const { scheme, viewport } of [
     await expectScanning(page);
     await audit();
     await chooseMode(page, 'Text');
-    await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
+    await getDialog(page).getByRole('button', { name: 'Capture' }).click();
     await expectProblem(page, 'notDetected');
     await audit();
     const label = await cameraBrowser.drawPhoto({ print: UNREADABLE_VIN }, { width: 1600, height: 1200 });
-    await dialogOf(page)
+    await getDialog(page)
       .getByLabel('Choose a photo')
       .setInputFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: label });
-    await expect(dialogOf(page).getByText('Please check')).toBeVisible();
+    await expect(getDialog(page).getByText('Please check')).toBeVisible();
     await audit();
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { createApiUser } from './support/api-user.ts';
-import { asAdmin, submit, test, userOf } from './support/email-test.ts';
+import { asAdmin, getUser, submit, test } from './support/email-test.ts';
 import type { Product } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl } from './support/test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts';
@@ -22,7 +22,7 @@ const deliveries = (page: Page) => log(page).getByRole('list', { name: 'Deliveri
 /** Somebody with a verified phone, signed in here and looking at the settings. */
 async function atSettings(page: Page, product: Product) {
   const { username, phone } = newConsignor();
-  const apiUser = await userOf(product).consignor(username, phone);
+  const apiUser = await getUser(product).consignor(username, phone);
   await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/settings');
   return apiUser;

@@ -82,7 +82,7 @@ const FONTS = [
   },
 ];
 
-function charactersOf(ranges) {
+function getCharacters(ranges) {
   return ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((code) => String.fromCodePoint(code))
@@ -93,7 +93,7 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 for (const { from, to, ranges, options } of FONTS) {
   const font = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`));
-  const subset = await subsetFont(font, charactersOf(ranges), { targetFormat: 'woff2', noHinting: true, ...options });
+  const subset = await subsetFont(font, getCharacters(ranges), { targetFormat: 'woff2', noHinting: true, ...options });
   await writeFile(join(OUT, `${to}.woff2`), subset);
   process.stdout.write(`${to}: ${font.length} -> ${subset.length} bytes\n`);
 }

@@ -42,25 +42,25 @@ interface State {
  */
 export function planChunks(pieces: readonly Piece[], visits: readonly Visit[]): string[][] {
   const start = pieces.map(({ size, isFixed }, index) => ({ pieces: [index], size, isFixed }));
-  let state = stateOf(start, pieces, visits);
+  let state = getState(start, pieces, visits);
   for (let union = bestUnion(state, visits); union; union = bestUnion(state, visits)) {
-    state = stateOf(unite(state.groups, union), pieces, visits);
+    state = getState(unite(state.groups, union), pieces, visits);
   }
   return inOrder(state).map((group) => group.pieces.flatMap((piece) => pieces[piece]?.modules ?? []));
 }
 
-function stateOf(groups: readonly Group[], pieces: readonly Piece[], visits: readonly Visit[]): State {
-  const groupOf = new Map(groups.flatMap((group, index) => group.pieces.map((piece) => [piece, index] as const)));
-  const find = (piece: number) => groupOf.get(piece) ?? 0;
+function getState(groups: readonly Group[], pieces: readonly Piece[], visits: readonly Visit[]): State {
+  const getGroup = new Map(groups.flatMap((group, index) => group.pieces.map((piece) => [piece, index] as const)));
+  const find = (piece: number) => getGroup.get(piece) ?? 0;
   const imports = groups.map((group) => group.pieces.flatMap((piece) => (pieces[piece]?.imports ?? []).map(find)));
   return {
     groups,
-    closures: groups.map((_, index) => closureOf([index], imports)),
-    loads: visits.map(({ roots }) => closureOf(roots.map(find), imports)),
+    closures: groups.map((_, index) => getClosure([index], imports)),
+    loads: visits.map(({ roots }) => getClosure(roots.map(find), imports)),
   };
 }
 
-function closureOf(from: readonly number[], imports: readonly number[][]): Choice {
+function getClosure(from: readonly number[], imports: readonly number[][]): Choice {
   const found = new Uint8Array(imports.length);
   const open = [...from];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -79,7 +79,7 @@ function bestUnion(state: State, visits: readonly Visit[]): Choice | null {
     for (let other = one + 1; other < state.groups.length && !isFixed; other += 1) {
       if (!areUsedTogether(state, one, other)) continue;
       const union = withBetween(state, one, other);
-      const saving = union ? savingOf(state, union, visits) : 0;
+      const saving = union ? getSaving(state, union, visits) : 0;
       if (saving > most) [best, most] = [union, saving];
     }
   }
@@ -106,7 +106,7 @@ function withBetween({ groups, closures }: State, one: number, other: number): C
 }
 
 /** In bytes, for all visits together. */
-function savingOf({ groups, closures, loads }: State, union: Choice, visits: readonly Visit[]): number {
+function getSaving({ groups, closures, loads }: State, union: Choice, visits: readonly Visit[]): number {
   const members = places(union);
   const all = new Uint8Array(groups.length);
   for (const member of members) for (const place of places(closures[member] ?? union)) all[place] = 1;

@@ -48,19 +48,19 @@ async function planFor({ plugins: _, build: options, ...config }: UserConfig, ro
   });
   if (!('output' in result)) throw new Error('the build has more than one output');
   const chunks = result.output.filter((file) => file.type === 'chunk');
-  return planChunks(piecesOf(chunks, root), visitsOf(chunks, root));
+  return planChunks(getPieces(chunks, root), getVisits(chunks, root));
 }
 
-function pathOf(chunk: Rolldown.OutputChunk, root: string): string | null {
+function getPath(chunk: Rolldown.OutputChunk, root: string): string | null {
   return chunk.facadeModuleId && relative(root, chunk.facadeModuleId).split(sep).join('/');
 }
 
-function piecesOf(chunks: readonly Rolldown.OutputChunk[], root: string): Piece[] {
+function getPieces(chunks: readonly Rolldown.OutputChunk[], root: string): Piece[] {
   const alone = new Set(PAGES.flatMap(({ own }) => own));
   const places = new Map(chunks.map(({ fileName }, index) => [fileName, index]));
   return chunks.map((chunk) => {
     const size = brotliCompressSync(chunk.code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-    const path = pathOf(chunk, root);
+    const path = getPath(chunk, root);
     return {
       modules: chunk.moduleIds,
       imports: chunk.imports.flatMap((fileName) => places.get(fileName) ?? []),
@@ -70,21 +70,21 @@ function piecesOf(chunks: readonly Rolldown.OutputChunk[], root: string): Piece[
   });
 }
 
-function visitsOf(chunks: readonly Rolldown.OutputChunk[], root: string): Visit[] {
+function getVisits(chunks: readonly Rolldown.OutputChunk[], root: string): Visit[] {
   const places = new Map(chunks.flatMap(({ moduleIds }, index) => moduleIds.map((id) => [id, index] as const)));
-  const rootsOf = (modules: readonly string[]): number[] =>
+  const getRoots = (modules: readonly string[]): number[] =>
     modules.map((module) => {
       const place = places.get(resolve(root, module));
       if (place === undefined) throw new Error(`${module} is in no script`);
       return place;
     });
-  const start = rootsOf([START]);
+  const start = getRoots([START]);
   const pages = PAGES.flatMap(({ own, also, soon, weight }) => {
-    const roots = [...start, ...rootsOf([...own, ...also.filter((module) => module !== COMPONENTS)])];
+    const roots = [...start, ...getRoots([...own, ...also.filter((module) => module !== COMPONENTS)])];
     // What follows weighs on a page less than what it starts with.
     return [
       { roots, weight },
-      { roots: [...roots, ...rootsOf(soon)], weight: weight * LATER_WEIGHT },
+      { roots: [...roots, ...getRoots(soon)], weight: weight * LATER_WEIGHT },
     ];
   });
   const parts = chunks.flatMap((chunk, index) =>

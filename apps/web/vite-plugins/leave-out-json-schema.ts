@@ -20,7 +20,7 @@ export function leaveOutJsonSchema(): Plugin {
         if (names.length === 0) throw new Error('zod has changed: nothing to leave out');
         return [
           "const leftOut = () => { throw new Error('JSON schemas are left out of the web application'); };",
-          ...names.map((name) => exportOf(name)),
+          ...names.map((name) => findExport(name)),
         ].join('\n');
       },
     },
@@ -28,7 +28,7 @@ export function leaveOutJsonSchema(): Plugin {
 }
 
 /** What makes a schema's method is called for every schema; the method itself is not. */
-function exportOf(name: string): string {
+function findExport(name: string): string {
   const value = name.startsWith('create') ? '() => leftOut' : 'leftOut';
   return `export const ${name} = ${value};`;
 }

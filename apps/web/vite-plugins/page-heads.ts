@@ -33,9 +33,9 @@ export function pageHeads(): Plugin {
     // Files that hold nothing but styles are still there; their scripts go before the bundle is written.
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ofStart = filesOf([START], chunks, root);
+      const ofStart = getFiles([START], chunks, root);
       for (const { path, own, also } of PAGES) {
-        const { scripts, styles } = filesOf([...own, ...also], chunks, root);
+        const { scripts, styles } = getFiles([...own, ...also], chunks, root);
         found.set(path, { scripts: without(scripts, ofStart.scripts), styles: without(styles, ofStart.styles) });
       }
     },
@@ -45,9 +45,9 @@ export function pageHeads(): Plugin {
         const heads = PAGES.map(({ path, asks }) => {
           const { scripts = [], styles = [] } = found.get(path) ?? {};
           const written = scripts.filter((name) => bundle[name]);
-          return [path, { ask: scriptOf(asks), files: linksTo(written, styles) }];
+          return [path, { ask: getScript(asks), files: linksTo(written, styles) }];
         });
-        const rest = { '/': { ask: scriptOf([]), files: '' } };
+        const rest = { '/': { ask: getScript([]), files: '' } };
         await writeFile(
           resolve(outDir, 'pages.json'),
           JSON.stringify({ ...rest, ...Object.fromEntries(heads) }, null, 2),
@@ -60,7 +60,7 @@ export function pageHeads(): Plugin {
 const without = (all: string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
 
 /** What loading some modules loads, styles in the order in which Vite itself would add them. */
-function filesOf(modules: readonly string[], chunks: readonly Styled[], root: string): Files {
+function getFiles(modules: readonly string[], chunks: readonly Styled[], root: string): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   function add(chunk: Styled | undefined): void {
@@ -78,7 +78,7 @@ function nameIn(root: string, id: string): string {
   return relative(root, id).split(sep).join('/');
 }
 
-function scriptOf(asks: readonly Ask[]): string {
+function getScript(asks: readonly Ask[]): string {
   return `<script nonce="${NONCE}">${askScript(FIRST_ASKS, asks)}</script>`;
 }
 

@@ -22,12 +22,12 @@ const INDENT = '  ';
  * Writes TypeScript types for zod schemas: dates as `Date`, without brands, named schemas as declarations. Throws for
  * an unknown kind of schema rather than writing a wrong type.
  */
-export function createTypeWriter(nameOf: NameOf) {
+export function createTypeWriter(getName: NameOf) {
   const declarations = new Map<string, Declaration>();
 
   /** A named schema has a second name for its input where that differs from its output. */
   function nameFor(schema: Schema, direction: Direction): string | null {
-    const name = nameOf(schema);
+    const name = getName(schema);
     if (name === null || direction === 'output') return name;
     return expand(schema, 'input') === expand(schema, 'output') ? name : `${name}Input`;
   }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createMultipart } from './multipart.ts';
 import { openSource } from './photo-source.ts';
 
-async function formOf(bytes: Uint8Array<ArrayBuffer>, name: string, onSent: (sent: number) => void = () => undefined) {
+async function buildForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  onSent: (sent: number) => void = () => undefined,
+) {
   const source = await openSource(new Blob([bytes]), name);
   const { contentType, body } = createMultipart(source, onSent);
   return new Response(body, { headers: { 'content-type': contentType } }).formData();
@@ -14,7 +18,7 @@ describe('The form around a photo', () => {
     const names = fc.string({ minLength: 1 }).filter((name) => name.isWellFormed() && !name.includes('\0'));
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3_000 }), names, async (bytes, name) => {
-        const form = await formOf(Uint8Array.from(bytes), name);
+        const form = await buildForm(Uint8Array.from(bytes), name);
         const file = form.get('photo');
         if (!(file instanceof File)) throw new Error('no file arrived');
         expect(new Uint8Array(await file.arrayBuffer())).toEqual(Uint8Array.from(bytes));
@@ -26,7 +30,7 @@ describe('The form around a photo', () => {
 
   it('counts the bytes of the photo alone', async () => {
     const sent: number[] = [];
-    await formOf(new Uint8Array(200_000), 'a.jpg', (bytes) => sent.push(bytes));
+    await buildForm(new Uint8Array(200_000), 'a.jpg', (bytes) => sent.push(bytes));
     expect(sent.at(-1)).toBe(200_000);
     expect(sent).toEqual([...sent].sort((a, b) => a - b));
   });

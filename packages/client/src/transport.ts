@@ -22,7 +22,7 @@ export interface Transport {
   readonly timeoutMs: number;
   readonly retry: RetryOptions;
   readonly hasToken: boolean;
-  addressOf(path: string): string;
+  getAddress(path: string): string;
   /** The headers of the token or session, for requests that are not sent by `fetch`. */
   authorization(): Record<string, string>;
   /** `fetch` with authorization. Raises NETWORK without a response, and UNEXPECTED_ANSWER for a redirect. */
@@ -76,7 +76,7 @@ export function createTransport(options: ClientOptions): Transport {
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     retry: options.retry ?? {},
     hasToken: token !== undefined,
-    addressOf: (path) => `${root}${path}`,
+    getAddress: (path) => `${root}${path}`,
     authorization,
     forgetCookies: () => jar?.clear(),
     async fetch(path, init) {

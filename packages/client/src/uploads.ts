@@ -88,7 +88,7 @@ async function sendFromBrowser({ transport, source, headers, deadline, onSent }:
   const form = new FormData();
   const blob = await source.toBlob();
   form.append('photo', blob, source.name);
-  return sendForm(transport.addressOf(PATH), form, {
+  return sendForm(transport.getAddress(PATH), form, {
     headers: { ...headers, ...transport.authorization() },
     withCredentials: !transport.hasToken,
     signal: deadline.signal,

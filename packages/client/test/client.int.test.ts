@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 async function ownersClient() {
   const owner = await server.testApp.person();
-  const token = await server.tokenOf(owner);
+  const token = await server.getToken(owner);
   return { owner, token, client: createMarqueClient({ url: server.url, token }) };
 }
 
@@ -64,7 +64,7 @@ describe('The client with a token', () => {
     const { owner } = await ownersClient();
     const stranger = createMarqueClient({ url: server.url, token: `mrq_${'x'.repeat(43)}` });
     await expect(stranger.auth.user()).rejects.toMatchObject({ code: 'TOKEN_INVALID', status: 401 });
-    const reader = createMarqueClient({ url: server.url, token: await server.tokenOf(owner, ['read']) });
+    const reader = createMarqueClient({ url: server.url, token: await server.getToken(owner, ['read']) });
     await expect(reader.draft.save({ currentStep: 1 })).rejects.toMatchObject({
       code: 'TOKEN_NOT_ALLOWED',
       status: 403,
@@ -88,7 +88,7 @@ describe('The client with a token', () => {
     const photos = await allPhotos(owner);
     for (let count = 0; count < 3; count += 1) await owner.consignment.submit({ ...CAR, photos });
     const admin = await server.testApp.person({ role: 'admin' });
-    const client = createMarqueClient({ url: server.url, token: await server.tokenOf(admin, ['read', 'staff']) });
+    const client = createMarqueClient({ url: server.url, token: await server.getToken(admin, ['read', 'staff']) });
     const ids: number[] = [];
     for await (const { id } of client.consignments.all({ pageSize: 2 })) ids.push(id);
     expect(ids.length).toBeGreaterThanOrEqual(3);
@@ -241,7 +241,7 @@ describe('Downloads', () => {
     const { client } = await ownersClient();
     const { id, number } = await client.consignment.submit({ ...CAR, photos: await allPhotos(client) });
     const admin = await server.testApp.person({ role: 'admin' });
-    const staff = createMarqueClient({ url: server.url, token: await server.tokenOf(admin, ['read', 'staff']) });
+    const staff = createMarqueClient({ url: server.url, token: await server.getToken(admin, ['read', 'staff']) });
     const archive = await staff.consignments.downloadPhotos(id);
     expect(archive.fileName).toMatch(/\.zip$/);
     const bytes = await archive.bytes();

@@ -29,7 +29,7 @@ afterEach(async () => {
 type Marque = (args: readonly string[], options?: RunOptions) => Promise<Ran>;
 
 /** The command in the hands of that person. */
-function handsOf(token: string, url = server.url): Marque {
+function getHands(token: string, url = server.url): Marque {
   return (args, options = {}) =>
     runMarque(args, {
       ...options,
@@ -39,18 +39,18 @@ function handsOf(token: string, url = server.url): Marque {
 
 async function owner(): Promise<{ person: Person; token: string; marque: Marque }> {
   const person = await server.testApp.person();
-  const token = await server.tokenOf(person);
-  return { person, token, marque: handsOf(token) };
+  const token = await server.getToken(person);
+  return { person, token, marque: getHands(token) };
 }
 
 async function staff(): Promise<Marque> {
   const admin = await server.testApp.person({ role: 'admin' });
-  return handsOf(await server.tokenOf(admin, ['read', 'write', 'staff']));
+  return getHands(await server.getToken(admin, ['read', 'write', 'staff']));
 }
 
-const consignmentsOf = (person: Person) =>
+const getConsignments = (person: Person) =>
   server.testApp.db.selectFrom('consignments').selectAll().where('userId', '=', person.id).execute();
-const photosOf = (person: Person) =>
+const getPhotos = (person: Person) =>
   server.testApp.db.selectFrom('photos').select('id').where('ownerId', '=', person.id).execute();
 
 describe('marque import', () => {
@@ -61,7 +61,7 @@ describe('marque import', () => {
       0,
       '2019 Ferrari 488 Pista: 11 photos in 11 categories. Ready to import.\nNothing was sent: this was a dry run.\n',
     ]);
-    expect(await photosOf(person)).toEqual([]);
+    expect(await getPhotos(person)).toEqual([]);
   });
 
   it('consigns the car with its photos, by category', async () => {
@@ -70,7 +70,7 @@ describe('marque import', () => {
     expect(code, err).toBe(0);
     expect(out).toMatch(/^Consigned as MQ-[0-9A-Z]{8} \(pending\)\. "marque status \d+"/);
     expect(err).toContain('11/11 ');
-    const [consignment] = await consignmentsOf(person);
+    const [consignment] = await getConsignments(person);
     expect(Object.values(consignment?.photos ?? {}).map((list) => list?.length)).toEqual(Array(11).fill(1));
   });
 
@@ -85,9 +85,9 @@ describe('marque import', () => {
     });
     const second = await marque(['import', car.path, '--json']);
     expect([second.code, second.json()]).toEqual([0, { ...(first as object), alreadyConsigned: true }]);
-    expect(await consignmentsOf(person)).toHaveLength(1);
+    expect(await getConsignments(person)).toHaveLength(1);
     expect((await marque(['import', car.path, '--again', '--json'])).json()).toMatchObject({ alreadyConsigned: false });
-    expect(await consignmentsOf(person)).toHaveLength(2);
+    expect(await getConsignments(person)).toHaveLength(2);
   });
 
   it('lists everything that is wrong, by field, before anything is sent', async () => {
@@ -102,7 +102,7 @@ describe('marque import', () => {
     expect(err).toContain('vehicleInfo.colour: There is no such field');
     expect(err).toContain('IMG_1.jpg: No category');
     expect(err).toContain('trunk: Photo required: Please add at least 1 photo for Trunk');
-    expect(await photosOf(person)).toEqual([]);
+    expect(await getPhotos(person)).toEqual([]);
 
     const asJson = (await marque(['import', car.path, '--json'])).json() as {
       error: { code: string; issues: unknown[] };
@@ -123,7 +123,7 @@ describe('marque import', () => {
   it('saves the car as a draft with --draft, and replaces the draft of another car only when told to', async () => {
     const { person, marque } = await owner();
     expect((await marque(['import', car.path, '--draft', '--json'])).json()).toEqual({ draft: true });
-    expect(await consignmentsOf(person)).toEqual([]);
+    expect(await getConsignments(person)).toEqual([]);
     const other = await makeCarFolder({
       ...CAR,
       vehicleInfo: { ...CAR.vehicleInfo, vin: 'WP0ZZZ99ZTS392124', make: 'Porsche' },
@@ -132,7 +132,7 @@ describe('marque import', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('You have a draft of another car (2019 Ferrari 488 Pista)');
     expect((await marque(['import', other.path, '--replace-draft'])).code).toBe(0);
-    expect((await consignmentsOf(person)).map(({ vehicleInfo }) => vehicleInfo)).toMatchObject([{ make: 'Porsche' }]);
+    expect((await getConsignments(person)).map(({ vehicleInfo }) => vehicleInfo)).toMatchObject([{ make: 'Porsche' }]);
     await other.remove();
   });
 
@@ -155,19 +155,19 @@ describe('marque import', () => {
     await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
     const { port } = way.address() as AddressInfo;
 
-    const broken = await handsOf(token, `http://127.0.0.1:${port}`)(['import', car.path]);
+    const broken = await getHands(token, `http://127.0.0.1:${port}`)(['import', car.path]);
     expect(broken.code).toBe(4);
     expect(broken.err).toContain('Trying again in');
     expect(broken.err).toContain('Run the same command again to continue: nothing is created twice.');
-    const before = await photosOf(person);
+    const before = await getPhotos(person);
     expect(before.length).toBeGreaterThan(0);
-    expect(await consignmentsOf(person)).toEqual([]);
+    expect(await getConsignments(person)).toEqual([]);
 
-    expect((await handsOf(token)(['import', car.path])).code).toBe(0);
-    const after = (await photosOf(person)).map(({ id }) => id);
+    expect((await getHands(token)(['import', car.path])).code).toBe(0);
+    const after = (await getPhotos(person)).map(({ id }) => id);
     expect(after).toHaveLength(11);
     expect(after).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
-    expect(await consignmentsOf(person)).toHaveLength(1);
+    expect(await getConsignments(person)).toHaveLength(1);
   });
 
   it('ends at once on Ctrl-C and says how to continue', async () => {
@@ -182,7 +182,7 @@ describe('marque import', () => {
     });
     expect(code).toBe(130);
     expect(err).toContain('Interrupted.');
-    expect(await consignmentsOf(person)).toEqual([]);
+    expect(await getConsignments(person)).toEqual([]);
   });
 });
 
@@ -255,7 +255,7 @@ describe('Looking at consignments', () => {
     const again = await marque(['export', String(id), '--to', folder]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty')]);
     expect((await marque(['import', folder, '--again'])).code).toBe(0);
-    expect(await consignmentsOf(person)).toHaveLength(2);
+    expect(await getConsignments(person)).toHaveLength(2);
   });
 
   it('export gives staff a ZIP of the photos', async () => {
@@ -280,15 +280,15 @@ describe('marque verify', () => {
     expect(out).not.toContain('NO');
     const { checks } = (await marque(['verify', '--json'])).json() as { checks: { name: string; ok: boolean }[] };
     expect(checks.map(({ name }) => name)).toEqual(['server', 'clock', 'token', 'phone', 'read', 'write']);
-    expect(await photosOf(person)).toEqual([]);
+    expect(await getPhotos(person)).toEqual([]);
   });
 
   it('shows a read-only token, an unverified phone, and access to the staff area', async () => {
     const reader = await server.testApp.person();
-    const reading = await handsOf(await server.tokenOf(reader, ['read']))(['verify']);
+    const reading = await getHands(await server.getToken(reader, ['read']))(['verify']);
     expect([reading.code, reading.out]).toEqual([0, expect.stringContaining('NO  The token may not write')]);
     const fresh = await server.testApp.person({ phoneVerified: false });
-    const unverified = await handsOf(await server.tokenOf(fresh))(['verify']);
+    const unverified = await getHands(await server.getToken(fresh))(['verify']);
     expect([unverified.code, unverified.out]).toEqual([
       1,
       expect.stringContaining('NO  The phone number is not verified'),
@@ -298,9 +298,9 @@ describe('marque verify', () => {
 
   it('distinguishes an invalid token from an unreachable server, and never prints the token', async () => {
     const token = `mrq_${'x'.repeat(43)}`;
-    const wrong = await handsOf(token)(['verify']);
+    const wrong = await getHands(token)(['verify']);
     expect([wrong.code, wrong.out]).toEqual([3, expect.stringContaining('NO  This access token is not valid')]);
-    const nobody = await handsOf(token, 'http://127.0.0.1:1')(['verify']);
+    const nobody = await getHands(token, 'http://127.0.0.1:1')(['verify']);
     expect([nobody.code, nobody.out]).toEqual([4, 'NO  No response from http://127.0.0.1:1.\n']);
     for (const { out, err } of [wrong, nobody]) expect(out + err).not.toContain(token);
   });
@@ -383,7 +383,7 @@ describe('The command itself', () => {
   it('ends with 3 without a token and 4 without a server', async () => {
     const nobody = await runMarque(['list', '--json'], { env: { XDG_CONFIG_HOME: config } });
     expect([nobody.code, nobody.json()]).toEqual([3, { error: expect.objectContaining({ code: 'NOT_SIGNED_IN' }) }]);
-    const away = await handsOf(`mrq_${'x'.repeat(43)}`, 'http://127.0.0.1:1')(['list', '--json']);
+    const away = await getHands(`mrq_${'x'.repeat(43)}`, 'http://127.0.0.1:1')(['list', '--json']);
     expect([away.code, away.json()]).toEqual([4, { error: expect.objectContaining({ code: 'NETWORK' }) }]);
   });
 

@@ -121,7 +121,7 @@ describe('In an empty project', () => {
   it('twenty lines consign a car with the photos of a folder', async () => {
     const code = (await examples()).get('consign.mjs') ?? '';
     expect(code.trim().split('\n').length).toBeLessThanOrEqual(21);
-    const { stdout } = await runExample('consign.mjs', { token: await server.tokenOf(owner) });
+    const { stdout } = await runExample('consign.mjs', { token: await server.getToken(owner) });
     expect(stdout).toMatch(/^Consigned as MQ-[0-9A-Z]{8} \(pending\)\n$/);
     const { number } = await server.testApp.db
       .selectFrom('consignments')
@@ -132,14 +132,14 @@ describe('In an empty project', () => {
   });
 
   it('every example of the README does what it says', async () => {
-    const token = await server.tokenOf(owner);
+    const token = await server.getToken(owner);
     expect((await runExample('failures.mjs', { token })).stdout).toMatch(
       /^currentStep: .*\nCONSIGNMENT_NOT_FOUND 404\n$/,
     );
     const photos = await runExample('photos.mjs', { token });
     expect(photos.stdout).toMatch(/^\d+ of \d+ bytes\n[\s\S]*image\/jpeg\n$/);
     const admin = await server.testApp.person({ role: 'admin' });
-    const pending = await runExample('pending.mjs', { token: await server.tokenOf(admin, ['read', 'staff']) });
+    const pending = await runExample('pending.mjs', { token: await server.getToken(admin, ['read', 'staff']) });
     expect(pending.stdout).toMatch(/^MQ-[0-9A-Z]{8}: Ferrari 488 Pista\n/);
     const answers = { 'User name': owner.username, Password: PASSWORD };
     const { stdout } = await runExample('sign-in.mjs', { answers });
@@ -148,7 +148,7 @@ describe('In an empty project', () => {
 
   it('every command of the README does what it says', async () => {
     const dealer = await server.testApp.person();
-    const token = await server.tokenOf(dealer);
+    const token = await server.getToken(dealer);
     const first = await runExample('first-import.sh', { token });
     expect(first.stdout).toMatch(/dry run\.\nConsigned as MQ-[0-9A-Z]{8} \(pending\)/);
     await mkdir(join(project, 'cars'));

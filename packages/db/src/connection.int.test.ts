@@ -27,7 +27,7 @@ function hang(pid: number): void {
   stopped.push(pid);
 }
 
-async function processOf(asked: Pick<pg.Pool, 'query'>): Promise<number> {
+async function findProcess(asked: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await asked.query<{ pid: number }>('select pg_backend_pid() as pid');
   const [row] = rows;
   if (!row) throw new Error('No process answered.');
@@ -35,10 +35,10 @@ async function processOf(asked: Pick<pg.Pool, 'query'>): Promise<number> {
 }
 
 it('a query that is not answered fails, and the next one has another connection', async () => {
-  const pid = await processOf(pool);
+  const pid = await findProcess(pool);
   hang(pid);
   await expect(kyselyOn(pool).selectFrom('users').select('id').execute()).rejects.toThrow('Query read timeout');
-  expect(await processOf(pool)).not.toBe(pid);
+  expect(await findProcess(pool)).not.toBe(pid);
 });
 
 it('the connection of a transaction that is not answered is never used again', async () => {
@@ -63,11 +63,11 @@ it('a connection that hangs is not used again when whoever holds it gives it bac
   await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
   await expect(client.query('select 2')).rejects.toThrow(/closed|terminated/);
   client.release();
-  expect(await processOf(pool)).not.toBe(pid);
+  expect(await findProcess(pool)).not.toBe(pid);
 });
 
 describe('A statement that is run again and again', () => {
-  const namesOf = async (db: Kysely<Database>) => {
+  const getNames = async (db: Kysely<Database>) => {
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
     return rows.map(({ name }) => name);
   };
@@ -80,13 +80,13 @@ describe('A statement that is run again and again', () => {
   it('stays prepared on its connection', async () => {
     const db = kyselyOn(pool);
     await repeat(4, () => findNobody(db));
-    expect(await namesOf(db)).toEqual([expect.stringMatching(/^marque_/)]);
+    expect(await getNames(db)).toEqual([expect.stringMatching(/^marque_/)]);
   });
 
   it('is planned anew each time where that is switched off', async () => {
     const plain = createDatabase({ ...database.config, max: 1, preparesStatements: false });
     await repeat(4, () => findNobody(plain));
-    expect(await namesOf(plain)).toEqual([]);
+    expect(await getNames(plain)).toEqual([]);
     await plain.destroy();
   });
 

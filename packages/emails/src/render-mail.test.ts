@@ -6,12 +6,12 @@ import { renderMail } from './render-mail.ts';
 import { SAMPLE_COMPANY, SAMPLES } from './samples.ts';
 
 /** The table is typed by kind; kind and content go together. */
-const sampleOf = (kind: MailKind) => ({ kind, ...SAMPLES[kind] }) as MailContent;
+const getSample = (kind: MailKind) => ({ kind, ...SAMPLES[kind] }) as MailContent;
 const KINDS = Object.keys(SAMPLES) as MailKind[];
 
 describe.each(KINDS)('The email %s', (kind) => {
   it('has a subject of one line, HTML and a text that can be read alone', async () => {
-    const { subject, html, text } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
+    const { subject, html, text } = await renderMail(getSample(kind), SAMPLE_COMPANY);
     expect(subject).toMatch(/^[^\r\n]{5,120}$/);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr">/);
     expect(text).not.toMatch(/<[a-z/]|&(amp|lt|gt|quot|#x27);|undefined|null|\[object/);
@@ -19,20 +19,20 @@ describe.each(KINDS)('The email %s', (kind) => {
   });
 
   it('says in its text every link that its HTML has', async () => {
-    const { html, text } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
+    const { html, text } = await renderMail(getSample(kind), SAMPLE_COMPANY);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
     for (const link of links) expect(text).toContain(link);
   });
 
   it('links only to the product, and loads nothing from anywhere', async () => {
-    const { html } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
+    const { html } = await renderMail(getSample(kind), SAMPLE_COMPANY);
     for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
       expect(href.startsWith(SAMPLE_COMPANY.publicUrl)).toBe(true);
     expect(html).not.toMatch(/<script|<link|url\(|src="http/);
   });
 
   it('is one picture of words for a screen reader: a language, a title, one main heading, tables that are only layout', async () => {
-    const { html } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
+    const { html } = await renderMail(getSample(kind), SAMPLE_COMPANY);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');

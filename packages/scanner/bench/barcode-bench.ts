@@ -4,7 +4,7 @@ import { corpusFolder, openCorpus } from './corpus.ts';
 import type { Engine } from './engine.ts';
 import { labelPictures, type Picture } from './label-pictures.ts';
 import { QUAGGA_DEFAULT, QUAGGA_SETTINGS, quaggaEngine } from './quagga-engine.ts';
-import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
@@ -50,7 +50,7 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
     const spent = new Map<string, number>();
     for (const engine of engines) {
       if (isSkipped && engine.isSlow) continue;
-      const { result, milliseconds } = await cpuTimeOf(() => engine.read(image));
+      const { result, milliseconds } = await measureCpuTime(() => engine.read(image));
       const answer = result.map(vinOfBarcode).find((accepted) => accepted !== null)?.vin ?? null;
       said.set(engine.name, answer);
       spent.set(engine.name, milliseconds);

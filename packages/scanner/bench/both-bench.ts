@@ -5,7 +5,7 @@ import { readPrint } from '../src/print/read-print.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
 import { labelPictures } from './label-pictures.ts';
 import { aimedAt } from './print-bench.ts';
-import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
 import { lineTesseract } from './tesseract-engine.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
@@ -59,12 +59,12 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
     'ours, whichever reads first': new Score(),
   };
   for await (const { image, frame, vin } of labels) {
-    const theirBars = await cpuTimeOf(
+    const theirBars = await measureCpuTime(
       async () => (await zxing.read(image)).map(vinOfBarcode).find(Boolean)?.vin ?? null,
     );
-    const theirPrint = await cpuTimeOf(() => tesseract.read(frame));
-    const bars = await cpuTimeOf(async () => readBarcode(image)?.vin ?? null);
-    const print = await cpuTimeOf(async () => readPrint(frame)?.vin ?? null);
+    const theirPrint = await measureCpuTime(() => tesseract.read(frame));
+    const bars = await measureCpuTime(async () => readBarcode(image)?.vin ?? null);
+    const print = await measureCpuTime(async () => readPrint(frame)?.vin ?? null);
     rows['zxing-wasm'].add(vin, theirBars.result, theirBars.milliseconds);
     rows['tesseract.js, on the cut-out line'].add(vin, theirPrint.result, theirPrint.milliseconds);
     rows['whichever of these reads first'].add(vin, ...inTurn(theirBars, theirPrint));

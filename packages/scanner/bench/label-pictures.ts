@@ -2,7 +2,7 @@ import type { GreyImage } from '../src/image/grey-image.ts';
 import { code39Bars, code128Bars, interleavedBars } from '../src/testing/bars.ts';
 import { photograph, randomShot } from './camera.ts';
 import { drawLabel, drawTexture } from './draw-label.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { randomOther, randomVin } from './random-vins.ts';
 
 /** A picture whose truth is known. */
@@ -20,7 +20,7 @@ export interface Picture {
 /** Photographs of labels with a VIN in code 39 or code 128, and every fourth one without: made from a seed. */
 export async function* labelPictures(seed: string, count: number): AsyncGenerator<Picture> {
   for (let index = 0; index < count; index += 1) {
-    const random = randomOf(`${seed}:${index}`);
+    const random = createRandom(`${seed}:${index}`);
     yield await (index % 4 === 3 ? negative(random, `${seed}:${index}`) : positive(random, `${seed}:${index}`));
   }
 }

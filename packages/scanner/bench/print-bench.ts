@@ -2,7 +2,7 @@ import { crop, type GreyImage, type Rect } from '../src/image/grey-image.ts';
 import { readPrint } from '../src/print/read-print.ts';
 import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
 import { type PrintPicture, printPictures } from './print-pictures.ts';
-import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
 import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
@@ -59,7 +59,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   let faded = 0;
   let empty = 0;
   for await (const { image, vin, isFaded } of pictures) {
-    const { result: reading, milliseconds } = await cpuTimeOf(async () => readPrint(image));
+    const { result: reading, milliseconds } = await measureCpuTime(async () => readPrint(image));
     ours.add(vin, reading?.vin ?? null, milliseconds);
     certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
     if (isFaded && vin !== null) faded += 1;
@@ -69,7 +69,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
     if (vin === null && empty % 4 !== 0) continue;
     let second: string | null = null;
     for (const [peer, score] of scores) {
-      const said = await cpuTimeOf(() => peer.read(image));
+      const said = await measureCpuTime(() => peer.read(image));
       score.add(vin, said.result, said.milliseconds);
       second = said.result;
     }

@@ -2,7 +2,7 @@ import type { GreyImage } from '../src/image/grey-image.ts';
 import { composeLine } from '../training/compose-line.ts';
 import { type GlyphSet, packagedFont, UNSEEN_FONTS } from '../training/glyphs.ts';
 import { type Care, photograph } from '../training/photograph.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 
 /** A picture of what the guide frame holds. */
@@ -36,7 +36,7 @@ const WORDS = [
 export async function* printPictures(seed: string, count: number): AsyncGenerator<PrintPicture> {
   const sets = await faces();
   for (let index = 0; index < count; index += 1) {
-    const random = randomOf(`print:${seed}:${index}`);
+    const random = createRandom(`print:${seed}:${index}`);
     const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
     const line = composeLine(random, sets, vin ?? otherText(random));
     const { image } = await photograph(random, line, AIMED);

@@ -11,7 +11,7 @@ export interface Random {
 }
 
 /** A stream of its own for each name (mulberry32 over an FNV-1a hash). */
-export function randomOf(name: string): Random {
+export function createRandom(name: string): Random {
   let state = 0x811c9dc5;
   for (const character of name) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193) >>> 0;
   const next = () => {

@@ -5,15 +5,15 @@ import { readPrint } from '../src/print/read-print.ts';
 import { composeLine } from '../training/compose-line.ts';
 import { type GlyphSet, packagedFont } from '../training/glyphs.ts';
 import { photograph } from '../training/photograph.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 const CLEAR = { badness: 0.1, heights: [20, 26] } as const;
 const VIN = 'ZFF67NFA4C0184271';
 
 let font: GlyphSet;
 
-async function pictureOf(text: string, seed: string): Promise<GreyImage> {
-  const random = randomOf(seed);
+async function drawPicture(text: string, seed: string): Promise<GreyImage> {
+  const random = createRandom(seed);
   return (await photograph(random, composeLine(random, [font], text), CLEAR)).image;
 }
 
@@ -23,14 +23,14 @@ describe('Reading print', () => {
   });
 
   it('reads a VIN of a clear picture, tells where it stands and is sure of it', async () => {
-    const image = await pictureOf(VIN, 'clear');
+    const image = await drawPicture(VIN, 'clear');
     const reading = readPrint(image);
     expect([reading?.vin, reading?.isSure, reading?.perCharacter.length]).toEqual([VIN, true, 17]);
     expect(reading?.line?.width).toBeGreaterThan(image.width / 3);
   });
 
   it('reads it inside a frame of a larger picture', async () => {
-    const part = await pictureOf(VIN, 'clear');
+    const part = await drawPicture(VIN, 'clear');
     const image = createGrey(part.width + 100, part.height + 200);
     image.data.fill(120);
     const frame = { x: 60, y: 90, width: part.width, height: part.height };
@@ -43,11 +43,11 @@ describe('Reading print', () => {
   });
 
   it.each([1, 3])('reads it when the picture stands on its side (%i quarter turns)', async (quarters) => {
-    expect(readPrint(rotateQuarters(await pictureOf(VIN, 'clear'), quarters))?.vin).toBe(VIN);
+    expect(readPrint(rotateQuarters(await drawPicture(VIN, 'clear'), quarters))?.vin).toBe(VIN);
   });
 
   it('is never sure of a VIN that has no check digit', async () => {
-    const reading = readPrint(await pictureOf('WVWZZZ1KZ8M288466', 'clear'));
+    const reading = readPrint(await drawPicture('WVWZZZ1KZ8M288466', 'clear'));
     expect([reading?.vin, reading?.isSure]).toEqual(['WVWZZZ1KZ8M288466', false]);
   });
 
@@ -57,7 +57,7 @@ describe('Reading print', () => {
     ['a wrong check digit of a North American maker', '1HGCM82603A004352'],
     ['digits alone', '83029475610293847'],
   ])('says nothing about %s', async (_, text) => {
-    expect(readPrint(await pictureOf(text, 'clear'))).toBeNull();
+    expect(readPrint(await drawPicture(text, 'clear'))).toBeNull();
   });
 
   it('says nothing about an even ground', () => {

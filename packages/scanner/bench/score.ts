@@ -56,7 +56,7 @@ function quantile(values: number[], part: number): string {
 }
 
 /** The CPU time of this process that a piece of work takes, in milliseconds. */
-export async function cpuTimeOf<Result>(
+export async function measureCpuTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {
   const before = process.cpuUsage();

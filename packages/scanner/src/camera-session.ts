@@ -83,12 +83,12 @@ function fail(session: Session, mode: ScanMode, problem: ScannerProblem, isCamer
   return { ...failed, effects: [...failed.effects, timer(failed.session.attempt, 'fallback', FALLBACK_DELAY_MS)] };
 }
 
-function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how = readingOf(candidate)): Step {
+function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how = getReading(candidate)): Step {
   return rest(session, { kind: 'detected', mode, candidate, how }, { kind: 'celebrate' });
 }
 
 /** Bars are the better evidence where both were read. */
-function readingOf({ routes }: VinCandidate): VinReading {
+function getReading({ routes }: VinCandidate): VinReading {
   return routes.includes('barcode') ? 'barcode' : 'print';
 }
 

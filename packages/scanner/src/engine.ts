@@ -1,7 +1,7 @@
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { FrameVotes, type Sighting } from './frame-votes.ts';
 import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
-import { budgetOf, type PrintedVin, type ReadBudget, type Readers } from './readers.ts';
+import { getBudget, type PrintedVin, type ReadBudget, type Readers } from './readers.ts';
 
 /** A frame of the camera. */
 export interface Frame {
@@ -37,8 +37,8 @@ export class Engine {
     const { barcode, print } = BUDGETS[mode];
     const depth = mode === 'barcode' ? 'full' : 'glance';
     const seen = [
-      seeBars(image, readers, budgetOf(barcode, this.now, depth)),
-      mode === 'ocr' ? seePrint(image, guide, readers, budgetOf(print, this.now)) : null,
+      seeBars(image, readers, getBudget(barcode, this.now, depth)),
+      mode === 'ocr' ? seePrint(image, guide, readers, getBudget(print, this.now)) : null,
     ].filter((sighting) => sighting !== null);
     return this.votes.addFrame(seen);
   }
@@ -61,13 +61,13 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
       vin: reading.vin,
       route: 'print',
       isSure: reading.isSure,
-      cut: cutOf(image, reading) ?? crop(image, guide),
+      cut: cutOut(image, reading) ?? crop(image, guide),
     }
   );
 }
 
 /** The line that was read with a little around it, or `null` where the reader does not tell where that is. */
-export function cutOf(image: GreyImage, { line }: PrintedVin): GreyImage | null {
+export function cutOut(image: GreyImage, { line }: PrintedVin): GreyImage | null {
   if (!line) return null;
   const besides = Math.round(line.width * CUT_MARGIN.x);
   const above = Math.round(line.height * CUT_MARGIN.y);

@@ -30,7 +30,7 @@ export interface Readers {
 }
 
 /** A budget that ends `milliseconds` from now. */
-export function budgetOf(milliseconds: number, now: () => number, depth: ReadBudget['depth'] = 'full'): ReadBudget {
+export function getBudget(milliseconds: number, now: () => number, depth: ReadBudget['depth'] = 'full'): ReadBudget {
   const end = now() + milliseconds;
   return { depth, shouldStop: () => now() >= end };
 }

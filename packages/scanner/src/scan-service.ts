@@ -33,7 +33,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function read(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<VinCandidate | null> {
     const { barcode } = source;
-    const image = greyOf(request.picture);
+    const image = toGray(request.picture);
     const isText = request.mode === 'ocr';
     if (request.kind === 'still') {
       return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
@@ -63,6 +63,6 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
   });
 }
 
-function greyOf({ width, height, rgba }: Picture) {
+function toGray({ width, height, rgba }: Picture) {
   return greyFromRgba(new Uint8Array(rgba), width, height);
 }

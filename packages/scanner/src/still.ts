@@ -1,8 +1,8 @@
 import type { VinCandidate } from './candidate.ts';
-import { cutOf } from './engine.ts';
+import { cutOut } from './engine.ts';
 import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
 import { rotateQuarters } from './image/rotation.ts';
-import { type BarcodeReader, budgetOf, type PrintedVin, type PrintReader } from './readers.ts';
+import { type BarcodeReader, getBudget, type PrintedVin, type PrintReader } from './readers.ts';
 
 /**
  * Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it.
@@ -37,7 +37,7 @@ interface Print extends PrintedVin {
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
-  const bars = barcode(image, budgetOf(BARCODE_MS, now)) ?? barcode(invert(image), budgetOf(BARCODE_MS, now));
+  const bars = barcode(image, getBudget(BARCODE_MS, now)) ?? barcode(invert(image), getBudget(BARCODE_MS, now));
   const fromBars: VinCandidate | null = bars && { vin: bars.vin, routes: ['barcode'], isSure: bars.isSure, cut: null };
   if (fromBars?.isSure || !loadPrint) return fromBars;
   const print = findPrint(still, await loadPrint(), now);
@@ -51,17 +51,17 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
 /** The first sure reading of all views; otherwise the most confident one. */
 function findPrint({ image, guide }: Still, read: PrintReader, now: () => number): Print | null {
   let best: Print | null = null;
-  for (const { picture, frame } of viewsOf(image, guide)) {
-    const reading = read(picture, frame, budgetOf(PRINT_MS, now));
+  for (const { picture, frame } of makeViews(image, guide)) {
+    const reading = read(picture, frame, getBudget(PRINT_MS, now));
     if (!reading || (best && !reading.isSure && best.confidence >= reading.confidence)) continue;
-    best = { ...reading, cut: cutOf(picture, reading) ?? (frame ? crop(picture, frame) : picture) };
+    best = { ...reading, cut: cutOut(picture, reading) ?? (frame ? crop(picture, frame) : picture) };
     if (best.isSure) break;
   }
   return best;
 }
 
 /** Where the person aimed and then all of it; without an aim all of it, turned each way. */
-function* viewsOf(image: GreyImage, guide: Rect | null): Generator<{ picture: GreyImage; frame: Rect | undefined }> {
+function* makeViews(image: GreyImage, guide: Rect | null): Generator<{ picture: GreyImage; frame: Rect | undefined }> {
   if (guide) {
     yield { picture: image, frame: guide };
     return yield { picture: image, frame: undefined };

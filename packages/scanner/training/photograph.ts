@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Random, randomOf } from '../bench/random.ts';
+import { createRandom, type Random } from '../bench/random.ts';
 import type { GreyImage } from '../src/image/grey-image.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { boxBlur, type FlatLine } from './compose-line.ts';
@@ -19,7 +19,7 @@ export interface Shot {
  * Normal noise made once: drawing it anew for each pixel would take most of the time. A prime length keeps rows apart.
  */
 const NOISE = (() => {
-  const random = randomOf('noise');
+  const random = createRandom('noise');
   return Float32Array.from({ length: 65_537 }, () => random.normal(1));
 })();
 
@@ -72,12 +72,12 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
   }
   const image = await develop(random, values, width, height, care.badness);
   // Where a flat x came to lie: the bend is small, so its inverse is found in two steps.
-  const placeOf = (flat: number) => {
+  const getPlace = (flat: number) => {
     const off = flat - line.width / 2;
     const first = off / (1 + bend * off);
     return middleX + scaleX * (off / (1 + bend * first));
   };
-  const characters = line.characters.map(({ character, x }) => ({ character, x: placeOf(x) }));
+  const characters = line.characters.map(({ character, x }) => ({ character, x: getPlace(x) }));
   const first = characters[0]?.x ?? 0;
   const last = characters.at(-1)?.x ?? width;
   const step = (last - first) / Math.max(1, characters.length - 1);

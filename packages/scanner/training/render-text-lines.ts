@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import sharp from 'sharp';
-import { type Random, randomOf } from '../bench/random.ts';
+import { createRandom, type Random } from '../bench/random.ts';
 import { LINE_IMAGE_HEIGHT, NO_CHARACTER } from '../src/print/alphabet.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { cutTextLine } from '../src/print/text-line-image.ts';
@@ -57,7 +57,7 @@ async function fonts(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
 
 sharp.concurrency(1);
 const sets = await fonts();
-const random = randomOf(`print-training-${options.seed}`);
+const random = createRandom(`print-training-${options.seed}`);
 const pixels: Uint8Array[] = [];
 const index: { width: number; characters: (readonly [number, number])[] }[] = [];
 for (let number = 0; number < Number(options.count); number += 1) {

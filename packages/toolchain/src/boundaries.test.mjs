@@ -147,7 +147,7 @@ async function breakRules(root, imports) {
   );
 }
 
-const specifierOf = (line) => line.match(/'([^']+)'/)[1];
+const getSpecifier = (line) => line.match(/'([^']+)'/)[1];
 
 describe('the boundaries', () => {
   const roots = [];
@@ -166,11 +166,11 @@ describe('the boundaries', () => {
   });
 
   it.each(FORBIDDEN)('forbid in %s: %s', (file, line, rule) => {
-    expect(broken.forbidden).toContain(`${file} ${specifierOf(line)} ${rule}`);
+    expect(broken.forbidden).toContain(`${file} ${getSpecifier(line)} ${rule}`);
   });
 
   it.each(ALLOWED)('allow in %s: %s', (file, line) => {
-    const start = `${file} ${specifierOf(line)} `;
+    const start = `${file} ${getSpecifier(line)} `;
     expect(broken.allowed.filter((found) => found.startsWith(start))).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ const NOT_READ = /^pnpm-lock\.yaml$|^packages\/toolchain\/src\/citations\.test\.
 const FILES = listRepositoryFiles();
 
 /** `4.2` of `### 4.2 Title`. */
-const numbersOf = (file) =>
+const toNumbers = (file) =>
   new Set([...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number));
 
-const HEADINGS = { spec: numbersOf(SPECIFICATION), contract: numbersOf(CONTRACT) };
+const HEADINGS = { spec: toNumbers(SPECIFICATION), contract: toNumbers(CONTRACT) };
 
 /** `0012` of `docs/decisions/0012-a-title.md`. */
 const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? []));

@@ -6,9 +6,9 @@ const INDEX = `${FOLDER}README.md`;
 const RECORDS = listRepositoryFiles('docs')
   .filter((file) => file.startsWith(FOLDER) && file !== INDEX)
   .sort();
-const numberOf = (file) => file.slice(FOLDER.length, FOLDER.length + 4);
-const titleOf = (text) => /^# \d{4}\. (.+)\n/.exec(text)?.[1] ?? '';
-const statusOf = (text) => /\n- Status: ((?:.|\n {2})+)\n/.exec(text)?.[1].replace(/\n +/g, ' ') ?? '';
+const toNumber = (file) => file.slice(FOLDER.length, FOLDER.length + 4);
+const getTitle = (text) => /^# \d{4}\. (.+)\n/.exec(text)?.[1] ?? '';
+const getStatus = (text) => /\n- Status: ((?:.|\n {2})+)\n/.exec(text)?.[1].replace(/\n +/g, ' ') ?? '';
 
 /** `2 MB, twice` becomes `2-mb-twice`. */
 const kebabCase = (title) =>
@@ -18,7 +18,7 @@ const kebabCase = (title) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const records = RECORDS.map((file) => ({ file, number: numberOf(file), text: readRepositoryFile(file) }));
+const records = RECORDS.map((file) => ({ file, number: toNumber(file), text: readRepositoryFile(file) }));
 
 describe('The decision records', () => {
   it('are numbered without gaps', () => {
@@ -27,7 +27,7 @@ describe('The decision records', () => {
   });
 
   it.each(records)('$file is named after its title and has the three sections', ({ file, number, text }) => {
-    expect(file).toBe(`${FOLDER}${number}-${kebabCase(titleOf(text))}.md`);
+    expect(file).toBe(`${FOLDER}${number}-${kebabCase(getTitle(text))}.md`);
     expect(text).toMatch(/^# \d{4}\. .+\n\n- Status: (accepted|superseded by \[\d{4}\])/);
     expect(text).toMatch(/\n- Date: \d{4}-\d{2}-\d{2}\n/);
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
@@ -43,16 +43,16 @@ describe('The decision records', () => {
       .filter((line) => line.startsWith('| ['));
     const expected = records.map(
       ({ file, number, text }) =>
-        `| [${number}](${file.slice(FOLDER.length)}) | ${titleOf(text)} | ${statusOf(text)} |`,
+        `| [${number}](${file.slice(FOLDER.length)}) | ${getTitle(text)} | ${getStatus(text)} |`,
     );
     expect(rows).toEqual(expected);
   });
 
   it('name each other where one supersedes another', () => {
-    const superseded = records.filter(({ text }) => statusOf(text).startsWith('superseded'));
+    const superseded = records.filter(({ text }) => getStatus(text).startsWith('superseded'));
     expect(superseded.length).toBeGreaterThan(0);
     for (const { number, text } of superseded) {
-      const by = /\[(\d{4})\]/.exec(statusOf(text))?.[1];
+      const by = /\[(\d{4})\]/.exec(getStatus(text))?.[1];
       const successor = records.find((record) => record.number === by)?.text ?? '';
       expect(successor).toMatch(new RegExp(`- Supersedes: .*\\[${number}\\]`));
     }
@@ -60,14 +60,14 @@ describe('The decision records', () => {
 });
 
 describe('Links between documents', () => {
-  const anchorOf = (heading) =>
+  const getAnchor = (heading) =>
     heading
       .trim()
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
       .replaceAll(' ', '-');
   const anchorsIn = (file) =>
-    [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+    [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => getAnchor(heading));
   const files = listRepositoryFiles();
   const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('packages/'));
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deploy, sizeOf } from './deployment.mjs';
+import { deploy, getSize } from './deployment.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 
@@ -12,7 +12,7 @@ const folder = there ? path.resolve(there) : mkdtempSync(path.join(tmpdir(), 'ma
 try {
   endOnSignals(130);
   if (!there) await deploy(folder, ['--offline']);
-  process.stdout.write(`${JSON.stringify(sizeOf(folder))}\n`);
+  process.stdout.write(`${JSON.stringify(getSize(folder))}\n`);
 } catch (error) {
   report(error);
 } finally {

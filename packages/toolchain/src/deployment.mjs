@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './paths.mjs';
 import { Failure, tail } from './progress.mjs';
-import { bytesOf, pruneDeployment } from './prune-deployment.mjs';
+import { pruneDeployment, toBytes } from './prune-deployment.mjs';
 import { run } from './run.mjs';
 
 const BUILT = ['apps/api/dist/main.js', 'apps/web/dist/index.html'];
@@ -29,14 +29,14 @@ export async function deploy(folder, options = []) {
  * The bytes of a deployment, and of its parts.
  * @param {string} folder
  */
-export function sizeOf(folder) {
+export function getSize(folder) {
   const server = path.join(folder, 'apps/api');
   return {
-    bytes: bytesOf(folder),
+    bytes: toBytes(folder),
     parts: {
-      server: bytesOf(path.join(server, 'dist')),
-      libraries: bytesOf(path.join(server, 'node_modules')),
-      pages: bytesOf(path.join(folder, 'apps/web/dist')),
+      server: toBytes(path.join(server, 'dist')),
+      libraries: toBytes(path.join(server, 'node_modules')),
+      pages: toBytes(path.join(folder, 'apps/web/dist')),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { commandOf, ROOT } from './paths.mjs';
+import { getCommand, ROOT } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, keepRunning, startService } from './run.mjs';
 
@@ -27,7 +27,7 @@ try {
     ['--import', './packages/toolchain/src/register-jsx.mjs', '--watch', 'apps/api/src/main.ts'],
     { env },
   );
-  const vite = [commandOf('apps/web', 'vite'), '--port', String(WEB_PORT), '--strictPort'];
+  const vite = [getCommand('apps/web', 'vite'), '--port', String(WEB_PORT), '--strictPort'];
   const web = startService(vite, { env, cwd: path.join(ROOT, 'apps/web') });
   process.exitCode = await keepRunning([api, web]);
 } catch (error) {

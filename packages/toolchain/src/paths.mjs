@@ -36,7 +36,7 @@ export function readJson(...segments) {
  * @param {string} packageDir
  * @param {string} name
  */
-export function commandOf(packageDir, name, command = name) {
+export function getCommand(packageDir, name, command = name) {
   const dir = realpathSync(path.join(ROOT, packageDir, 'node_modules', name));
   const { bin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   return path.join(dir, typeof bin === 'string' ? bin : bin[command]);

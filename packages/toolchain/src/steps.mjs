@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTasks } from './build.mjs';
 import { provideChromium, provideHeadlessChromium } from './chromium.mjs';
-import { commandOf, NODE, ROOT } from './paths.mjs';
+import { getCommand, NODE, ROOT } from './paths.mjs';
 import { tail } from './progress.mjs';
 import { run } from './run.mjs';
 import {
@@ -53,12 +53,12 @@ async function runTool(program, args) {
 /** @param {boolean} fix mends what can be mended without a person */
 export function formatAndLint(fix = false) {
   const args = ['check', '--diagnostic-level=warn', '--error-on-warnings', ...(fix ? ['--write'] : [])];
-  return runTool(commandOf('.', '@biomejs/biome', 'biome'), args);
+  return runTool(getCommand('.', '@biomejs/biome', 'biome'), args);
 }
 
 /** Who may import whom, and no cycles of files or folders: the two configurations of dependency-cruiser. */
 export async function boundaries() {
-  const program = commandOf('.', 'dependency-cruiser', 'depcruise');
+  const program = getCommand('.', 'dependency-cruiser', 'depcruise');
   const cruise = (/** @type {string} */ config) =>
     runTool(program, ['apps', 'packages', '--config', config, '--output-type', 'err-long']);
   const outcomes = [await cruise('.dependency-cruiser.mjs'), await cruise('.dependency-cruiser-folders.mjs')];
@@ -67,7 +67,7 @@ export async function boundaries() {
 }
 
 /** No unused file, export or dependency: `knip.jsonc`. */
-export const unused = () => runTool(commandOf('.', 'knip'), ['--no-progress']);
+export const unused = () => runTool(getCommand('.', 'knip'), ['--no-progress']);
 
 /**
  * One of the workspace's tasks in every package that has it.
@@ -91,7 +91,7 @@ export async function vitest(project = null, args = []) {
   const file = path.join(RESULTS, 'vitest.json');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const projects = project ? [`--project=${project}`] : [];
-  const { code } = await run(NODE, [commandOf('.', 'vitest'), 'run', ...projects, ...reports, ...args]);
+  const { code } = await run(NODE, [getCommand('.', 'vitest'), 'run', ...projects, ...reports, ...args]);
   const result = readResult(file);
   return { ...countVitest(code, result), failures: failuresOfVitest(result) };
 }
@@ -111,7 +111,7 @@ export async function browser(args = []) {
     return FAILED;
   }
   const file = path.join(RESULTS, 'playwright.json');
-  const command = commandOf('apps/web', '@playwright/test', 'playwright');
+  const command = getCommand('apps/web', '@playwright/test', 'playwright');
   const { code } = await run(NODE, [command, 'test', '--reporter=list,json', ...args], {
     cwd: path.join(ROOT, 'apps', 'web'),
     env: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

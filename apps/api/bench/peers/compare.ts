@@ -1,7 +1,7 @@
 import { cpuTime, cpuTimeOfTree, type ServerProcess } from '../server-process.ts';
 import { Connection } from './connection.ts';
 import { type LoadResult, load, type Turns } from './load.ts';
-import { type Spread, spreadOf } from './statistics.ts';
+import { computeSpread, type Spread } from './statistics.ts';
 
 /** Bare is the server written for the comparison, REST the documented path, page what the page of the web app calls. */
 export type TargetName = 'bare' | 'rest' | 'page';
@@ -68,7 +68,7 @@ export async function compare(targets: readonly Target[], turn: Turn): Promise<R
   }
   const [first] = targets;
   const base = (first && measured.get(first.name)) ?? [];
-  return Object.fromEntries([...measured].map(([name, rounds]) => [name, summaryOf(rounds, base)]));
+  return Object.fromEntries([...measured].map(([name, rounds]) => [name, summarize(rounds, base)]));
 }
 
 async function checkResponses({ server, lanes, check }: Target): Promise<void> {
@@ -91,9 +91,9 @@ async function measure({ server, lanes }: Target, { roundMs, postgres }: Turn): 
   };
 }
 
-function summaryOf(rounds: readonly Measured[], base: readonly Measured[]): Compared {
+function summarize(rounds: readonly Measured[], base: readonly Measured[]): Compared {
   const of = (value: (one: Measured, bare: Measured) => number) =>
-    spreadOf(rounds.flatMap((one, round) => (base[round] ? [value(one, base[round])] : [])));
+    computeSpread(rounds.flatMap((one, round) => (base[round] ? [value(one, base[round])] : [])));
   return {
     perSecond: of(({ perSecond }) => perSecond),
     cpuMs: of(({ cpuMs }) => cpuMs),

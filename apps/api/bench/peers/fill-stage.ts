@@ -21,7 +21,7 @@ export const nameOfOwner = (index: number) => `owner${index}`;
 /** Fills the database with so many consignments; the newest belong to owners who can sign in. */
 export async function fillStage(db: Kysely<Database>, rows: number): Promise<void> {
   const users = Math.ceil(rows / ROWS_PER_PERSON);
-  const filling = { consignments: rows, users, now: new Date(), passwordHash: 'none', seed: 1, photosOf: plainPhotos };
+  const filling = { consignments: rows, users, now: new Date(), passwordHash: 'none', seed: 1, getPhotos: plainPhotos };
   await fillDatabase(db, filling);
   await addOwners(db);
   await sql`vacuum analyze`.execute(db);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { figure, type Row } from './result.ts';
-import { spreadOf } from './statistics.ts';
+import { computeSpread } from './statistics.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../packages/toolchain/src/deployment-size.mjs', import.meta.url));
 const MEGABYTE = 1_000_000;
@@ -25,7 +25,7 @@ export const installRow: Row = {
     const { bytes, parts }: Size = JSON.parse(line);
     const sizes = Object.entries({ 'all of it': bytes, ...parts });
     return {
-      figures: Object.fromEntries(sizes.map(([name, size]) => [name, figure('MB', spreadOf([size / MEGABYTE]))])),
+      figures: Object.fromEntries(sizes.map(([name, size]) => [name, figure('MB', computeSpread([size / MEGABYTE]))])),
     };
   },
 };

@@ -8,7 +8,7 @@ import { requestText } from './connection.ts';
 import { addPeople, PASSWORD } from './fill-stage.ts';
 import { figure, type Row } from './result.ts';
 import type { Stage } from './stage.ts';
-import { spreadOf } from './statistics.ts';
+import { computeSpread } from './statistics.ts';
 
 const PEOPLE = 100;
 const STREAMS_OF_A_PERSON = 10;
@@ -126,10 +126,13 @@ export const liveRow: Row = {
     for (const { streams } of watchers) for (const stream of streams) stream.leave();
     return {
       figures: {
-        'CPU an event': figure('ms', spreadOf(events.map(({ cpuMs }) => cpuMs))),
-        'PostgreSQL CPU an event': figure('ms', spreadOf(events.map(({ postgresMs }) => postgresMs))),
-        'CPU while nothing happens': figure('ms/s', spreadOf(idle.map(({ cpuMs }) => cpuMs))),
-        'memory a stream': figure('kB', spreadOf([((memory - memoryBefore) * 1_024) / (PEOPLE * STREAMS_OF_A_PERSON)])),
+        'CPU an event': figure('ms', computeSpread(events.map(({ cpuMs }) => cpuMs))),
+        'PostgreSQL CPU an event': figure('ms', computeSpread(events.map(({ postgresMs }) => postgresMs))),
+        'CPU while nothing happens': figure('ms/s', computeSpread(idle.map(({ cpuMs }) => cpuMs))),
+        'memory a stream': figure(
+          'kB',
+          computeSpread([((memory - memoryBefore) * 1_024) / (PEOPLE * STREAMS_OF_A_PERSON)]),
+        ),
       },
     };
   },

@@ -4,7 +4,7 @@ import { load, type Turns } from './load.ts';
 import { CONTESTS } from './requests.ts';
 import { figure, type Row } from './result.ts';
 import type { Stage } from './stage.ts';
-import { spreadOf } from './statistics.ts';
+import { computeSpread } from './statistics.ts';
 
 const LOOK_EVERY_MS = 250;
 const SETTLE_MS = 3_000;
@@ -42,11 +42,11 @@ export const memoryRow: Row = {
     await delay(SETTLE_MS);
     return {
       figures: {
-        idle: figure('MB', spreadOf([idle])),
-        'under load': figure('MB', spreadOf(seen)),
-        after: figure('MB', spreadOf([residentMemory(pid)])),
-        minutes: figure('min', spreadOf([minutes])),
-        requests: figure('', spreadOf([requests])),
+        idle: figure('MB', computeSpread([idle])),
+        'under load': figure('MB', computeSpread(seen)),
+        after: figure('MB', computeSpread([residentMemory(pid)])),
+        minutes: figure('min', computeSpread([minutes])),
+        requests: figure('', computeSpread([requests])),
       },
     };
   },

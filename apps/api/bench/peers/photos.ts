@@ -7,7 +7,7 @@ import { photoForm } from '../photo-form.ts';
 import { cpuTime } from '../server-process.ts';
 import { addConsignmentWithFiles, measureDownloads } from '../zip-bench.ts';
 import { figure, type Row } from './result.ts';
-import { spreadOf } from './statistics.ts';
+import { computeSpread } from './statistics.ts';
 
 /** As the web app sends them. */
 const SENT_AT_ONCE = 2;
@@ -43,10 +43,10 @@ export const uploadRow: Row = {
         figures: {
           'CPU of the product / of sharp': figure(
             '',
-            spreadOf(ours.map((ms, round) => ms / (sharps[round] ?? Number.NaN))),
+            computeSpread(ours.map((ms, round) => ms / (sharps[round] ?? Number.NaN))),
           ),
-          'CPU of the product': figure('ms', spreadOf(ours)),
-          'CPU of sharp': figure('ms', spreadOf(sharps)),
+          'CPU of the product': figure('ms', computeSpread(ours)),
+          'CPU of sharp': figure('ms', computeSpread(sharps)),
         },
       };
     } finally {
@@ -74,7 +74,7 @@ export const zipRow: Row = {
           measured.push((await measureDownloads(server, path, stage.cookie, 1)).megabytesPerSecond);
         }
         if (round === 0) continue;
-        rates.push(spreadOf(measured).median);
+        rates.push(computeSpread(measured).median);
         cpu.push((cpuTime(server.pid) - before) / DOWNLOADS_A_ROUND);
       }
     }
@@ -83,12 +83,12 @@ export const zipRow: Row = {
       figures: {
         'MB a second, product / bare': figure(
           '',
-          spreadOf((product?.rates ?? []).map((rate, round) => rate / (bare?.rates[round] ?? Number.NaN))),
+          computeSpread((product?.rates ?? []).map((rate, round) => rate / (bare?.rates[round] ?? Number.NaN))),
         ),
-        product: figure('MB/s', spreadOf(product?.rates ?? [])),
-        bare: figure('MB/s', spreadOf(bare?.rates ?? [])),
-        'CPU of the product': figure('ms', spreadOf(product?.cpu ?? [])),
-        'CPU of bare': figure('ms', spreadOf(bare?.cpu ?? [])),
+        product: figure('MB/s', computeSpread(product?.rates ?? [])),
+        bare: figure('MB/s', computeSpread(bare?.rates ?? [])),
+        'CPU of the product': figure('ms', computeSpread(product?.cpu ?? [])),
+        'CPU of bare': figure('ms', computeSpread(bare?.cpu ?? [])),
       },
     };
   },

@@ -59,7 +59,7 @@ const short = (value: number) => String(Number(value.toPrecision(3)));
 const range = ({ median, min, max }: Spread) =>
   min === max ? short(median) : `${short(median)} (${short(min)}-${short(max)})`;
 
-function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+function buildTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = `|${headings.map((_, column) => (column === 0 ? '---' : '--:')).join('|')}|`;
   return `${[line(headings), rule, ...rows.map(line)].join('\n')}\n`;
@@ -100,7 +100,7 @@ function throughputTable(results: Results): string {
     'kB',
     'load before',
   ];
-  return rows.length > 0 ? tableOf(headings, rows) : '';
+  return rows.length > 0 ? buildTable(headings, rows) : '';
 }
 
 function figureTable(results: Results): string {
@@ -116,15 +116,15 @@ function figureTable(results: Results): string {
       index === 0 ? String(measured.load) : '',
     ]);
   });
-  return rows.length > 0 ? tableOf(['Other rows', '', 'median (min-max)', 'must, goal', 'load before'], rows) : '';
+  return rows.length > 0 ? buildTable(['Other rows', '', 'median (min-max)', 'must, goal', 'load before'], rows) : '';
 }
 
 /** Both tables, as they are printed and as they stand in the document. */
-export function tablesOf(results: Results): string {
+export function buildTables(results: Results): string {
   return [throughputTable(results), figureTable(results)].filter(Boolean).join('\n');
 }
 
-function noteOf(results: Results): string {
+function toNote(results: Results): string {
   const all = Object.values(results).map(({ measured }) => measured);
   const [first] = all;
   if (!first) return '';
@@ -152,6 +152,6 @@ export async function saveResults(results: Results, order: readonly string[]): P
   if (!PLACE.test(document)) throw new Error(`${DOCUMENT} has no place for the tables.`);
   await writeFile(
     DOCUMENT,
-    document.replace(PLACE, () => `${noteOf(sorted)}\n${tablesOf(sorted)}`),
+    document.replace(PLACE, () => `${toNote(sorted)}\n${buildTables(sorted)}`),
   );
 }

@@ -23,7 +23,7 @@ const mutationPath = (procedure: string) => `/trpc/${procedure}?batch=1`;
 const mutationBody = (input: unknown) => ({ 0: { json: input } });
 
 /** What a procedure answered. Throws where it is an error. */
-function outputOf(body: string) {
+function getOutput(body: string) {
   return JSON.parse(body)[0].result.data.json;
 }
 
@@ -55,7 +55,7 @@ const ownList: Contest = {
     return [
       target(stage, 'bare', ask('/list'), isList),
       target(stage, 'rest', ask('/api/user/consignments'), isList),
-      target(stage, 'page', ask(page), (body) => expectLength(outputOf(body).items, ROWS_OF_AN_OWNER)),
+      target(stage, 'page', ask(page), (body) => expectLength(getOutput(body).items, ROWS_OF_AN_OWNER)),
     ];
   },
 };
@@ -76,7 +76,7 @@ const staffPage: Contest = {
         expectLength(JSON.parse(body), STAFF_PAGE_SIZE),
       ),
       target(stage, 'page', ask(queryPath('admin.consignments', STAFF_QUERY)), (body) =>
-        expectLength(outputOf(body).items, STAFF_PAGE_SIZE),
+        expectLength(getOutput(body).items, STAFF_PAGE_SIZE),
       ),
     ];
   },
@@ -90,9 +90,9 @@ const detail: Contest = {
   title: 'detail',
   goal: '0.5, 0.8; PostgreSQL 0.12 ms, 0.08 ms',
   targets: (stage) => {
-    const ask = (pathOf: (id: number) => string) =>
+    const ask = (getPath: (id: number) => string) =>
       ofOwners(stage, ({ consignments, cookie }) =>
-        consignments.map((id) => requestText({ path: pathOf(id), cookie })),
+        consignments.map((id) => requestText({ path: getPath(id), cookie })),
       );
     const hasId = (body: string) => expectNumber(JSON.parse(body).id);
     return [
@@ -112,7 +112,7 @@ const detail: Contest = {
         stage,
         'page',
         ask((id) => queryPath('consignment.get', { id })),
-        (body) => expectNumber(outputOf(body).id),
+        (body) => expectNumber(getOutput(body).id),
       ),
     ];
   },
@@ -121,7 +121,7 @@ const detail: Contest = {
 /** What the wizard saves after its first two steps. */
 const TEXT = { personalInfo: PERSONAL_INFO, vehicleInfo: VEHICLE_INFO, currentStep: 1 };
 
-function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
+function draftSave(title: string, buildBody: (owner: Owner) => object): Contest {
   return {
     title,
     goal: '0.6, 0.8',
@@ -137,13 +137,13 @@ function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
         .execute(),
     targets: (stage) => {
       const send = (path: string, wrap: (body: object) => unknown = (body) => body) =>
-        ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(bodyOf(owner)) })]);
+        ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(buildBody(owner)) })]);
       const hasRevision = (body: string) => expectNumber(JSON.parse(body).revision);
       return [
         target(stage, 'bare', send('/draft'), hasRevision),
         target(stage, 'rest', send('/api/draft-consignment'), hasRevision),
         target(stage, 'page', send(mutationPath('draft.save'), mutationBody), (body) =>
-          expectNumber(outputOf(body).revision),
+          expectNumber(getOutput(body).revision),
         ),
       ];
     },
@@ -170,7 +170,7 @@ const login: Contest = {
       target(stage, 'bare', send('bare', '/login'), hasId),
       target(stage, 'rest', send('rest', '/api/auth/login'), hasId),
       target(stage, 'page', send('page', mutationPath('auth.login'), mutationBody), (body) =>
-        expectNumber(outputOf(body).id),
+        expectNumber(getOutput(body).id),
       ),
     ];
   },

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cpuTimeOfTree, freePort, untilReady } from '../server-process.ts';
 import { figure, type Row } from './result.ts';
-import { spreadOf } from './statistics.ts';
+import { computeSpread } from './statistics.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const READY = 'Marque is ready';
@@ -60,8 +60,8 @@ export const startRow: Row = {
       for (let round = 0; round < rounds; round += 1) starts.push(await startOnce(dataDir));
       return {
         figures: {
-          'until ready': figure('s', spreadOf(starts.map(({ seconds }) => seconds))),
-          CPU: figure('s', spreadOf(starts.map(({ cpuSeconds }) => cpuSeconds))),
+          'until ready': figure('s', computeSpread(starts.map(({ seconds }) => seconds))),
+          CPU: figure('s', computeSpread(starts.map(({ cpuSeconds }) => cpuSeconds))),
         },
       };
     } finally {

@@ -10,6 +10,6 @@ export interface Spread {
 const DIGITS = 4;
 const rounded = (value: number) => Number(value.toPrecision(DIGITS));
 
-export function spreadOf(values: readonly number[]): Spread {
+export function computeSpread(values: readonly number[]): Spread {
   return { median: rounded(median(values)), min: rounded(Math.min(...values)), max: rounded(Math.max(...values)) };
 }

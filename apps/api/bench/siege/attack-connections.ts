@@ -23,12 +23,12 @@ const CONNECT_AGAIN_MS = 500;
 const CONNECTED_AT_ONCE = 50;
 
 /** Linux answers all of 127.0.0.0/8; elsewhere all come from one address. */
-export const addressOf = (index: number) =>
+export const getAddress = (index: number) =>
   process.platform === 'linux' ? `127.0.0.${2 + (index % 40)}` : '127.0.0.1';
 
 /** Holds one connection, and opens another when it ends. */
 function hold({ port, counts }: Target, kind: string, index: number, use: (socket: Socket) => () => void): void {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: addressOf(index) });
+  const socket = connect({ port, host: '127.0.0.1', localAddress: getAddress(index) });
   let end = (): void => undefined;
   socket.once('connect', () => {
     counts.add(kind, 'opened');

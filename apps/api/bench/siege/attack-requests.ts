@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { PHOTO_FORM_TYPE, photoForm } from '../photo-form.ts';
-import { addressOf, type Target } from './attack-connections.ts';
+import { getAddress, type Target } from './attack-connections.ts';
 
 const LOGINS_A_SECOND = 20;
 const HOSTILE_CALLS_A_SECOND = 5;
@@ -26,7 +26,7 @@ function post({ port, counts }: Target, { kind, path, type, body, cookie, index 
   const options = {
     port,
     host: '127.0.0.1',
-    localAddress: addressOf(index),
+    localAddress: getAddress(index),
     method: 'POST',
     path,
     headers,

@@ -19,7 +19,7 @@ function configFor(store: StoreName): Config {
   return readConfig({ ...process.env, PHOTO_STORE: store });
 }
 
-function summaryOf(result: MoveResult, isDryRun: boolean): string {
+function summarize(result: MoveResult, isDryRun: boolean): string {
   const { photos, copied, copiedBytes, present, removed, problems } = result;
   const megabytes = (copiedBytes / MEGABYTE).toFixed(1);
   return [
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
   const [from, to] = [await openPhotoStore(configFor(options.from)), await openPhotoStore(configFor(options.to))];
   // Fails early with one clear line if the bucket is missing or not accessible, instead of once per photo.
-  await (options.isDryRun ? to.sizeOf(originalKey(randomUUID())) : to.check());
+  await (options.isDryRun ? to.getSize(originalKey(randomUUID())) : to.check());
   const database = await openDatabaseForCommand(config, { say: note, onIdleError: (error) => note(error.message) });
   try {
     const result = await movePhotos({
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
       },
       onProblem: ({ id }, problem) => note(`Photo ${id}: ${problem}`),
     });
-    process.stdout.write(`${summaryOf(result, options.isDryRun)}.\n`);
+    process.stdout.write(`${summarize(result, options.isDryRun)}.\n`);
     return result.problems === 0 ? 0 : 1;
   } finally {
     await database.close();

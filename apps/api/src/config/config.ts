@@ -43,12 +43,12 @@ const BYTES_EXPECTED = 'a size like 500 MB or 5 GB';
 const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
 
 /** `500 MB`, `5GB`, or a plain number of bytes. */
-function bytesOf(value: string): number {
+function toBytes(value: string): number {
   const [, number, unit = 'B'] = /^(\d+(?:\.\d+)?)\s*([kmgt]?b)?$/i.exec(value) ?? [];
   return Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
 }
 const optionalBytes = optional
-  .transform((value) => (value === undefined ? undefined : bytesOf(value)))
+  .transform((value) => (value === undefined ? undefined : toBytes(value)))
   .pipe(z.number(BYTES_EXPECTED).min(0, BYTES_EXPECTED).optional());
 
 const COUNT_EXPECTED = 'a whole number from 1';

@@ -24,13 +24,13 @@ const SENTENCE: Readonly<Record<Kind, string>> = {
   away: 'the database is away',
 };
 
-function kindOf(cause: unknown): Kind | null {
+function classify(cause: unknown): Kind | null {
   if (isStorageFull(cause)) return 'full';
   return isDatabaseAway(cause) ? 'away' : null;
 }
 
 /** Names the fault in PostgreSQL's or the system's own words: those of these codes hold nothing that people typed. */
-function reasonOf(cause: unknown): { code?: string; reason: string } {
+function getReason(cause: unknown): { code?: string; reason: string } {
   const { code, message } = cause as { code?: string; message?: string };
   return { ...(code === undefined ? {} : { code }), reason: message ?? String(cause) };
 }
@@ -46,12 +46,12 @@ export function createDatabaseTrouble(log: Pick<FastifyBaseLogger, 'error'>, clo
       return;
     }
     told.set(kind, { at: now, since: 0 });
-    log.error({ ...reasonOf(cause), ...(last?.since ? { alsoRefused: last.since } : {}) }, SENTENCE[kind]);
+    log.error({ ...getReason(cause), ...(last?.since ? { alsoRefused: last.since } : {}) }, SENTENCE[kind]);
   }
 
   return {
     note({ details: { cause } }) {
-      const kind = kindOf(cause);
+      const kind = classify(cause);
       if (!kind) return;
       const now = clock().getTime();
       if (kind === 'full') fullAt = now;

@@ -91,9 +91,11 @@ async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: Open
       const reason =
         error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
       if (!isDatabaseAway(error) || Date.now() > deadline) {
-        throw new DatabaseOpenError(`The database at ${addressOf(config)} cannot be used: ${reason}`, { cause: error });
+        throw new DatabaseOpenError(`The database at ${getAddress(config)} cannot be used: ${reason}`, {
+          cause: error,
+        });
       }
-      if (!hasSaid) say(`Waiting for the database at ${addressOf(config)} …`);
+      if (!hasSaid) say(`Waiting for the database at ${getAddress(config)} …`);
       hasSaid = true;
       await sleep(ASK_AGAIN_MS);
     }
@@ -101,7 +103,7 @@ async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: Open
 }
 
 /** Host and name only: the address may hold a password. */
-function addressOf({ databaseUrl }: Config): string {
+function getAddress({ databaseUrl }: Config): string {
   if (!databaseUrl) return 'DATA_DIR';
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

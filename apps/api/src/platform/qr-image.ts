@@ -5,7 +5,7 @@ import { toPngDataURL } from 'lean-qr/extras/node_export';
 const SCALE = 5;
 
 /** The QR code of a text as a PNG in a `data:` address, black on white whatever the theme. */
-export function qrImageOf(text: string): string {
+export function drawQrImage(text: string): string {
   const bitmap = generate(text, { minCorrectionLevel: correction.M });
   return toPngDataURL(bitmap, { on: [0, 0, 0], off: [255, 255, 255], scale: SCALE });
 }

@@ -183,7 +183,7 @@ interface Asked {
   code: string | undefined;
 }
 
-function outcomeOf({ status, code }: Asked): Outcome {
+function getOutcome({ status, code }: Asked): Outcome {
   expect(status).toBeLessThan(500);
   return REFUSALS.find((refusal) => refusal === code) ?? 'in';
 }
@@ -226,15 +226,15 @@ function send(caller: Caller, method: string, url: string): ReturnType<Caller['g
   return url === '/api/upload' ? caller.post(url) : caller.post(url, {});
 }
 
-async function rowOf(question: (caller: Caller) => Promise<Asked>): Promise<Record<Who, Outcome>> {
+async function toRow(question: (caller: Caller) => Promise<Asked>): Promise<Record<Who, Outcome>> {
   const callers = await newCallers();
   const row: Partial<Record<Who, Outcome>> = {};
-  for (const who of EVERYBODY) row[who] = outcomeOf(await question(callers[who]));
+  for (const who of EVERYBODY) row[who] = getOutcome(await question(callers[who]));
   // Every one of them was asked just now.
   return row as Record<Who, Outcome>;
 }
 
-const needOf = (name: string): Need => {
+const getNeed = (name: string): Need => {
   const { type = 'query', meta } = DECLARED.get(name) ?? {};
   return { type, access: meta?.access ?? { kind: 'public' } };
 };
@@ -254,8 +254,8 @@ describe('Every procedure', () => {
   });
 
   it.each([...DECLARED.keys()])('%s lets in whom it should and nobody else', async (name) => {
-    const row = await rowOf((caller) => ask(caller, name));
-    expect(row).toEqual(declaredRow(needOf(name)));
+    const row = await toRow((caller) => ask(caller, name));
+    expect(row).toEqual(declaredRow(getNeed(name)));
     expect(whoGotIn(row)).toEqual(meantFor(GROUP_OF.get(name) ?? 'everybody', SCRIPT_GROUP_OF.get(name) ?? 'any'));
   });
 });
@@ -264,7 +264,7 @@ describe('Every documented path', () => {
   it.each(REST_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s is as open as its procedure',
     async (_, { method, path, procedure }) => {
-      expect(await rowOf((caller) => askPath(caller, method, path))).toEqual(declaredRow(needOf(procedure)));
+      expect(await toRow((caller) => askPath(caller, method, path))).toEqual(declaredRow(getNeed(procedure)));
     },
   );
 });
@@ -276,7 +276,7 @@ describe('Every path beside the procedures', () => {
 
   it.each(Object.entries(PLAIN_ROUTES))('%s lets in whom it should and nobody else', async (route, group) => {
     const [method = '', path = ''] = route.split(' ');
-    const row = await rowOf((caller) => askPath(caller, method, path));
+    const row = await toRow((caller) => askPath(caller, method, path));
     expect(whoGotIn(row)).toEqual(meantFor(group, PLAIN_ROUTES_FOR_SCRIPTS[route] ?? 'any'));
   });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     .execute();
   const token = await newToken(testApp, owner, { scopes: ['read'] });
   const webhook = await webhookFor(testApp, owner, 'https://garage.example/hooks');
-  const photo = (await testApp.photoOf(owner)).split('/').at(-1);
+  const photo = (await testApp.getPhoto(owner)).split('/').at(-1);
   things = {
     consignment: { foreign: consignment, missing: 999_999_999 },
     user: { foreign: owner.id, missing: 999_999_999 },
@@ -124,7 +124,7 @@ function isForOwners({ meta }: Declared): boolean {
  */
 const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
 
-async function everythingOf({ id }: Person) {
+async function readEverything({ id }: Person) {
   const { db } = testApp;
   return {
     sessions: await db.selectFrom('sessions').select('publicId').where('userId', '=', id).execute(),
@@ -148,14 +148,14 @@ describe('A record of somebody else', () => {
   });
 
   it.each(Object.entries(BY_ID))('cannot be told by %s from one that does not exist', async (name, row) => {
-    const before = await everythingOf(owner);
+    const before = await readEverything(owner);
     const call = DECLARED.get(name)?.type === 'query' ? query : mutate;
     const ask = (id: unknown) => call(testApp.as(other), name, { ...row.with, id });
     const { foreign, missing } = things[row.of];
     const answer = await ask(foreign);
     expect(answer.status).toBe(404);
     expect(answer).toEqual(await ask(missing));
-    expect(await everythingOf(owner)).toEqual(before);
+    expect(await readEverything(owner)).toEqual(before);
   });
 
   it.each(Object.entries(PATHS))('cannot be told by %s from one that does not exist', async (path, row) => {

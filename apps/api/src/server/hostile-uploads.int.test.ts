@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const rowsOf = (person: Person) =>
+const toRows = (person: Person) =>
   testApp.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
 const temporaryFiles = () => readdir(join(testApp.deps.config.dataDir, 'photos', '.tmp'));
 
-function partOf(content: Buffer | string, disposition: string): Buffer {
+function getPart(content: Buffer | string, disposition: string): Buffer {
   return Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
     Buffer.from(content),
     Buffer.from('\r\n'),
   ]);
 }
-const photoPart = (content: Buffer | string) => partOf(content, 'name="photo"; filename="a.jpg"');
-const formOf = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+const photoPart = (content: Buffer | string) => getPart(content, 'name="photo"; filename="a.jpg"');
+const buildForm = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
 const post = (person: Person, payload: Buffer) =>
   testApp.app.inject({ method: 'POST', url: '/api/upload', headers: { ...FORM, cookie: person.cookie }, payload });
@@ -48,7 +48,7 @@ async function listening(): Promise<number> {
   return (testApp.app.server.address() as AddressInfo).port;
 }
 
-const headOf = (person: Person, length: number) =>
+const getHead = (person: Person, length: number) =>
   [
     'POST /api/upload HTTP/1.1',
     'Host: localhost',
@@ -75,36 +75,36 @@ describe('A hostile upload', () => {
       }
       expect([413, 415, 422]).toContain(answer.statusCode);
       expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'message']);
-      expect(await rowsOf(person)).toEqual([]);
+      expect(await toRows(person)).toEqual([]);
     },
   );
 
   it.each([
-    ['two photos', () => formOf(photoPart(jpeg), photoPart(jpeg))],
-    ['a hundred photos', () => formOf(...Array.from({ length: 100 }, () => photoPart(jpeg)))],
+    ['two photos', () => buildForm(photoPart(jpeg), photoPart(jpeg))],
+    ['a hundred photos', () => buildForm(...Array.from({ length: 100 }, () => photoPart(jpeg)))],
     [
       'a photo and ninety-nine fields',
-      () => formOf(photoPart(jpeg), ...Array.from({ length: 99 }, () => partOf('1', 'name="a"'))),
+      () => buildForm(photoPart(jpeg), ...Array.from({ length: 99 }, () => getPart('1', 'name="a"'))),
     ],
     [
       'ninety-nine fields and a photo',
-      () => formOf(...Array.from({ length: 99 }, () => partOf('1', 'name="a"')), photoPart(jpeg)),
+      () => buildForm(...Array.from({ length: 99 }, () => getPart('1', 'name="a"')), photoPart(jpeg)),
     ],
-    ['a hundred empty files', () => formOf(...Array.from({ length: 100 }, () => photoPart('')))],
-    ['a field of a prototype', () => formOf(partOf('1', 'name="__proto__"'), photoPart(jpeg))],
+    ['a hundred empty files', () => buildForm(...Array.from({ length: 100 }, () => photoPart('')))],
+    ['a field of a prototype', () => buildForm(getPart('1', 'name="__proto__"'), photoPart(jpeg))],
     ['a photo without an end', () => photoPart(jpeg).subarray(0, -2)],
   ])('is refused for %s, and leaves neither row nor file', async (_, form) => {
     const person = await testApp.person();
     const answer = await post(person, form());
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
-    expect([await rowsOf(person), await temporaryFiles()]).toEqual([[], []]);
+    expect([await toRows(person), await temporaryFiles()]).toEqual([[], []]);
   });
 
   it('takes fields beside the one photo, as forms have them', async () => {
     const person = await testApp.person();
-    const answer = await post(person, formOf(partOf('1', 'name="a"'), photoPart(jpeg), partOf('2', 'name="b"')));
-    expect([answer.statusCode, (await rowsOf(person)).length]).toEqual([201, 1]);
+    const answer = await post(person, buildForm(getPart('1', 'name="a"'), photoPart(jpeg), getPart('2', 'name="b"')));
+    expect([answer.statusCode, (await toRows(person)).length]).toEqual([201, 1]);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('A hostile upload', () => {
   ])('cannot choose its name: %j', async (sent, shown) => {
     const answer = await testApp.as(owner).upload(jpeg, { name: sent.replaceAll('"', '%22') });
     expect([answer.statusCode, answer.json().name]).toEqual([201, shown]);
-    const keys = (await rowsOf(owner)).map(({ key }) => key);
+    const keys = (await toRows(owner)).map(({ key }) => key);
     expect(keys.every((key) => /^[0-9a-f]{2}\/[0-9a-f-]{36}\.jpg$/.test(key))).toBe(true);
   });
 });
@@ -132,17 +132,17 @@ describe('A client that hangs up', () => {
     testApp.deps.photos = stuck;
     try {
       const [impatient, other] = [await testApp.person(), await testApp.person()];
-      const form = formOf(photoPart(withSegment(jpeg, 0xfe, 'HANG')));
+      const form = buildForm(photoPart(withSegment(jpeg, 0xfe, 'HANG')));
       const socket = connect(await listening(), '127.0.0.1');
       socket.on('error', () => undefined);
-      socket.write(headOf(impatient, form.length));
+      socket.write(getHead(impatient, form.length));
       socket.write(form);
       await expect.poll(() => children.count(), { timeout: 30_000 }).toBe(1);
-      expect((await post(other, formOf(photoPart(jpeg)))).statusCode).toBe(201);
+      expect((await post(other, buildForm(photoPart(jpeg)))).statusCode).toBe(201);
       expect(await temporaryFiles()).toHaveLength(1);
       socket.destroy();
       await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
-      expect([await rowsOf(impatient), (await rowsOf(other)).length, children.count()]).toEqual([[], 1, 1]);
+      expect([await toRows(impatient), (await toRows(other)).length, children.count()]).toEqual([[], 1, 1]);
     } finally {
       testApp.deps.photos = photos;
       await stuck.close();
@@ -158,7 +158,7 @@ describe('Clients that send a byte now and then', () => {
 
   it('keep nobody else from uploading, however many they are', async () => {
     const port = await listening();
-    const head = headOf(owner, 4_000_000);
+    const head = getHead(owner, 4_000_000);
     for (let client = 0; client < 100; client += 1) {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTRATION } from '../modules/auth/testing.ts';
-import { tokenOf } from '../platform/account-links/account-links.ts';
+import { getToken } from '../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 
 /**
@@ -92,7 +92,7 @@ async function lastLink(kind: 'password_reset' | 'unlock'): Promise<string> {
     .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
-  const token = tokenOf({ current: testApp.deps.appSecret, previous: null }, kind, row.id);
+  const token = getToken({ current: testApp.deps.appSecret, previous: null }, kind, row.id);
   // The id stands in the database; what makes it a token does not.
   secrets.set(`link ${kind}`, token.split('.')[1] ?? '');
   return token;

@@ -14,7 +14,7 @@ import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
 import { writePlace } from '../platform/live/place.ts';
 import type { Deps } from '../transport/deps.ts';
-import { bodyOf, toTrpcError } from '../transport/errors.ts';
+import { buildBody, toTrpcError } from '../transport/errors.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
 import { answerClientError } from '../transport/http/client-errors.ts';
 import { createStopping, endConnectionsAtStop, type Stopping } from '../transport/http/connections-at-stop.ts';
@@ -34,7 +34,7 @@ import { type AssertCapacity, refuseWhenOverloaded } from '../transport/http/ove
 import { tellLimits } from '../transport/http/rate-limit-headers.ts';
 import { readableUrl } from '../transport/http/readable-url.ts';
 import { logRequests } from '../transport/http/request-log.ts';
-import { contextOf } from '../transport/http/request-session.ts';
+import { getContext } from '../transport/http/request-session.ts';
 import { setSecurityHeaders } from '../transport/http/security-headers.ts';
 import { serveTrpc } from '../transport/http/serve-trpc.ts';
 import { cutSlowBodies } from '../transport/http/slow-bodies.ts';
@@ -73,8 +73,8 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const app = createFastify(deps);
-  const methodsOf = knownMethods(app);
-  const limits = await addHooks(app, deps, { methodsOf, metrics, stopping });
+  const getMethods = knownMethods(app);
+  const limits = await addHooks(app, deps, { getMethods, metrics, stopping });
 
   // Open streams would keep the server from closing; their clients reconnect to another process, or to the next one.
   app.addHook('preClose', () => deps.events.close());
@@ -82,8 +82,8 @@ export async function buildServer(
   if (config.metricsPort === null) answerMetrics(app, metrics);
   addTrpc(app, deps, limits);
   await addRoutes(app, deps);
-  if (webDist === null) serveNoPages(app, methodsOf);
-  else await serveWebApp(app, webDist, { isHttps: config.isHttps, methodsOf });
+  if (webDist === null) serveNoPages(app, getMethods);
+  else await serveWebApp(app, webDist, { isHttps: config.isHttps, getMethods });
   return app;
 }
 
@@ -112,7 +112,7 @@ function createFastify({ config, log }: Deps): FastifyInstance {
 async function addHooks(
   app: FastifyInstance,
   deps: Deps,
-  { methodsOf, metrics, stopping }: { methodsOf: MethodsOf; metrics: Metrics; stopping: Stopping },
+  { getMethods, metrics, stopping }: { getMethods: MethodsOf; metrics: Metrics; stopping: Stopping },
 ): Promise<CallLimits> {
   handleErrors(app, deps.trouble);
   answerOneAtATime(app);
@@ -123,7 +123,7 @@ async function addHooks(
   cutStalledReaders(app);
   endConnectionsAtStop(app, stopping);
   await setSecurityHeaders(app, deps.config.isHttps);
-  allowCrossOriginReads(app, methodsOf);
+  allowCrossOriginReads(app, getMethods);
   checkOrigin(app, deps.config.publicUrl);
   parseJsonBodies(app);
   await app.register(cookie);
@@ -192,7 +192,7 @@ async function createCallContext(
     await assertCapacity(request, reply, areQueries);
     // Before anything is read, so that nothing in the answer is older.
     const place = deps.events.place();
-    const context = await contextOf(deps, request, reply);
+    const context = await getContext(deps, request, reply);
     if (context.user !== null) void reply.header(PLACE_HEADER, place === null ? NO_PLACE : writePlace(place));
     return context;
   } catch (error) {
@@ -202,7 +202,7 @@ async function createCallContext(
 
 /** The longest wait of all calls in the request (RFC 9110, 10.2.3). */
 function retryAfterHeader(errors: readonly TRPCError[]): Record<string, string> {
-  const waits = errors.map((error) => bodyOf(error).retryAfter ?? 0);
+  const waits = errors.map((error) => buildBody(error).retryAfter ?? 0);
   const longest = Math.ceil(Math.max(0, ...waits));
   return longest > 0 ? { 'retry-after': String(longest) } : {};
 }

@@ -344,9 +344,9 @@ export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/admin/consignments/:id/email-preview': 'admins',
 };
 
-function groupsOf<Name extends string>(table: Record<Name, readonly string[]>): Map<string, Name> {
+function getGroups<Name extends string>(table: Record<Name, readonly string[]>): Map<string, Name> {
   const groups = Object.keys(table) as Name[];
   return new Map(groups.flatMap((group) => table[group].map((name) => [name, group] as const)));
 }
-export const GROUP_OF = groupsOf(PROCEDURES);
-export const SCRIPT_GROUP_OF = groupsOf(PROCEDURES_FOR_SCRIPTS);
+export const GROUP_OF = getGroups(PROCEDURES);
+export const SCRIPT_GROUP_OF = getGroups(PROCEDURES_FOR_SCRIPTS);

@@ -19,10 +19,10 @@ export interface LiveStream {
 
 /** The address of a server that really listens: streams are nothing to inject. */
 export async function listening(app: FastifyInstance): Promise<string> {
-  return app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' });
+  return app.server.listening ? getAddress(app) : app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-function addressOf(app: FastifyInstance): string {
+function getAddress(app: FastifyInstance): string {
   // It listens on TCP, therefore its address is not a path.
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
@@ -45,14 +45,14 @@ export async function openStream(
     signal: leaving.signal,
   });
   if (!answer.body) throw new Error('The answer has no body');
-  const messages = messagesOf(answer.body);
+  const messages = getMessages(answer.body);
   return {
     next: async () => (await messages.next()).value ?? null,
     leave: () => leaving.abort(),
   };
 }
 
-async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
+async function* getMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     text += chunk;

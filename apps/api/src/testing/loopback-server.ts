@@ -17,7 +17,7 @@ export interface LoopbackServer {
 
 export type Answering = (response: ServerResponse, request: SeenRequest) => void;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function buildBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -27,7 +27,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startLoopbackServer(answer: Answering): Promise<LoopbackServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void buildBody(request).then((body) => {
       const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       requests.push(seen);
       answer(response, seen);

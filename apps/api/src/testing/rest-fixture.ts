@@ -43,7 +43,7 @@ async function signedIn(origin: string, { username }: Person): Promise<OldCaller
   return caller;
 }
 
-async function idOf(created: Promise<unknown>): Promise<number> {
+async function getId(created: Promise<unknown>): Promise<number> {
   return ((await created) as { id: number }).id;
 }
 
@@ -110,10 +110,10 @@ export async function createRestFixture(): Promise<RestFixture> {
     photo,
     jpeg,
     submission,
-    consignment: () => idOf(post('owner', '/api/consignments', submission())),
+    consignment: () => getId(post('owner', '/api/consignments', submission())),
     webhook: async () => {
       await testApp.db.deleteFrom('webhooks').execute();
-      return idOf(post('owner', '/api/webhooks', { url: 'https://shop.example.com/marque' }));
+      return getId(post('owner', '/api/webhooks', { url: 'https://shop.example.com/marque' }));
     },
     somebody: async () => (await testApp.person()).id,
     begunSecondFactor: async () => {

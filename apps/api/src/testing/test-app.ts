@@ -78,7 +78,7 @@ export interface TestApp {
   asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
   /** Adds a photo of this owner without a file; returns its URL. */
-  photoOf(owner: Person): Promise<string>;
+  getPhoto(owner: Person): Promise<string>;
   /** One photo of this owner in every category. */
   allPhotosOf(owner: Person): Promise<Photos>;
   ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
@@ -159,7 +159,7 @@ export async function createTestApp(
   const { db } = deps;
   const app = await buildServer(deps);
   const person = createPersonFactory(deps);
-  const photoOf = (owner: Person) => insertPhoto(db, owner);
+  const getPhoto = (owner: Person) => insertPhoto(db, owner);
   return {
     app,
     db,
@@ -169,11 +169,11 @@ export async function createTestApp(
     as: ({ cookie }) => callerOn(app, { cookie }),
     asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
     person,
-    photoOf,
+    getPhoto,
     allPhotosOf: async (owner) => {
       const photos: Photos = {};
       for (const category of WIZARD_CATEGORIES) {
-        photos[category] = [{ url: await photoOf(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
+        photos[category] = [{ url: await getPhoto(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
       }
       return photos;
     },

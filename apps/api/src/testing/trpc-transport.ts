@@ -9,7 +9,7 @@ export interface Outcome {
 
 type Answer = Awaited<ReturnType<Caller['get']>>;
 
-function outcomeOf(answer: Answer): Outcome {
+function getOutcome(answer: Answer): Outcome {
   const { result, error } = answer.json();
   const body = error
     ? superjson.deserialize<{ data: { marque: unknown } }>(error).data.marque
@@ -20,13 +20,13 @@ function outcomeOf(answer: Answer): Outcome {
 
 /** Calls a mutation as the typed client does. */
 export async function mutate(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
-  return outcomeOf(await caller.post(`/trpc/${procedure}`, superjson.serialize(input)));
+  return getOutcome(await caller.post(`/trpc/${procedure}`, superjson.serialize(input)));
 }
 
 /** Calls a query as the typed client does. */
 export async function query(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
   const encoded = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
-  return outcomeOf(await caller.get(`/trpc/${procedure}?input=${encoded}`));
+  return getOutcome(await caller.get(`/trpc/${procedure}?input=${encoded}`));
 }
 
 /** The outcome of a REST response. */

@@ -71,7 +71,7 @@ export function toTrpcError(thrown: unknown): TRPCError {
 }
 
 /** The body of an error, over REST and tRPC: message, code, issues; never a stack. */
-export function bodyOf(thrown: unknown): ErrorBody {
+export function buildBody(thrown: unknown): ErrorBody {
   const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED');
   const { issues, retryAfter, newer } = refusal.details;
   return {
@@ -99,7 +99,7 @@ const HTTP_STATUS: Readonly<Record<DomainError['status'], number>> = {
 };
 
 /** The HTTP status of a refusal. */
-export function httpStatusOf(code: ErrorCode): number {
+export function toHttpStatus(code: ErrorCode): number {
   const entry: { status: DomainError['status']; http?: number } = ERRORS[code];
   return entry.http ?? HTTP_STATUS[entry.status];
 }

@@ -4,7 +4,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { wireTransformer } from '@marque/domain/api/wire-format';
 import { initTRPC } from '@trpc/server';
 import { type Access, assertAccess, type ProvenCaller } from './access.ts';
-import { bodyOf, toTrpcError } from './errors.ts';
+import { buildBody, toTrpcError } from './errors.ts';
 import type { PairingCookie, RequestInfo, SessionCookies } from './request-context.ts';
 
 /**
@@ -38,7 +38,7 @@ const t = initTRPC
     },
     isDev: false,
     errorFormatter: ({ shape, error }) => {
-      const body = bodyOf(error);
+      const body = buildBody(error);
       const { stack: _, ...data } = shape.data;
       return { ...shape, message: body.message, data: { ...data, marque: body } };
     },
@@ -64,7 +64,7 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
 
 /** Leaves a line where somebody asked for what they may not do (OWASP ASVS 16.3.2); none for any other refusal. */
 export function logNotAllowed({ deps, user, request }: Context, procedure: string, refusal: unknown): void {
-  const { code } = bodyOf(refusal);
+  const { code } = buildBody(refusal);
   if (ERRORS[code].status !== 'FORBIDDEN') return;
   deps.log.warn({ reqId: request.id, procedure, code, ...(user && { userId: user.id }) }, 'not allowed');
 }

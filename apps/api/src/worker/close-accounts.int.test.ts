@@ -69,7 +69,11 @@ describe('An account whose deletion is due', () => {
     }
     for (const id of ids)
       expect((await readEvents(testApp, id)).at(-1)).toMatchObject({ kind: 'purged', actorId: null });
-    expect((await facts.eventsOf(person)).at(-1)).toEqual({ kind: 'account_closed', actorId: null, data: { receipt } });
+    expect((await facts.getEvents(person)).at(-1)).toEqual({
+      kind: 'account_closed',
+      actorId: null,
+      data: { receipt },
+    });
 
     const mails = await testApp.db.selectFrom('mails').selectAll().orderBy('id').execute();
     expect(mails.filter(({ toAddress }) => toAddress === address)).toMatchObject([
@@ -101,7 +105,7 @@ describe('An account whose deletion is due', () => {
       closeAccounts(testApp.deps),
     ]);
     expect(results.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
-    const closed = (await facts.eventsOf(person)).filter(({ kind }) => kind === 'account_closed');
+    const closed = (await facts.getEvents(person)).filter(({ kind }) => kind === 'account_closed');
     expect([closed.length, await exists(other), (await readRow(testApp, kept.id))?.deletedAt]).toEqual([1, true, null]);
   });
 

@@ -26,7 +26,7 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 const MAIL_ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
 /** The background work: each task by the name under which it is queued. */
-function tasksOf(deps: Deps): TaskList {
+function getTasks(deps: Deps): TaskList {
   return {
     ...mailTasks(deps),
     ...textTasks(deps),
@@ -98,7 +98,7 @@ export async function startWorker(deps: Deps): Promise<Runner> {
   const runner = await run({
     pgPool: queuePool(deps.pool),
     events: locks.events,
-    taskList: tasksOf(deps),
+    taskList: getTasks(deps),
     logger: loggerOn(deps.log),
     concurrency: 4,
     // main.ts decides when and in which order things stop.

@@ -10,7 +10,7 @@ const HAPPENS_WITHIN_MS = 60_000;
 const FIND = `
   const [kind, name] = arguments;
   const words = (element) => (element?.innerText ?? element?.textContent ?? '').replace(/\\s+/g, ' ').trim();
-  const nameOf = (element) => {
+  const getName = (element) => {
     const by = element.getAttribute('aria-labelledby');
     const label = element.labels?.[0];
     return element.getAttribute('aria-label')
@@ -28,7 +28,7 @@ const FIND = `
     choice: 'label',
   };
   const isVisible = (element) => element.getClientRects().length > 0;
-  const isNamed = (element) => kind === 'picture' ? nameOf(element).includes(name) : nameOf(element) === name;
+  const isNamed = (element) => kind === 'picture' ? getName(element).includes(name) : getName(element) === name;
   return [...document.querySelectorAll(kinds[kind])]
     .find((element) => (kind === 'files' || isVisible(element)) && isNamed(element)) ?? null;
 `;

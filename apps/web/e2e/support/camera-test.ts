@@ -5,7 +5,7 @@ import type { WizardStep } from '@marque/domain/consignment/wizard';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { createApiUser } from './api-user.ts';
 import { test as base, dataDir, expect, newConsignor, productUrl } from './test.ts';
-import { drawLabel, filmOf, type LabelParts } from './vin-label.ts';
+import { drawFilm, drawLabel, type LabelParts } from './vin-label.ts';
 
 export { expect };
 
@@ -42,7 +42,7 @@ export const test = base.extend<{ cameraBrowser: CameraBrowser }>({
       }
       const film = join(folder, 'label.mjpeg');
       const picture = 'picture' in camera ? camera.picture : await drawLabel(browser, camera, FILM_SIZE);
-      await writeFile(film, filmOf(picture));
+      await writeFile(film, drawFilm(picture));
       return [
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',

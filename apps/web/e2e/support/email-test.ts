@@ -40,8 +40,8 @@ export const SETTINGS = '/admin/settings';
 export const LOG = '/admin/settings?tab=log';
 export const TEAM = 'team@marque.example';
 
-export const userOf = ({ url, dataDir }: Product) => createApiUser(url, dataDir);
-export const adminOf = (product: Product) => userOf(product).signIn(ADMIN.username, ADMIN.password);
+export const getUser = ({ url, dataDir }: Product) => createApiUser(url, dataDir);
+export const getAdmin = (product: Product) => getUser(product).signIn(ADMIN.username, ADMIN.password);
 
 /** Fits every message: the tests run one after the other, on one product. */
 export async function saveSettings(admin: ApiUser, { host, port }: MailServer): Promise<void> {
@@ -58,14 +58,14 @@ export async function saveSettings(admin: ApiUser, { host, port }: MailServer): 
 }
 
 export async function asAdmin(page: Page, product: Product): Promise<ApiUser> {
-  const admin = await adminOf(product);
+  const admin = await getAdmin(product);
   await page.context().addCookies([admin.browserCookie()]);
   return admin;
 }
 
 export async function submit(product: Product): Promise<{ owner: ApiUser; consignment: SubmittedConsignment }> {
   const { username, phone } = newConsignor();
-  const owner = await userOf(product).consignor(username, phone);
+  const owner = await getUser(product).consignor(username, phone);
   await confirmAddress(product.dataDir, username, PERSONAL_INFO.email);
   return { owner, consignment: await owner.submit() };
 }

@@ -211,7 +211,7 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
   return { apiUser, names: files.map(({ name }) => name), kept };
 
   async function befall(category: number, batch: readonly Picture[]): Promise<Fault | null> {
-    const mishap = mishapOf(random());
+    const mishap = getMishap(random());
     if (!mishap) return null;
     count(mishap);
     if (mishap === 'reload') await browser.show();
@@ -242,7 +242,7 @@ const ODDS = [
   ['chosenAgain', 0.62],
 ] as const satisfies readonly (readonly [Fault, number])[];
 
-function mishapOf(dice: number) {
+function getMishap(dice: number) {
   return ODDS.find(([, share]) => dice < share)?.[0] ?? null;
 }
 

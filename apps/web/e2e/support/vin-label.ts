@@ -23,7 +23,7 @@ const WIDE = 2.5;
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
 /** Code 39 between start and stop characters, drawn at the given width. */
-function barsOf(text: string, x: number, y: number, length: number, height: number): string {
+function drawBars(text: string, x: number, y: number, length: number, height: number): string {
   const symbols = [...`*${text}*`].map((character) => {
     const symbol = CODE_39_SYMBOLS.find((each) => each.character === character);
     if (!symbol) throw new Error(`Code 39 has no ${character}.`);
@@ -44,11 +44,11 @@ function barsOf(text: string, x: number, y: number, length: number, height: numb
 }
 
 /** A white label on grey metal, with what is on it; without anything, the metal alone. */
-function svgOf({ bars, print }: LabelParts, { width, height }: PictureSize): string {
+function toSvg({ bars, print }: LabelParts, { width, height }: PictureSize): string {
   // Narrow enough for the part of a wide picture that a 4:3 view shows.
   const inner = Math.min(width * 0.9, height * 1.1);
   const left = (width - inner) / 2;
-  const code = bars ? barsOf(bars, left + inner * 0.04, height * 0.32, inner * 0.92, height * 0.2) : '';
+  const code = bars ? drawBars(bars, left + inner * 0.04, height * 0.32, inner * 0.92, height * 0.2) : '';
   const letters = print
     ? `<text x="50%" y="${height * 0.53}" text-anchor="middle" textLength="${inner * 0.84}" font-family="Label" font-weight="500" font-size="${inner * 0.069}">${print}</text>`
     : '';
@@ -68,7 +68,7 @@ export async function drawLabel(browser: Browser, parts: LabelParts, size: Pictu
     @font-face { font-family: Label; font-weight: 100 900; src: url(data:font/woff2;base64,${font}); }
     body { margin: 0 }
     svg { display: block }
-  </style>${svgOf(parts, size)}`);
+  </style>${toSvg(parts, size)}`);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
@@ -78,6 +78,6 @@ export async function drawLabel(browser: Browser, parts: LabelParts, size: Pictu
 }
 
 /** JPEG pictures one after the other: a film that Chromium's fake camera plays over and over. */
-export function filmOf(picture: Buffer): Buffer {
+export function drawFilm(picture: Buffer): Buffer {
   return Buffer.concat(Array.from({ length: 4 }, () => picture));
 }

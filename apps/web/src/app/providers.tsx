@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { notePlacesOf } from '../lib/live-place.ts';
+import { getNotePlaces } from '../lib/live-place.ts';
 import { expireSession, isSignedOutError } from '../lib/session.ts';
 import { createThemeManager } from '../lib/theme-storage.ts';
 import { createClient, trpc } from '../lib/trpc.ts';
@@ -33,7 +33,7 @@ function createQueries(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  notePlacesOf(queries.getQueryCache());
+  getNotePlaces(queries.getQueryCache());
   return queries;
 }
 

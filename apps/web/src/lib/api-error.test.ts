@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { apiErrorOf, fieldErrorsOf, messageOf, waitText } from './api-error.ts';
+import { getFieldErrors, getMessage, toApiError, waitText } from './api-error.ts';
 
 function failedCall(marque: unknown) {
   return new TRPCClientError('refused', { result: { error: { data: { marque } } } });
@@ -9,22 +9,22 @@ function failedCall(marque: unknown) {
 describe('what the server refused', () => {
   it('is read from a tRPC error and from a REST body alike', () => {
     const body = { code: 'USERNAME_TAKEN', message: 'Username already exists' };
-    expect(apiErrorOf(failedCall(body))).toEqual(body);
-    expect(apiErrorOf(body)).toEqual(body);
+    expect(toApiError(failedCall(body))).toEqual(body);
+    expect(toApiError(body)).toEqual(body);
   });
 
   it('is null when there was no answer', () => {
-    expect(apiErrorOf(new TRPCClientError('Failed to fetch'))).toBeNull();
-    expect(apiErrorOf(new TypeError('Failed to fetch'))).toBeNull();
-    expect(apiErrorOf(undefined)).toBeNull();
+    expect(toApiError(new TRPCClientError('Failed to fetch'))).toBeNull();
+    expect(toApiError(new TypeError('Failed to fetch'))).toBeNull();
+    expect(toApiError(undefined)).toBeNull();
   });
 
   it('has the message of the server, or another one where the server sent none', () => {
-    expect(messageOf(failedCall({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
+    expect(getMessage(failedCall({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
       'You are not allowed to do this.',
     );
-    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
-    expect(messageOf(new TypeError('Failed to fetch'), 'Please check your phone number and try again')).toBe(
+    expect(getMessage(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
+    expect(getMessage(new TypeError('Failed to fetch'), 'Please check your phone number and try again')).toBe(
       'Please check your phone number and try again',
     );
   });
@@ -35,7 +35,7 @@ describe('what the server refused', () => {
       message: 'Too many tries. Please wait a moment.',
       retryAfter: 90,
     });
-    expect(messageOf(error)).toBe('Too many tries. Please wait 2 minutes.');
+    expect(getMessage(error)).toBe('Too many tries. Please wait 2 minutes.');
   });
 
   it('lands on the fields by path', () => {
@@ -44,7 +44,7 @@ describe('what the server refused', () => {
       { path: ['personalInfo', 'phone'], message: 'Valid phone number is required' },
     ];
     const error = failedCall({ code: 'VALIDATION_FAILED', message: 'Please check the highlighted fields.', issues });
-    expect(fieldErrorsOf(error)).toEqual({
+    expect(getFieldErrors(error)).toEqual({
       email: 'Invalid email address',
       'personalInfo.phone': 'Valid phone number is required',
     });

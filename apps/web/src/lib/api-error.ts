@@ -8,7 +8,7 @@ const MINUTE = 60;
  * The error that the server returned, from a tRPC error or from the parsed body of a REST response; `null` when there
  * was no response (no network) or it was something else. Switch on `code`, show `message`.
  */
-export function apiErrorOf(error: unknown): ApiError | null {
+export function toApiError(error: unknown): ApiError | null {
   const body = error instanceof TRPCClientError ? error.data?.marque : error;
   const parsed = ApiError.safeParse(body);
   return parsed.success ? parsed.data : null;
@@ -21,15 +21,15 @@ export function waitText(seconds: number): string {
 }
 
 /** The message to show: the server's own, with the time to wait after too many tries, or `fallback`. */
-export function messageOf(error: unknown, fallback: string = UNREACHABLE): string {
-  const apiError = apiErrorOf(error);
+export function getMessage(error: unknown, fallback: string = UNREACHABLE): string {
+  const apiError = toApiError(error);
   if (!apiError) return fallback;
   const mustWait = apiError.code === 'TOO_MANY_TRIES' && apiError.retryAfter !== undefined;
   return mustWait ? `Too many tries. Please wait ${waitText(apiError.retryAfter ?? 0)}.` : apiError.message;
 }
 
 /** The server's issues by path, in the form that a form takes: `{ 'personalInfo.email': 'Invalid email address' }`. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const issues = apiErrorOf(error)?.issues ?? [];
+export function getFieldErrors(error: unknown): Record<string, string> {
+  const issues = toApiError(error)?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }

@@ -30,7 +30,7 @@ export function earlyAnswers(early: EarlyAsks | undefined, pagePath: () => strin
     const key = JSON.stringify([op.path, wireTransformer.input.serialize(op.input)]);
     const index = waiting.get(key);
     waiting.delete(key);
-    return index === undefined || !parts ? null : parts.then((all) => dataOf(all[index]));
+    return index === undefined || !parts ? null : parts.then((all) => getData(all[index]));
   }
 
   return () =>
@@ -61,7 +61,7 @@ async function readParts(response: ReturnType<ReturnType<typeof notingPlace>>): 
   return Array.isArray(parts) ? parts : [];
 }
 
-function dataOf(part: Part | undefined): unknown {
+function getData(part: Part | undefined): unknown {
   if (!part || !('result' in part)) throw new Error('there is no early answer');
   return wireTransformer.output.deserialize(part.result.data);
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.resetModules();
   places = await import('./live-place.ts');
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  places.notePlacesOf(queries.getQueryCache());
+  places.getNotePlaces(queries.getQueryCache());
 });
 
 /** Answers at once, from where the server is. */
@@ -22,7 +22,7 @@ const answering = (place: string | null) =>
 const fetchQuery = (name: string, place: string | null) =>
   queries.fetchQuery({ queryKey: [name], queryFn: () => answering(place)('/trpc').then(() => name) });
 
-const placeOf = async (...names: string[]) => {
+const getPlace = async (...names: string[]) => {
   const keys = names.map((name) => [name]);
   return (await places.placeOfPage(queries.getQueryCache(), keys, places.latestPlace()))?.place ?? null;
 };
@@ -32,19 +32,19 @@ describe('The place of a page', () => {
     await answering('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     await fetchQuery('counts', '3.0');
-    expect(await placeOf('list', 'counts')).toBe('1.0');
-    expect(await placeOf('counts')).toBe('2.0');
-    expect(await placeOf()).toBe('3.0');
+    expect(await getPlace('list', 'counts')).toBe('1.0');
+    expect(await getPlace('counts')).toBe('2.0');
+    expect(await getPlace()).toBe('3.0');
   });
 
   it('follows data that is fetched again, and leaves out data that will be', async () => {
     await answering('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     await queries.refetchQueries({ queryKey: ['list'] });
-    expect(await placeOf('list')).toBe('2.0');
+    expect(await getPlace('list')).toBe('2.0');
     await fetchQuery('counts', '5.0');
     await queries.invalidateQueries({ queryKey: ['list'], refetchType: 'none' });
-    expect(await placeOf('list')).toBe('5.0');
+    expect(await getPlace('list')).toBe('5.0');
   });
 
   it('is the earliest of requests that were sent before any was known, however they are answered', async () => {
@@ -58,7 +58,7 @@ describe('The place of a page', () => {
     await second;
     slow.resolve();
     await list;
-    expect(await placeOf('list', 'counts')).toBe('4.1');
+    expect(await getPlace('list', 'counts')).toBe('4.1');
   });
 
   it('waits for those requests', async () => {
@@ -69,7 +69,7 @@ describe('The place of a page', () => {
     })('/trpc');
     await answering('4.0')('/trpc');
     const found = vi.fn();
-    const place = placeOf().then(found);
+    const place = getPlace().then(found);
     await new Promise((resolve) => setTimeout(resolve));
     expect(found).not.toHaveBeenCalled();
     slow.resolve();
@@ -80,21 +80,21 @@ describe('The place of a page', () => {
   it('is unknown for data that came while the server did not know it', async () => {
     await fetchQuery('list', NO_PLACE);
     await answering('4.0')('/trpc');
-    expect(await placeOf('list')).toBeNull();
+    expect(await getPlace('list')).toBeNull();
     await fetchQuery('counts', '5.0');
-    expect(await placeOf('counts')).toBe('4.0');
+    expect(await getPlace('counts')).toBe('4.0');
   });
 
   it('is not that of answers to a guest', async () => {
     await answering(null)('/trpc');
     await fetchQuery('list', '4.0');
-    expect(await placeOf('list')).toBe('4.0');
+    expect(await getPlace('list')).toBe('4.0');
   });
 
   it('moves on with what was heard while the page was open', async () => {
     await answering('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     places.keptUpTo(queries.getQueryCache(), [['list']], places.learnPlace('9.0'));
-    expect(await placeOf('list')).toBe('9.0');
+    expect(await getPlace('list')).toBe('9.0');
   });
 });

@@ -55,7 +55,7 @@ function takeIn(place: string | null, isUnplaced: boolean): void {
   if (place !== NO_PLACE) learnPlace(place);
   if (!isUnplaced) return;
   const found = place === NO_PLACE ? null : { place, order: 0 };
-  first = first === undefined ? found : earlierOf(first, found);
+  first = first === undefined ? found : getEarlier(first, found);
 }
 
 function settleOne(): void {
@@ -65,7 +65,7 @@ function settleOne(): void {
 }
 
 /** The earlier place of two answers that were sent side by side: by their numbers, where one process counted them. */
-function earlierOf(a: LearnedPlace | null, b: LearnedPlace | null): LearnedPlace | null {
+function getEarlier(a: LearnedPlace | null, b: LearnedPlace | null): LearnedPlace | null {
   if (a === null || b === null) return null;
   const [[seqA = '', besideA = '', listenerA], [seqB = '', besideB = '', listenerB]] = [
     a.place.split('.'),
@@ -79,7 +79,7 @@ function earlierOf(a: LearnedPlace | null, b: LearnedPlace | null): LearnedPlace
 const placeAtFetch = new WeakMap<Query, LearnedPlace | null>();
 
 /** Remembers of each query what its data has reached at least. */
-export function notePlacesOf(cache: QueryCache): () => void {
+export function getNotePlaces(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') placeAtFetch.set(event.query, latest);
   });

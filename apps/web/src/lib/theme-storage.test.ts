@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThemeManager, THEME_KEY, themeOf } from './theme-storage.ts';
+import { createThemeManager, getTheme, THEME_KEY } from './theme-storage.ts';
 
 /** A browser's storage as far as the theme needs it. */
-function storageOf(entries: Record<string, string>) {
+function getStorage(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));
   return {
     getItem: (key: string) => map.get(key) ?? null,
@@ -22,7 +22,7 @@ describe('the stored theme', () => {
     [null, 'system'],
     ['purple', 'system'],
   ])('reads %s as %s', (stored, theme) => {
-    expect(themeOf(stored)).toBe(theme);
+    expect(getTheme(stored)).toBe(theme);
   });
 
   it('is kept under a product-prefixed key ending in theme', () => {
@@ -43,7 +43,7 @@ describe('the theme manager', () => {
   });
 
   it('gives the stored choice back, and system as the device’s own', () => {
-    vi.stubGlobal('localStorage', storageOf({ [THEME_KEY]: 'dark' }));
+    vi.stubGlobal('localStorage', getStorage({ [THEME_KEY]: 'dark' }));
     const manager = createThemeManager();
     expect(manager.get('light')).toBe('dark');
     manager.set('auto');
@@ -62,7 +62,7 @@ describe('the theme manager', () => {
   });
 
   it('follows a choice made in another tab until it is unsubscribed', () => {
-    vi.stubGlobal('localStorage', storageOf({}));
+    vi.stubGlobal('localStorage', getStorage({}));
     const manager = createThemeManager();
     const seen: string[] = [];
     manager.subscribe((scheme) => seen.push(scheme));
@@ -80,7 +80,7 @@ describe('the script before the first paint', () => {
   function bootWith(stored: string | null, isDeviceDark: boolean) {
     const root = { classes: new Set<string>(), attributes: new Map<string, string>() };
     runInNewContext(script, {
-      localStorage: storageOf(stored === null ? {} : { [THEME_KEY]: stored }),
+      localStorage: getStorage(stored === null ? {} : { [THEME_KEY]: stored }),
       matchMedia: () => ({ matches: isDeviceDark }),
       document: {
         documentElement: {

@@ -9,7 +9,7 @@ export const THEME_KEY = 'marque-theme';
 const SCHEME_OF: Readonly<Record<Theme, MantineColorScheme>> = { light: 'light', dark: 'dark', system: 'auto' };
 
 /** The stored theme; `system` when nothing, something else, or nothing readable is stored. */
-export function themeOf(stored: string | null): Theme {
+export function getTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -23,7 +23,7 @@ export function schemeOfTheme(theme: Theme): MantineColorScheme {
 
 function readTheme(): Theme {
   try {
-    return themeOf(localStorage.getItem(THEME_KEY));
+    return getTheme(localStorage.getItem(THEME_KEY));
   } catch {
     return 'system';
   }
@@ -49,7 +49,7 @@ export function createThemeManager(): MantineColorSchemeManager {
     set: (scheme) => storeTheme(themeOfScheme(scheme)),
     subscribe: (onUpdate) => {
       listener = (event) => {
-        if (event.key === THEME_KEY) onUpdate(schemeOfTheme(themeOf(event.newValue)));
+        if (event.key === THEME_KEY) onUpdate(schemeOfTheme(getTheme(event.newValue)));
       };
       window.addEventListener('storage', listener);
     },

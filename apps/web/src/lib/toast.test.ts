@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissToast, lookOf, showToast } from './toast.ts';
+import { dismissToast, getLook, showToast } from './toast.ts';
 
 beforeEach(() => notifications.clean());
 
@@ -10,7 +10,7 @@ describe('toasts', () => {
   it('are shown one at a time: a new one takes the old one’s place, and none waits', () => {
     showToast({ title: 'Draft loaded' });
     showToast({ title: 'Error', description: 'Please try again' }, 'destructive');
-    expect(shown().map((toast) => [toast.title, toast.message, lookOf(toast)])).toEqual([
+    expect(shown().map((toast) => [toast.title, toast.message, getLook(toast)])).toEqual([
       ['Error', 'Please try again', 'destructive'],
     ]);
     expect(notificationsStore.getState().queue).toEqual([]);

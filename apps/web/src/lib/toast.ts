@@ -22,6 +22,6 @@ export function dismissToast(id: string): void {
   notifications.hide(id);
 }
 
-export function lookOf(toast: NotificationData): ToastLook {
+export function getLook(toast: NotificationData): ToastLook {
   return toast[LOOK] === 'destructive' ? 'destructive' : 'default';
 }

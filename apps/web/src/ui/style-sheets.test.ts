@@ -8,8 +8,8 @@ const SRC = join(import.meta.dirname, '..');
 const LONG = 5;
 
 /** Each rule of a sheet with its own declarations, as one text. */
-function rulesOf(sheet: string): { place: string; body: string; length: number }[] {
-  const rules: ReturnType<typeof rulesOf> = [];
+function getRules(sheet: string): { place: string; body: string; length: number }[] {
+  const rules: ReturnType<typeof getRules> = [];
   postcss.parse(readFileSync(join(SRC, sheet), 'utf8')).walkRules(({ selector, nodes, source }) => {
     const declarations = nodes.filter((node) => node.type === 'decl').map(String);
     const body = declarations.sort().join('; ');
@@ -19,7 +19,7 @@ function rulesOf(sheet: string): { place: string; body: string; length: number }
 }
 
 it('are not copied from each other: what is shared is a component or a mixin', () => {
-  const rules = globSync('**/*.css', { cwd: SRC }).flatMap(rulesOf);
+  const rules = globSync('**/*.css', { cwd: SRC }).flatMap(getRules);
   const bodies = Map.groupBy(
     rules.filter(({ length }) => length >= LONG),
     ({ body }) => body,

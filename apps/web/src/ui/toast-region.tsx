@@ -1,7 +1,7 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
 import { TOAST_LIMIT, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { dismissToast, lookOf, type ToastLook } from '../lib/toast.ts';
+import { dismissToast, getLook, type ToastLook } from '../lib/toast.ts';
 import { IconClose } from './icons.tsx';
 import classes from './toast-region.module.css';
 
@@ -24,7 +24,7 @@ export function ToastRegion() {
   }, []);
 
   const cards = (look: ToastLook) =>
-    toasts.filter((toast) => lookOf(toast) === look).map((toast) => <ToastCard key={toast.id} toast={toast} />);
+    toasts.filter((toast) => getLook(toast) === look).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
     <section ref={region} className={classes.region} aria-label="Notifications (F8)" tabIndex={-1}>
       <div role="status" className={classes.live}>
@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: NotificationData }) {
     <div
       ref={card}
       className={classes.toast}
-      data-look={lookOf(toast)}
+      data-look={getLook(toast)}
       style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : {}}
     >
       <div className={classes.text}>

@@ -11,7 +11,7 @@ export interface TestServer {
   url: string;
   testApp: TestApp;
   /** A token of that person, as the settings page makes them. */
-  tokenOf(person: Person, scopes?: readonly Scope[]): Promise<string>;
+  getToken(person: Person, scopes?: readonly Scope[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     testApp,
-    tokenOf: async (person, scopes = ['read', 'write']) => {
+    getToken: async (person, scopes = ['read', 'write']) => {
       const token = `mrq_${randomBytes(32).toString('base64url')}`;
       await testApp.db
         .insertInto('apiTokens')

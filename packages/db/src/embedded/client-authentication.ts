@@ -21,7 +21,7 @@ const FOR_EVERYBODY = `${HEADING}\nlocal all all trust\n`;
  */
 export async function askForPassword(cluster: Cluster, connection: Connection): Promise<void> {
   if (!cluster.account || cluster.password === undefined) return;
-  if ((await readFile(fileOf(cluster), 'utf8').catch(() => '')) === BY_PASSWORD) return;
+  if ((await readFile(getFile(cluster), 'utf8').catch(() => '')) === BY_PASSWORD) return;
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
@@ -49,12 +49,12 @@ export function forgetPassword(cluster: Cluster): Promise<void> {
   return writeRules(cluster, FOR_EVERYBODY);
 }
 
-const fileOf = ({ dir }: Cluster) => path.join(dir, 'pg_hba.conf');
+const getFile = ({ dir }: Cluster) => path.join(dir, 'pg_hba.conf');
 
 /** Whole or not at all: without rules the server does not start. */
 async function writeRules(cluster: Cluster, rules: string): Promise<void> {
-  const unfinished = `${fileOf(cluster)}.new`;
+  const unfinished = `${getFile(cluster)}.new`;
   await writeFile(unfinished, rules, { mode: 0o600 });
   if (cluster.account) await chown(unfinished, cluster.account.uid, cluster.account.gid);
-  await rename(unfinished, fileOf(cluster));
+  await rename(unfinished, getFile(cluster));
 }

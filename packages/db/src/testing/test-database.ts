@@ -20,12 +20,12 @@ export interface TestDatabase {
 /**
  * Copies the migrated template of this run, which takes some tens of milliseconds at most. For `*.int.test.ts` only.
  */
-export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testServer').database);
+export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('testServer').database);
 
 /** A database without any table, for tests of the migrations themselves. */
-export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyOf('template1');
+export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyDatabase('template1');
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);

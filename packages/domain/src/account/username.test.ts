@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeUsername, Username } from './username.ts';
 
-const messagesOf = (name: unknown) => Username.safeParse(name).error?.issues.map(({ message }) => message);
+const getMessages = (name: unknown) => Username.safeParse(name).error?.issues.map(({ message }) => message);
 
 describe('A user name', () => {
   it.each([
@@ -50,15 +50,15 @@ describe('A user name', () => {
     '\u0301ada',
     `ada${'\u0315'.repeat(5)}`,
   ])('has nothing that is not seen or stands on no keyboard: %j', (name) => {
-    expect(messagesOf(name)).toEqual(['Username may only have letters, digits, spaces and simple punctuation']);
+    expect(getMessages(name)).toEqual(['Username may only have letters, digits, spaces and simple punctuation']);
   });
 
   it.each(['аdmin', 'αdmin', 'admіn', 'ԁave', 'Ꭺda', 'adаm', '민준ян'])('is of one alphabet: %j is not', (name) => {
-    expect(messagesOf(name)).toEqual(['Username may only have letters of one alphabet']);
+    expect(getMessages(name)).toEqual(['Username may only have letters of one alphabet']);
   });
 
   it.each([undefined, '', 'ab', '  a  ', '\u3000ab\u3000'])('has at least three characters: %j has not', (name) => {
-    expect(messagesOf(name)).toEqual(['Username must be at least 3 characters']);
+    expect(getMessages(name)).toEqual(['Username must be at least 3 characters']);
   });
 
   it('stays what it is when it is normalized again, and shows every character', () => {

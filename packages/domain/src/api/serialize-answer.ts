@@ -16,7 +16,7 @@ interface Walk {
  * the API does not send: maps, sets, big integers, errors, symbols.
  */
 export function serializeAnswer(value: unknown): SuperJSONResult {
-  const root = annotationOf(value);
+  const root = getAnnotation(value);
   const walk: Walk = { annotations: {}, isAnnotated: false, keys: [] };
   const json = writePart(value, walk);
   if (root) return toResult(json, root);
@@ -28,7 +28,7 @@ function toResult(json: unknown, values?: Annotation | Walk['annotations']): Sup
   return (values ? { json, meta: { values, v: 1 } } : { json }) as SuperJSONResult;
 }
 
-function annotationOf(value: unknown): Annotation | null {
+function getAnnotation(value: unknown): Annotation | null {
   if (value === undefined) return ['undefined'];
   return value instanceof Date && !Number.isNaN(value.getTime()) ? ['Date'] : null;
 }
@@ -76,7 +76,7 @@ function writeRecord(record: object, walk: Walk): object {
 
 function writeChild(child: unknown, key: string | number, walk: Walk): unknown {
   walk.keys.push(key);
-  const annotation = annotationOf(child);
+  const annotation = getAnnotation(child);
   if (annotation) {
     walk.annotations[walk.keys.map(escapeKey).join('.')] = annotation;
     walk.isAnnotated = true;

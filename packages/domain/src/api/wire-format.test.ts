@@ -133,7 +133,7 @@ describe('A stranger', () => {
     fc.assert(
       fc.property(hostile, (payload) => {
         const bytes = JSON.stringify(payload).length;
-        expect(cpuMsOf(() => expectRefusedOrRead(payload))).toBeLessThan(20 + bytes / 1_000);
+        expect(measureCpuMs(() => expectRefusedOrRead(payload))).toBeLessThan(20 + bytes / 1_000);
       }),
       { numRuns: 50 },
     );
@@ -149,7 +149,7 @@ function expectRefusedOrRead(payload: unknown): void {
 }
 
 /** Milliseconds of this process's CPU, which a busy machine does not lengthen. */
-function cpuMsOf(work: () => void): number {
+function measureCpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

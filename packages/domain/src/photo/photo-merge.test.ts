@@ -20,8 +20,8 @@ function names(photos: Photos): Record<string, string[]> {
   return Object.fromEntries(lists.filter(([, list]) => list.length > 0));
 }
 
-const urlsOf = (photos: Photos) => listPhotosInOrder(photos).map(({ photo: { url } }) => url);
-const categoryOf = (photos: Photos, url: string) =>
+const getUrls = (photos: Photos) => listPhotosInOrder(photos).map(({ photo: { url } }) => url);
+const getCategory = (photos: Photos, url: string) =>
   listPhotosInOrder(photos).find(({ photo: each }) => each.url === url)?.category;
 
 type Edit =
@@ -85,32 +85,32 @@ function property(check: (photos: { base: Photos; mine: Photos; theirs: Photos; 
 describe('photos of two devices put together', () => {
   it('hold everything that either of them added', () => {
     property((each) => {
-      const known = new Set(urlsOf(each.base));
-      const added = [...urlsOf(each.mine), ...urlsOf(each.theirs)].filter((url) => !known.has(url));
-      expect(urlsOf(each.merged)).toEqual(expect.arrayContaining(added));
+      const known = new Set(getUrls(each.base));
+      const added = [...getUrls(each.mine), ...getUrls(each.theirs)].filter((url) => !known.has(url));
+      expect(getUrls(each.merged)).toEqual(expect.arrayContaining(added));
     });
   });
 
   it('hold nothing that either of them removed', () => {
     property((each) => {
-      const here = new Set(urlsOf(each.mine));
-      const there = new Set(urlsOf(each.theirs));
-      const removed = urlsOf(each.base).filter((url) => !here.has(url) || !there.has(url));
-      expect(urlsOf(each.merged).filter((url) => removed.includes(url))).toEqual([]);
+      const here = new Set(getUrls(each.mine));
+      const there = new Set(getUrls(each.theirs));
+      const removed = getUrls(each.base).filter((url) => !here.has(url) || !there.has(url));
+      expect(getUrls(each.merged).filter((url) => removed.includes(url))).toEqual([]);
     });
   });
 
   it('hold everything that neither touched', () => {
     property((each) => {
-      const here = new Set(urlsOf(each.mine));
-      const there = new Set(urlsOf(each.theirs));
-      const kept = urlsOf(each.base).filter((url) => here.has(url) && there.has(url));
-      expect(urlsOf(each.merged)).toEqual(expect.arrayContaining(kept));
+      const here = new Set(getUrls(each.mine));
+      const there = new Set(getUrls(each.theirs));
+      const kept = getUrls(each.base).filter((url) => here.has(url) && there.has(url));
+      expect(getUrls(each.merged)).toEqual(expect.arrayContaining(kept));
     });
   });
 
   it('hold each photo once', () => {
-    property(({ merged }) => expect(new Set(urlsOf(merged)).size).toBe(urlsOf(merged).length));
+    property(({ merged }) => expect(new Set(getUrls(merged)).size).toBe(getUrls(merged).length));
   });
 
   it('are what the other device has where this one changed nothing, and the other way round', () => {
@@ -126,9 +126,9 @@ describe('photos of two devices put together', () => {
 
   it('stand in the category that this device moved them to, else where the other has them', () => {
     property((each) => {
-      for (const url of urlsOf(each.merged)) {
-        const [was, my, their] = [each.base, each.mine, each.theirs].map((photos) => categoryOf(photos, url));
-        expect(categoryOf(each.merged, url)).toBe(my !== undefined && my !== was ? my : (their ?? my));
+      for (const url of getUrls(each.merged)) {
+        const [was, my, their] = [each.base, each.mine, each.theirs].map((photos) => getCategory(photos, url));
+        expect(getCategory(each.merged, url)).toBe(my !== undefined && my !== was ? my : (their ?? my));
       }
     });
   });

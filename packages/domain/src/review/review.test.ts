@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { AnswerChanges, DecideConsignment, EVENT_KINDS, LiveSince, OWNER_EVENT_KINDS } from './review.ts';
 
 const decide = (decision: unknown) => DecideConsignment.safeParse({ id: 1, decision });
-const messagesOf = ({ error }: ReturnType<typeof decide>) => error?.issues.map(({ message }) => message);
+const getMessages = ({ error }: ReturnType<typeof decide>) => error?.issues.map(({ message }) => message);
 
 describe('A decision', () => {
   it('needs a reason and a note for a rejection', () => {
     expect(decide({ status: 'rejected', reason: 'market', note: 'Sorry' }).success).toBe(true);
-    expect(messagesOf(decide({ status: 'rejected', reason: 'market', note: '  ' }))).toEqual([
+    expect(getMessages(decide({ status: 'rejected', reason: 'market', note: '  ' }))).toEqual([
       'Please give the owner a reason in your own words',
     ]);
     expect(decide({ status: 'rejected', reason: 'mood', note: 'Sorry' }).success).toBe(false);
   });
 
   it('needs something to ask for, with a reason, when changes are requested', () => {
-    expect(messagesOf(decide({ status: 'changes_requested', items: [] }))).toEqual(['Please pin at least one item']);
+    expect(getMessages(decide({ status: 'changes_requested', items: [] }))).toEqual(['Please pin at least one item']);
     const item = { kind: 'field', field: 'vehicleInfo.mileage' };
-    expect(messagesOf(decide({ status: 'changes_requested', items: [{ ...item, reason: '' }] }))).toEqual([
+    expect(getMessages(decide({ status: 'changes_requested', items: [{ ...item, reason: '' }] }))).toEqual([
       'Please say what is to be changed',
     ]);
     expect(decide({ status: 'changes_requested', items: [{ ...item, reason: 'Check' }] }).success).toBe(true);

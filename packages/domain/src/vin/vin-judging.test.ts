@@ -120,14 +120,14 @@ describe('A VIN of North America', () => {
   });
 
   it('is flagged for any one wrong character that changes the sum, and for any wrong check digit', () => {
-    const weightOf = (character: string) => computeCheckDigit(`0000000000000000${character}`);
+    const getWeight = (character: string) => computeCheckDigit(`0000000000000000${character}`);
     fc.assert(
       fc.property(
         northAmericanVins,
         fc.integer({ min: 3, max: 16 }),
         fc.constantFrom(...ALPHABET),
         (vin, at, wrong) => {
-          fc.pre(wrong !== vin.charAt(at) && (at === 8 || weightOf(wrong) !== weightOf(vin.charAt(at))));
+          fc.pre(wrong !== vin.charAt(at) && (at === 8 || getWeight(wrong) !== getWeight(vin.charAt(at))));
           expect(isDoubtful(withAt(vin, at, wrong))).toBe(true);
         },
       ),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeVin, understandVin } from './vin-understanding.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const wordsOf = (vin: string) => {
+const listWords = (vin: string) => {
   const understood = understandVin(vin, now);
   return understood && describeVin(understood);
 };
@@ -23,7 +23,7 @@ describe('What a VIN says by itself', () => {
     ['ZX912345678901234', 'Unknown maker, European VIN without a check digit'],
     ['SU912345678901234', 'Unknown maker from Poland, European VIN without a check digit'],
   ])('of %s is "%s"', (vin, words) => {
-    expect(wordsOf(vin)).toBe(words);
+    expect(listWords(vin)).toBe(words);
   });
 
   it('is nothing for what is no VIN', () => {

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../image/grey-image.ts';
 import type { BarField } from './bar-directions.ts';
-import { type Band, profileOf, sharpnessOf } from './profile.ts';
+import { type Band, getProfile, measureSharpness } from './profile.ts';
 
 /** Lines of each round: how many, how thick in pixels, and as what part of the field's height at most. */
 const ROUNDS = [
@@ -12,12 +12,12 @@ const SOFT_LINES = { count: 9, thickest: 16, part: 1 / 7 } as const;
 const LEAST_THICKNESS = 2;
 
 /** Bands over a field: few and thick ones first, then more and thicker ones, then thin ones for bars that bend. */
-export function bandsOf(field: BarField, round: number): Band[] {
+export function computeBands(field: BarField, round: number): Band[] {
   return spread(field, ROUNDS[round] ?? ROUNDS[0]);
 }
 
 /** Bands for soft reading, whose likelihoods are added up. */
-export function softBandsOf(field: BarField): Band[] {
+export function computeSoftBands(field: BarField): Band[] {
   return spread(field, SOFT_LINES);
 }
 
@@ -42,7 +42,9 @@ function spread(field: BarField, { count, thickest, part }: { count: number; thi
 export function straighten(image: GreyImage, field: BarField): BarField {
   const thickness = Math.min(field.height * 0.5, 24);
   const sharpnessAt = (angle: number) =>
-    sharpnessOf(profileOf(image, { x: field.x, y: field.y, angle, run: field.run, length: field.length, thickness }));
+    measureSharpness(
+      getProfile(image, { x: field.x, y: field.y, angle, run: field.run, length: field.length, thickness }),
+    );
   let best = field.angle;
   let most = sharpnessAt(best);
   for (const step of [0.03, 0.012]) {

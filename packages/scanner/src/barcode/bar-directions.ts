@@ -207,7 +207,7 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
     const y = (Math.floor(at / blocks.columns) + 0.5) * BLOCK;
     return { along: x * dx + y * dy, down: -x * dy + y * dx };
   });
-  const slope = slopeOf(places);
+  const slope = computeSlope(places);
   const least = Math.min(...places.map(({ along: place }) => place));
   const most = Math.max(...places.map(({ along: place }) => place));
   const along = (least + most) / 2;
@@ -230,7 +230,7 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
 }
 
 /** How far the middle of the field rises or falls along it; 0 where the field is too square to say. */
-function slopeOf(places: readonly { readonly along: number; readonly down: number }[]): number {
+function computeSlope(places: readonly { readonly along: number; readonly down: number }[]): number {
   const meanAlong = places.reduce((sum, { along }) => sum + along, 0) / places.length;
   const meanDown = places.reduce((sum, { down }) => sum + down, 0) / places.length;
   let spread = 0;

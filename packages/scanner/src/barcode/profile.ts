@@ -22,7 +22,7 @@ export interface Band {
  * across the bars; on bars that stand a little askew this shows more than one line of pixels does. Bins without a
  * pixel are filled between their neighbours. Where the band leaves the picture the nearest value goes on.
  */
-export function profileOf(image: GreyImage, band: Band): Float32Array {
+export function getProfile(image: GreyImage, band: Band): Float32Array {
   const bins = Math.ceil(band.length * BINS_PER_PIXEL);
   const sums = new Float32Array(bins);
   const counts = new Float32Array(bins);
@@ -114,7 +114,7 @@ function sharpenSingles(values: Float32Array, counts: Float32Array): void {
 }
 
 /** How sharp a profile is: mean squared step. Used to turn a band until it stands square to the bars. */
-export function sharpnessOf(profile: Float32Array): number {
+export function measureSharpness(profile: Float32Array): number {
   let sum = 0;
   for (let bin = 2; bin < profile.length; bin += 1) {
     const step = (profile[bin] ?? 0) - (profile[bin - 2] ?? 0);

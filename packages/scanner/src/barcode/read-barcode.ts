@@ -1,7 +1,7 @@
 import type { GreyImage } from '../image/grey-image.ts';
-import { bandsOf, softBandsOf, straighten } from './bands.ts';
+import { computeBands, computeSoftBands, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
-import { type Band, BINS_PER_PIXEL, profileOf } from './profile.ts';
+import { type Band, BINS_PER_PIXEL, getProfile } from './profile.ts';
 import { readLine } from './read-line.ts';
 import { SoftReader } from './soft-decode/soft-reader.ts';
 import { vinOfBarcode } from './vin-rules.ts';
@@ -49,7 +49,7 @@ export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): Barcod
   const rounds = budget.depth === 'glance' ? FIELDS_IN_ROUND.slice(0, 1) : FIELDS_IN_ROUND;
   for (const [round, fields] of rounds.entries()) {
     for (const candidate of openOnes(candidates, round, fields)) {
-      for (const band of bandsOf(candidate.field, round)) {
+      for (const band of computeBands(candidate.field, round)) {
         readBand(image, band, votes, candidate);
         if (votes.winner) return votes.winner;
         if (budget.shouldStop?.()) return votes.lastResort();
@@ -68,9 +68,9 @@ function openOnes(candidates: readonly Candidate[], round: number, most: number)
 }
 
 function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Candidate): void {
-  for (const reading of readLine(profileOf(image, band))) {
+  for (const reading of readLine(getProfile(image, band))) {
     const { text, format, start, end } = reading;
-    if (vinOfBarcode(text)) votes.add(reading, endsOf(band, start, end));
+    if (vinOfBarcode(text)) votes.add(reading, getEnds(band, start, end));
     else if (format === 'code_128' || text.length >= LEAST_PLAIN_TEXT) {
       otherTexts.set(text, (otherTexts.get(text) ?? 0) + 1);
     }
@@ -78,7 +78,7 @@ function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Ca
 }
 
 /** Ends of a reading in pixels of the picture, from bins of its band. */
-function endsOf(band: Band, start: number, end: number): NonNullable<BarcodeReading['where']> {
+function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeReading['where']> {
   const stretch = 1 / Math.max(0.5, Math.cos(band.run - band.angle));
   const along = (bin: number) => (bin / BINS_PER_PIXEL - band.length / 2) * stretch;
   const dx = Math.cos(band.run);
@@ -95,14 +95,14 @@ function readSoftly(image: GreyImage, candidates: readonly Candidate[], budget: 
   let left = MOST_SOFT_LINES;
   for (const { field } of candidates) {
     const reader = new SoftReader();
-    for (const [index, band] of softBandsOf(field).entries()) {
+    for (const [index, band] of computeSoftBands(field).entries()) {
       if (left === 0 || (index >= LINES_WITHOUT_TRACE && reader.traces === 0)) break;
       left -= 1;
-      const reading = reader.add(profileOf(image, band));
+      const reading = reader.add(getProfile(image, band));
       const accepted = reading && vinOfBarcode(reading.text);
       if (accepted) {
         const { text, format, start, end } = reading;
-        return { text, vin: accepted.vin, format, isSure: true, where: endsOf(band, start, end) };
+        return { text, vin: accepted.vin, format, isSure: true, where: getEnds(band, start, end) };
       }
       if (budget.shouldStop?.()) return null;
     }

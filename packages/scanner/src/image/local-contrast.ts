@@ -3,7 +3,7 @@ import { createGrey, type GreyImage } from './grey-image.ts';
 /**
  * Sums of all pixels above and left of each corner, (width + 1) x (height + 1): the mean of any box in four look-ups.
  */
-function integralOf(image: GreyImage): Float64Array {
+function integrate(image: GreyImage): Float64Array {
   const { width, height, data } = image;
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y += 1) {
@@ -20,7 +20,7 @@ function integralOf(image: GreyImage): Float64Array {
 /** Mean light of the square of the given radius around each pixel. */
 export function localMean(image: GreyImage, radius: number): GreyImage {
   const { width, height } = image;
-  const sums = integralOf(image);
+  const sums = integrate(image);
   const result = createGrey(width, height);
   for (let y = 0; y < height; y += 1) {
     const top = Math.max(0, y - radius) * (width + 1);

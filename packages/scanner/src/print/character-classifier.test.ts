@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { compiledKernel } from '../../kernel/compile.ts';
 import { CLASS_COUNT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
-import { classifyTextLine, columnOf, unpackClassifier } from './character-classifier.ts';
+import { classifyTextLine, getColumn, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
 import { CONVOLVE_WASM } from './convolve-wasm.ts';
 import { inferScalar } from './infer-scalar.ts';
@@ -20,7 +20,7 @@ describe('The character classifier', () => {
       fc.property(fc.integer({ min: 27, max: 60 }), fc.integer(), (width, seed) => {
         const data = Uint8Array.from({ length: width * LINE_IMAGE_HEIGHT }, (_, at) => (at * 7919 + seed) & 255);
         const predictions = classifyTextLine(net, { width, height: LINE_IMAGE_HEIGHT, data });
-        expect(columnOf((predictions?.count ?? 0) - 1)).toBeLessThan(width);
+        expect(getColumn((predictions?.count ?? 0) - 1)).toBeLessThan(width);
         for (let start = 0; start < (predictions?.logs.length ?? 0); start += CLASS_COUNT) {
           const sum = predictions?.logs
             .subarray(start, start + CLASS_COUNT)

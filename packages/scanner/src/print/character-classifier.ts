@@ -32,7 +32,7 @@ export interface Predictions {
 }
 
 /** The column of the line image that is the middle of what a prediction has seen. */
-export function columnOf(prediction: number): number {
+export function getColumn(prediction: number): number {
   return prediction * PREDICTION_STRIDE + (WINDOW - 1) / 2;
 }
 

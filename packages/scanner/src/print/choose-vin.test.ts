@@ -7,7 +7,7 @@ import { chooseVin } from './choose-vin.ts';
 const isKnownWmi = (wmi: string) => ['ZFF', 'WP0', 'WVW', '1HG'].includes(wmi);
 
 /** What the net says when it is sure of each character but for the named rivals, which it takes for as likely. */
-function cellsOf(vin: string, rivals: Readonly<Record<number, string>> = {}): Float32Array[] {
+function getCells(vin: string, rivals: Readonly<Record<number, string>> = {}): Float32Array[] {
   return [...vin].map((character, place) => {
     const cell = new Float32Array(CLASS_COUNT).fill(Math.log(0.0005));
     const rival = rivals[place];
@@ -44,7 +44,7 @@ describe('Choosing the characters of a VIN together', () => {
   it('keeps every VIN whose characters are clear', () => {
     fc.assert(
       fc.property(fc.oneof(checkedVins, filledVins), (vin) => {
-        expect(chooseVin(cellsOf(vin), isKnownWmi)?.vin).toBe(vin);
+        expect(chooseVin(getCells(vin), isKnownWmi)?.vin).toBe(vin);
       }),
     );
   });
@@ -54,18 +54,18 @@ describe('Choosing the characters of a VIN together', () => {
       fc.property(checkedVins, fc.integer({ min: 11, max: 16 }), digit, (vin, place, rival) => {
         const other = vin.slice(0, place) + rival + vin.slice(place + 1);
         fc.pre(!hasFittingCheckDigit(other));
-        expect(chooseVin(cellsOf(vin, { [place]: rival }), isKnownWmi)?.vin).toBe(vin);
+        expect(chooseVin(getCells(vin, { [place]: rival }), isKnownWmi)?.vin).toBe(vin);
       }),
     );
   });
 
   it('lets the makers settle how a VIN begins', () => {
-    expect(chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 0: 'V' }), isKnownWmi)?.vin).toBe('WVWZZZ1KZ8M288466');
+    expect(chooseVin(getCells('WVWZZZ1KZ8M288466', { 0: 'V' }), isKnownWmi)?.vin).toBe('WVWZZZ1KZ8M288466');
   });
 
   it('is half as sure where nothing settles a character', () => {
-    const clear = chooseVin(cellsOf('WVWZZZ1KZ8M288466'), isKnownWmi);
-    const doubtful = chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 14: '8' }), isKnownWmi);
+    const clear = chooseVin(getCells('WVWZZZ1KZ8M288466'), isKnownWmi);
+    const doubtful = chooseVin(getCells('WVWZZZ1KZ8M288466', { 14: '8' }), isKnownWmi);
     expect(doubtful?.share).toBeLessThan(0.55);
     expect(clear?.share).toBeGreaterThan(1.6 * (doubtful?.share ?? 1));
   });
@@ -96,12 +96,12 @@ describe('Choosing the characters of a VIN together', () => {
       fc.property(checkedVins, digit, (vin, wrong) => {
         fc.pre(vin.startsWith('1') && vin.charAt(8) !== wrong);
         const broken = vin.slice(0, 8) + wrong + vin.slice(9);
-        expect(chooseVin(cellsOf(broken), isKnownWmi)?.vin).not.toBe(broken);
+        expect(chooseVin(getCells(broken), isKnownWmi)?.vin).not.toBe(broken);
       }),
     );
   });
 
   it('wants seventeen cells', () => {
-    expect(chooseVin(cellsOf('WVWZZZ1KZ8M28846'), isKnownWmi)).toBeNull();
+    expect(chooseVin(getCells('WVWZZZ1KZ8M28846'), isKnownWmi)).toBeNull();
   });
 });

@@ -87,7 +87,7 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
       (_, character) => Math.max(LEAST_LOG, TRUST * (cell[character] ?? 0)) + prior(place, character),
     ),
   );
-  const beginnings = beginningsOf(table, isKnownWmi);
+  const beginnings = getBeginnings(table, isKnownWmi);
   const checked = bestChecked(table, beginnings);
   const whollyFilled = bestPlain(table, beginnings, ALL_FILLER_PLACES);
   const filled = bestPlain(table, beginnings, FILLER_PLACES);
@@ -111,7 +111,7 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
     cost,
     rules: best.score + best.prior - seen,
     weakest: Math.exp(Math.min(...characters)),
-    fitsCheckDigit: remainderOf(best.characters) === checkValue(best.characters[CHECK_DIGIT_INDEX] ?? 0),
+    fitsCheckDigit: computeRemainder(best.characters) === checkValue(best.characters[CHECK_DIGIT_INDEX] ?? 0),
     isKnownMaker: isKnownWmi?.(vin.slice(0, 3)) ?? false,
   };
 }
@@ -123,7 +123,7 @@ function highest(cell: Float32Array | undefined): number {
   return best;
 }
 
-function remainderOf(characters: readonly number[]): number {
+function computeRemainder(characters: readonly number[]): number {
   return (
     characters.reduce((sum, character, place) => sum + (CHECK_SUM_SHARES[place]?.[character] ?? 0), 0) %
     CHECK_DIGIT_MODULUS
@@ -139,7 +139,7 @@ function checkValue(character: number): number {
 /** More beginnings than these differ in nothing that matters. */
 const BEGINNING_CHARACTERS = 7;
 
-function beginningsOf(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginning[] {
+function getBeginnings(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginning[] {
   const [first = [], second = [], third = []] = [0, 1, 2].map((place) => likeliest(table[place], BEGINNING_CHARACTERS));
   const beginnings: Beginning[] = [];
   for (const a of first) {
@@ -152,7 +152,7 @@ function beginningsOf(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginni
         beginnings.push({
           characters: [a, b, c],
           score,
-          remainder: remainderOf([a, b, c]),
+          remainder: computeRemainder([a, b, c]),
           mustFit: /[1-5L]/.test(wmi.charAt(0)),
         });
       }
@@ -249,7 +249,7 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
     best = { ...chain, score: chain.score + log };
     bestCharacter = character;
   }
-  return { characters: signsOf(best, bestCharacter), score: best.score, total: logSum(totals) };
+  return { characters: getSigns(best, bestCharacter), score: best.score, total: logSum(totals) };
 }
 
 function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array, shares: Int8Array) {
@@ -279,7 +279,7 @@ function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array
   return { chains: linked, sums: next };
 }
 
-function signsOf(chain: Chain, checkCharacter: number): readonly number[] {
+function getSigns(chain: Chain, checkCharacter: number): readonly number[] {
   const characters: number[] = [];
   let link: Chain | Beginning | null = chain;
   while (link && 'before' in link) {

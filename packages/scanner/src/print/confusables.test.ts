@@ -9,7 +9,7 @@ const VIN = 'WDDHF8PW5D1536684';
  * Cells in which the VIN is nearly certain but for one place, where `rival` has the given share of the likelihood of
  * what was chosen.
  */
-function cellsOf(place: number, rival: string, share: number): Float32Array[] {
+function getCells(place: number, rival: string, share: number): Float32Array[] {
   return [...VIN].map((character, at) => {
     const cell = new Float32Array(CLASS_COUNT).fill(-12);
     cell[VIN_CHARACTERS.indexOf(character)] = -0.01;
@@ -20,18 +20,18 @@ function cellsOf(place: number, rival: string, share: number): Float32Array[] {
 
 describe('Characters of the same value', () => {
   it('leave no doubt where only one of them is seen', () => {
-    expect(hasConfusable(cellsOf(10, 'J', 0.001), VIN)).toBe(false);
+    expect(hasConfusable(getCells(10, 'J', 0.001), VIN)).toBe(false);
   });
 
   it('leave a doubt that no check digit can settle', () => {
-    expect([hasConfusable(cellsOf(10, 'J', 0.02), VIN), hasConfusable(cellsOf(1, 'U', 0.1), VIN)]).toEqual([
+    expect([hasConfusable(getCells(10, 'J', 0.02), VIN), hasConfusable(getCells(1, 'U', 0.1), VIN)]).toEqual([
       true,
       true,
     ]);
   });
 
   it('do not count where the check digit decides, nor where digits alone may stand', () => {
-    expect([hasConfusable(cellsOf(1, '0', 0.1), VIN), hasConfusable(cellsOf(13, 'W', 0.1), VIN)]).toEqual([
+    expect([hasConfusable(getCells(1, '0', 0.1), VIN), hasConfusable(getCells(13, 'W', 0.1), VIN)]).toEqual([
       false,
       false,
     ]);

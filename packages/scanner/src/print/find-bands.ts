@@ -34,13 +34,13 @@ export function findBands(image: GreyImage, most = 3): TextLine[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
   const factor = Math.max(1, Math.round(image.width / SMALL_WIDTH));
   const small = shrink(image, factor);
-  const edges = edgesOf(small);
+  const edges = findEdges(small);
   const { slope, profile } = sharpestProfile(edges, small);
-  return bandsOf(profile, small.width, most).map((band) => scaled(toTextLine(small, edges, slope, band), factor));
+  return computeBands(profile, small.width, most).map((band) => scaled(toTextLine(small, edges, slope, band), factor));
 }
 
 /** Differences of light along each line, strong ones cut off. */
-function edgesOf({ width, height, data }: GreyImage): Float32Array {
+function findEdges({ width, height, data }: GreyImage): Float32Array {
   const edges = new Float32Array(width * height);
   let sum = 0;
   for (let y = 0; y < height; y += 1) {
@@ -90,7 +90,7 @@ function profileAt(edges: Float32Array, { width, height }: GreyImage, slope: num
  * Bands that begin with a rise of the profile and end with a fall, of a height that seventeen characters across the
  * frame may have.
  */
-function bandsOf(profile: Float32Array, width: number, most: number): RankedBand[] {
+function computeBands(profile: Float32Array, width: number, most: number): RankedBand[] {
   const { length } = profile;
   const usual = (width * USUAL_EXTENT) / 17;
   const highest = profile.reduce((a, b) => Math.max(a, b), 1);
@@ -140,7 +140,7 @@ function toTextLine(image: GreyImage, edges: Float32Array, slope: number, { top,
       light.push(data[y * width + x] ?? 0);
     }
   }
-  const [left, right] = extentOf(columns, bottom - top);
+  const [left, right] = getExtent(columns, bottom - top);
   return {
     height: bottom - top,
     slope,
@@ -155,7 +155,7 @@ function toTextLine(image: GreyImage, edges: Float32Array, slope: number, { top,
 }
 
 /** From the first column with edges around it to the last; edges of one character's width count together. */
-function extentOf(columns: Float32Array, height: number): [number, number] {
+function getExtent(columns: Float32Array, height: number): [number, number] {
   const reach = Math.max(2, Math.round(height * 0.6));
   const around = columns.map((_, x) => {
     let sum = 0;

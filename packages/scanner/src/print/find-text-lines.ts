@@ -119,7 +119,7 @@ function toTextLine(parts: readonly Part[], isLight: boolean): RankedLine {
   const count = parts.reduce((sum, part) => sum + countCharacters(part), 0);
   const middleX = parts.reduce((sum, part) => sum + part.centreX, 0) / parts.length;
   const middleY = parts.reduce((sum, part) => sum + part.centreY, 0) / parts.length;
-  const slope = slopeOf(parts, middleX, middleY);
+  const slope = computeSlope(parts, middleX, middleY);
   const height = median(parts.map((part) => part.height));
   const left = parts[0]?.left ?? 0;
   const right = (parts.at(-1)?.right ?? 0) + 1;
@@ -142,7 +142,7 @@ function toTextLine(parts: readonly Part[], isLight: boolean): RankedLine {
   return { score, height: height + 0.5, slope, left, right, middleX, middleY: middleY + 0.5, isLight, step, count };
 }
 
-function slopeOf(parts: readonly Part[], middleX: number, middleY: number): number {
+function computeSlope(parts: readonly Part[], middleX: number, middleY: number): number {
   let product = 0;
   let square = 0;
   for (const part of parts) {

@@ -89,7 +89,7 @@ function arranged({ rows, columns, weights, ...layer }: Layer, inputs: number, o
 }
 
 /** What is read beyond the last row for the sake of whole fours; it goes into columns that nobody looks at. */
-function slackOf({ layer, inputs }: PackedLayer): number {
+function getSlack({ layer, inputs }: PackedLayer): number {
   return (PLACES * layer.along + layer.columns) * inputs;
 }
 
@@ -137,13 +137,13 @@ interface FieldSize {
 function fieldSizes(packed: readonly PackedLayer[], { rows, columns }: Field): FieldSize[] {
   const [first] = packed;
   const sizes: FieldSize[] = [
-    { rows, columns, stride: columns, length: rows * columns + (first ? slackOf(first) : 0) },
+    { rows, columns, stride: columns, length: rows * columns + (first ? getSlack(first) : 0) },
   ];
   for (const [index, { layer, outputs }] of packed.entries()) {
     const size = sizeAfter(sizes[index] as FieldSize, layer);
     const stride = upTo(size.columns, PLACES);
     const reader = packed[index + 1];
-    const slack = reader ? slackOf(reader) : 0;
+    const slack = reader ? getSlack(reader) : 0;
     sizes.push({ ...size, stride, length: size.rows * stride * outputs + slack });
   }
   return sizes;

@@ -70,14 +70,14 @@ export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions 
     turnOfBest = turn;
   }
   if (!best) return null;
-  const grade = gradeOf(best);
+  const grade = gradeReading(best);
   if (grade === 'none') return null;
   return {
     vin: best.chosen.vin,
     confidence: best.chosen.share,
     isSure: grade === 'sure',
     perCharacter: best.segmentation.cells.map((cell) => cell.map(Math.exp)),
-    ...(turnOfBest === 0 ? { line: rectOf(best.line, frame) } : {}),
+    ...(turnOfBest === 0 ? { line: getRect(best.line, frame) } : {}),
   };
 }
 
@@ -90,7 +90,7 @@ function bestReading(part: GreyImage, options: PrintOptions): LineReading | null
   let best: LineReading | null = null;
   let lineImages = 0;
   const tryLines = (lines: readonly TextLine[]) => {
-    for (const guess of lines.flatMap(guessesOf)) {
+    for (const guess of lines.flatMap(listGuesses)) {
       if (lineImages === MOST_LINE_IMAGES || (best && options.shouldStop?.())) return;
       lineImages += 1;
       const reading = readTextLine(part, scaled(guess, scale), options);
@@ -100,12 +100,12 @@ function bestReading(part: GreyImage, options: PrintOptions): LineReading | null
   };
   const lines = findTextLines(work, 3);
   tryLines(lines);
-  if (scoreOf(best) < GOOD_FIRST_LOOK)
+  if (computeScore(best) < GOOD_FIRST_LOOK)
     tryLines(findBands(work).filter((band) => !lines.some((line) => isAlike(line, band))));
-  return best && scoreOf(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : best;
+  return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : best;
 }
 
-const scoreOf = (reading: LineReading | null) => reading?.score ?? -Infinity;
+const computeScore = (reading: LineReading | null) => reading?.score ?? -Infinity;
 
 /** Below this nothing but noise was read; above the other, other lines need not be tried. */
 const WORTH_A_SECOND_LOOK = -22;
@@ -126,7 +126,7 @@ function isAlike(one: TextLine, other: TextLine): boolean {
 }
 
 /** The step as measured between characters, and as the line's length tells when all characters were found. */
-function guessesOf(line: TextLine): TextLine[] {
+function listGuesses(line: TextLine): TextLine[] {
   const even = (line.right - line.left) / 16.7;
   if (line.count < 14 || line.count > 19) return [line];
   if (Math.abs(line.step / even - 1) < 0.08) return [{ ...line, step: even }];
@@ -245,7 +245,7 @@ type Grade = 'none' | 'candidate' | 'sure';
  * characters vouches, never is. The limits were set on generated pictures of the seeds `tune...` and on the development
  * part of the corpus.
  */
-function gradeOf({ segmentation, chosen, score }: LineReading): Grade {
+function gradeReading({ segmentation, chosen, score }: LineReading): Grade {
   const { share, cost, weakest } = chosen;
   if (
     !chosen.isKnownMaker ||
@@ -278,7 +278,7 @@ function leastCharacter({ cost, share }: ChosenVin): number {
 /** Rows of like marks read as one character again and again; a VIN has more of them. */
 const LEAST_DISTINCT_CHARACTERS = 5;
 
-function rectOf(line: TextLine, frame: Rect | undefined): Rect {
+function getRect(line: TextLine, frame: Rect | undefined): Rect {
   const fall = Math.abs(line.slope) * (line.right - line.left);
   const height = line.height + fall;
   return {

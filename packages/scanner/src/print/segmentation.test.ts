@@ -1,7 +1,7 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { describe, expect, it } from 'vitest';
 import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
-import { columnOf, type Predictions } from './character-classifier.ts';
+import { getColumn, type Predictions } from './character-classifier.ts';
 import { findSegmentations } from './segmentation.ts';
 
 /** Predictions that are sure of the characters of a text, a step apart, and of nothing between. */
@@ -20,7 +20,7 @@ function predict(text: string, count = 190): Predictions {
 describe('The segmentation into seventeen characters', () => {
   it('finds them at even steps', () => {
     const [segmentation] = findSegmentations(predict('WP0AA2A40SA606662'), 3);
-    expect(segmentation?.columns[0]).toBe(columnOf(CHARACTER_STEP));
+    expect(segmentation?.columns[0]).toBe(getColumn(CHARACTER_STEP));
     expect(segmentation?.columns.slice(1).map((column, index) => column - (segmentation.columns[index] ?? 0))).toEqual(
       new Array(16).fill(CHARACTER_STEP),
     );
@@ -34,7 +34,7 @@ describe('The segmentation into seventeen characters', () => {
 
   it('takes stars on both sides for no part of it, even when they are read as characters', () => {
     const [segmentation] = findSegmentations(predict('XWP0AA2A40SA606662X'), 3).filter(
-      ({ columns }) => columns[0] === columnOf(1.5 * CHARACTER_STEP),
+      ({ columns }) => columns[0] === getColumn(1.5 * CHARACTER_STEP),
     );
     expect(segmentation?.goesOn).toBe(false);
   });

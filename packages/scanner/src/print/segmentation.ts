@@ -1,7 +1,7 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
-import { columnOf, PREDICTION_STRIDE, type Predictions } from './character-classifier.ts';
+import { getColumn, PREDICTION_STRIDE, type Predictions } from './character-classifier.ts';
 
 /** Steps from character to character that a line may have, in columns of the line image. */
 const SHORTEST_STEP = Math.round(CHARACTER_STEP * 0.65);
@@ -64,7 +64,7 @@ export function findSegmentations(predictions: Predictions, most: number): Segme
         ]
       : [{ places, score }];
     return segmentations.map((segmentation) => ({
-      columns: segmentation.places.map((place) => columnOf(place / PREDICTION_STRIDE)),
+      columns: segmentation.places.map((place) => getColumn(place / PREDICTION_STRIDE)),
       cells: segmentation.places.map((place) => cellAt(predictions, place)),
       score: segmentation.score,
       fullGaps: fullGaps(evidence, segmentation.places),

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import yazl from 'yazl';
-import { callerOf, isStaff, refusal } from './session.ts';
+import { getCaller, isStaff, refusal } from './session.ts';
 
 const KEYS = {
   name: 'photo-keys',
@@ -15,7 +15,7 @@ const KEYS = {
 export function addArchive(app: FastifyInstance, pool: Pool): void {
   const folder = process.env.BARE_PHOTOS ?? '';
   app.get<{ Params: { id: string } }>('/zip/:id', async (request, reply) => {
-    if (!isStaff(await callerOf(pool, request.headers.cookie))) throw refusal(403, 'for staff');
+    if (!isStaff(await getCaller(pool, request.headers.cookie))) throw refusal(403, 'for staff');
     const { rows } = await pool.query<{ key: string }>({ ...KEYS, values: [Number(request.params.id)] });
     const zip = new yazl.ZipFile();
     for (const [index, { key }] of rows.entries()) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { callerOf, isStaff, refusal } from './session.ts';
+import { getCaller, isStaff, refusal } from './session.ts';
 
 const DETAIL = {
   name: 'detail',
@@ -12,7 +12,7 @@ const DETAIL = {
 /** One consignment, for its owner and staff. */
 export function addDetail(app: FastifyInstance, pool: Pool): void {
   app.get<{ Params: { id: string } }>('/detail/:id', async (request) => {
-    const caller = await callerOf(pool, request.headers.cookie);
+    const caller = await getCaller(pool, request.headers.cookie);
     const { rows } = await pool.query<{ userId: number }>({ ...DETAIL, values: [Number(request.params.id)] });
     const [found] = rows;
     if (!found || (found.userId !== caller.id && !isStaff(caller))) throw refusal(404, 'no such consignment');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { callerOf, refusal } from './session.ts';
+import { getCaller, refusal } from './session.ts';
 
 const SAVE = {
   name: 'draft-save',
@@ -34,16 +34,16 @@ interface Parts {
   currentStep?: number;
 }
 
-const idOf = ({ url }: Entry): string => url.slice(url.lastIndexOf('/') + 1);
+const getId = ({ url }: Entry): string => url.slice(url.lastIndexOf('/') + 1);
 const text = (part: object | undefined) => (part ? JSON.stringify(part) : null);
 
 /** The photos with what is stored of them. Raises 403 where one is not the caller's. */
 async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]>): Promise<Record<string, object[]>> {
-  const ids = Object.values(photos).flatMap((entries) => entries.map(idOf));
+  const ids = Object.values(photos).flatMap((entries) => entries.map(getId));
   const { rows } = await pool.query<{ id: string }>({ ...OWN_PHOTOS, values: [userId, ids] });
   const stored = new Map(rows.map(({ id, ...facts }) => [id, facts]));
   const prove = (entry: Entry) => {
-    const facts = stored.get(idOf(entry));
+    const facts = stored.get(getId(entry));
     if (!facts) throw refusal(403, 'not your photo');
     return { url: entry.url, name: entry.name, ...facts };
   };
@@ -53,7 +53,7 @@ async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]
 /** Saves the parts that are sent into the caller's only draft, whatever was there. */
 export function addDraftSave(app: FastifyInstance, pool: Pool): void {
   app.post<{ Body: Parts }>('/draft', async (request) => {
-    const { id } = await callerOf(pool, request.headers.cookie);
+    const { id } = await getCaller(pool, request.headers.cookie);
     const { personalInfo, vehicleInfo, damageReport, photos, currentStep } = request.body;
     const own = photos && (await proven(pool, id, photos));
     const counts = own && Object.fromEntries(Object.entries(own).map(([category, { length }]) => [category, length]));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { callerOf } from './session.ts';
+import { getCaller } from './session.ts';
 
 const LIST = {
   name: 'own-list',
@@ -12,7 +12,7 @@ const LIST = {
 /** The caller's newest twenty consignments, whole. */
 export function addOwnList(app: FastifyInstance, pool: Pool): void {
   app.get('/list', async (request) => {
-    const { id } = await callerOf(pool, request.headers.cookie);
+    const { id } = await getCaller(pool, request.headers.cookie);
     return (await pool.query({ ...LIST, values: [id] })).rows;
   });
 }

@@ -21,7 +21,7 @@ export function refusal(statusCode: number, message: string): Error {
 export const hashSession = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /** Who asks: the session is looked up on each request. Raises 401. */
-export async function callerOf(pool: Pool, cookie: string | undefined): Promise<Caller> {
+export async function getCaller(pool: Pool, cookie: string | undefined): Promise<Caller> {
   const id = /marque_session=([^;]+)/.exec(cookie ?? '')?.[1];
   if (!id) throw refusal(401, 'not signed in');
   const { rows } = await pool.query<Caller>({ ...SESSION, values: [hashSession(id)] });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { callerOf, isStaff, refusal } from './session.ts';
+import { getCaller, isStaff, refusal } from './session.ts';
 
 const PAGE = {
   name: 'staff-page',
@@ -16,7 +16,7 @@ const TOTAL = {
 /** Fifty rows as a list shows them, without photos and reports, and how many there are exactly. */
 export function addStaffPage(app: FastifyInstance, pool: Pool): void {
   app.get('/staff', async (request) => {
-    if (!isStaff(await callerOf(pool, request.headers.cookie))) throw refusal(403, 'for staff');
+    if (!isStaff(await getCaller(pool, request.headers.cookie))) throw refusal(403, 'for staff');
     const [page, total] = await Promise.all([pool.query(PAGE), pool.query<{ total: number }>(TOTAL)]);
     return { items: page.rows, total: total.rows[0]?.total ?? 0 };
   });

@@ -24,23 +24,23 @@ interface RefusedRequest {
   response?: { body?: { errors?: { message?: string }[] } };
 }
 
-function faultOf(status: number): MailFault {
+function getFault(status: number): MailFault {
   if (status === 401 || status === 403) return 'settings';
   return status === 400 || status === 413 ? 'refused' : 'temporary';
 }
 
-function mailErrorOf(error: unknown): MailError {
+function toMailError(error: unknown): MailError {
   const { code, message, response } = error as RefusedRequest;
   const status = typeof code === 'number' ? code : 0;
   const reasons = response?.body?.errors?.map((reason) => reason.message).filter(Boolean) ?? [];
   const words = [code, ...(reasons.length ? reasons : [message])].filter(Boolean).join(' ');
-  return new MailError(faultOf(status), answerInWords(words || 'unknown error'), { cause: error });
+  return new MailError(getFault(status), answerInWords(words || 'unknown error'), { cause: error });
 }
 
 const party = ({ name, address }: MailAddress) => ({ email: address, ...(name && { name: headerText(name) }) });
 
 /** The body of a v3 Mail Send. */
-function bodyOf({ messageId, from, to, subject, html, text, inline }: OutgoingMail): object {
+function buildBody({ messageId, from, to, subject, html, text, inline }: OutgoingMail): object {
   return {
     personalizations: [{ to: [party(to)] }],
     from: party(from),
@@ -94,10 +94,10 @@ export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs =
           method: 'POST',
           baseUrl: apiUrl ?? DEFAULT_API_URL,
           url: '/v3/mail/send',
-          body: bodyOf(mail),
+          body: buildBody(mail),
         });
       const asked = ask().catch((error: unknown) => {
-        throw mailErrorOf(error);
+        throw toMailError(error);
       });
       const [response] = await Promise.race([asked, whenGivenUp(givenUp)]);
       return answerInWords(`${response.statusCode} accepted`);

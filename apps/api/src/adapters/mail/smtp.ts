@@ -41,7 +41,7 @@ const MAX_CONNECTIONS = 4;
 /** Codes of RFC 4954 that speak of the login and not of the message. */
 const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
 
-function faultOf({ code, command, responseCode = 0 }: Partial<NodemailerError>): MailFault {
+function getFault({ code, command, responseCode = 0 }: Partial<NodemailerError>): MailFault {
   if (code === 'EAUTH' || LOGIN_REFUSED.has(responseCode)) return 'settings';
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'temporary';
   // Without a reply it was the client itself that found the address or the size impossible.
@@ -80,10 +80,10 @@ export const SMTP_WORDS = {
   impossible: 'The message cannot be sent as it is',
 } as const;
 
-function mailErrorOf(error: unknown): MailError {
+function toMailError(error: unknown): MailError {
   const { code, response, message } = error as Partial<NodemailerError>;
   const detail = code === 'EABORT' ? NO_ANSWER_IN_TIME : (response ?? [code, message].filter(Boolean).join(': '));
-  const fault = faultOf(error as Partial<NodemailerError>);
+  const fault = getFault(error as Partial<NodemailerError>);
   return new MailError(fault, inWords(error as Partial<NodemailerError>, fault), {
     cause: error,
     detail: answerInWords(detail || 'unknown error'),
@@ -155,7 +155,7 @@ export function createSmtp(
         });
         return answerInWords(info.response ?? '');
       } catch (error) {
-        throw mailErrorOf(error);
+        throw toMailError(error);
       }
     },
     close: () => void opening?.then((transport) => transport.close()),

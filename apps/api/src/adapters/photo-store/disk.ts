@@ -34,7 +34,7 @@ export async function createDiskPhotoStore({ folder }: { folder: string }): Prom
     open: (key, range) => openFile(folder, key, range),
     openReader: (key) => openFileReader(folder, key),
     withFile: (key, use) => useFile(folder, key, use),
-    sizeOf: (key) => sizeOfFile(folder, key),
+    getSize: (key) => sizeOfFile(folder, key),
     delete: async (key) => {
       checkPhotoKey(key);
       await rm(join(folder, key), { force: true });

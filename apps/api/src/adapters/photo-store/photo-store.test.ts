@@ -92,8 +92,8 @@ describe.each([
   it('knows the size of a file without opening it, and none of one that is absent', async () => {
     const key = newKey();
     await store.put(key, randomBytes(1234));
-    expect([await store.sizeOf(key), await store.sizeOf(newKey())]).toEqual([1234, null]);
-    await expect(async () => store.sizeOf('../secret')).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+    expect([await store.getSize(key), await store.getSize(newKey())]).toEqual([1234, null]);
+    await expect(async () => store.getSize('../secret')).rejects.toBeInstanceOf(InvalidPhotoKeyError);
   });
 
   it('takes a stream and can feed another put with what it opens', async () => {

@@ -69,7 +69,7 @@ export interface PhotoStore {
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
 
   /** Bytes of the file, or null when there is no such file. */
-  sizeOf(key: string): Promise<number | null>;
+  getSize(key: string): Promise<number | null>;
 
   /** Removes the file; one that is absent already is fine. */
   delete(key: string): Promise<void>;

@@ -81,15 +81,15 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
     openReader: async (key) => {
       checkPhotoKey(key);
       const opened = await openObject(connection, key);
-      return opened && readerOf(opened);
+      return opened && getReader(opened);
     },
     withFile: (key, use) => {
       checkPhotoKey(key);
       return useCopy(connection, options.tempFolder, key, use);
     },
-    sizeOf: (key) => {
+    getSize: (key) => {
       checkPhotoKey(key);
-      return sizeOf(connection, key);
+      return getSize(connection, key);
     },
     delete: async (key) => {
       checkPhotoKey(key);
@@ -162,13 +162,13 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
   } catch (error) {
     const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     if (status === 404) return null;
-    if (status === 416) throw new PhotoRangeError((await sizeOf(connection, key)) ?? 0);
+    if (status === 416) throw new PhotoRangeError((await getSize(connection, key)) ?? 0);
     throw error;
   }
 }
 
 /** Copies what arrives into the caller's buffer. */
-function readerOf({ stream, size }: OpenPhoto): PhotoReader {
+function getReader({ stream, size }: OpenPhoto): PhotoReader {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array();
   return {
@@ -209,7 +209,7 @@ async function useCopy<T>(
   }
 }
 
-async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number | null> {
+async function getSize({ sdk, client, bucket }: Connection, key: string): Promise<number | null> {
   try {
     const { ContentLength } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
     return ContentLength ?? 0;

@@ -12,7 +12,7 @@ const TwilioError = z.object({ code: z.int() });
 
 type TwilioConfig = Extract<SmsConfig, { transport: 'twilio' }>;
 
-async function reasonOf(response: Response): Promise<string> {
+async function getReason(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const error = TwilioError.safeParse(body);
   return error.success ? `${response.status}, error ${error.data.code}` : String(response.status);
@@ -49,7 +49,7 @@ export function createTwilio(
       }).catch((error: unknown) => {
         throw new SmsError(`Twilio was not reached (${describe(error)})`);
       });
-      if (!response.ok) throw new SmsError(`Twilio refused the message (${await reasonOf(response)})`);
+      if (!response.ok) throw new SmsError(`Twilio refused the message (${await getReason(response)})`);
       await response.body?.cancel();
     },
   };

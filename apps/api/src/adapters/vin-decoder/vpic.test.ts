@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function faultOf(promise: Promise<unknown>): Promise<string> {
+async function getFault(promise: Promise<unknown>): Promise<string> {
   const error = await promise.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(VinDecoderError);
   expect((error as VinDecoderError).message).not.toContain(VIN);
@@ -52,13 +52,13 @@ describe('the public VIN decoder', () => {
     });
     expect(await createVpicDecoder(server.url).decode(VIN)).toEqual({ Results: [FERRARI] });
     const broken = await serverThat(json({}, 500));
-    expect(await faultOf(createVpicDecoder(broken.url).decode(VIN))).toBe('status');
+    expect(await getFault(createVpicDecoder(broken.url).decode(VIN))).toBe('status');
     expect([server.requests.length, broken.requests.length]).toEqual([2, 2]);
   });
 
   it('is not asked again after a refusal', async () => {
     const server = await serverThat(json({}, 429));
-    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('status');
+    expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe('status');
     expect(server.requests).toHaveLength(1);
   });
 
@@ -66,30 +66,30 @@ describe('the public VIN decoder', () => {
     const server = await serverThat((response, request) => {
       if (server.requests.length === 1) json({}, 500)(response, request);
     });
-    expect(await faultOf(createVpicDecoder(server.url, 3_000).decode(VIN))).toBe('timeout');
+    expect(await getFault(createVpicDecoder(server.url, 3_000).decode(VIN))).toBe('timeout');
     expect(server.requests).toHaveLength(2);
   });
 
   it('is given up after the second broken connection', async () => {
     const server = await serverThat((response) => void response.socket?.destroy());
-    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('network');
+    expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe('network');
     expect(server.requests).toHaveLength(2);
   });
 
   it('is given up when it does not answer in time', async () => {
     const server = await serverThat(() => undefined);
-    expect(await faultOf(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
+    expect(await getFault(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
   });
 
   it('is given up when it begins an answer and never ends it', async () => {
     const server = await serverThat((response) => void response.writeHead(200).write('{"Results":['));
-    expect(await faultOf(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
+    expect(await getFault(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
   });
 
   it('never leads elsewhere by a redirect', async () => {
     const inside = await serverThat(json({ Results: [FERRARI] }));
     const server = await serverThat((response) => response.writeHead(302, { location: inside.url }).end());
-    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('status');
+    expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe('status');
     expect(inside.requests).toHaveLength(0);
     expect(server.requests).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('the public VIN decoder', () => {
       response.writeHead(200).on('drain', more);
       more();
     });
-    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('too-large');
+    expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe('too-large');
   });
 
   it.each<[string, Answering, string]>([
@@ -117,6 +117,6 @@ describe('the public VIN decoder', () => {
     ['nothing', (response) => response.writeHead(200).end(), 'not-understood'],
   ])('is not believed when it answers with %s', async (_, answer, fault) => {
     const server = await serverThat(answer);
-    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe(fault);
+    expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe(fault);
   });
 });

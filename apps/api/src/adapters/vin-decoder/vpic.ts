@@ -20,7 +20,7 @@ function assertSpeaksOf(vin: string, { Results }: VpicResponse): void {
   if (Results.some(({ VIN }) => VIN && normalizeVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
 }
 
-async function answerOf(response: Response): Promise<VpicResponse> {
+async function toAnswer(response: Response): Promise<VpicResponse> {
   // A redirect is refused like any other status: it might lead into the operator's own network.
   if (response.status !== 200) {
     await response.body?.cancel();
@@ -41,7 +41,7 @@ export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinD
     const url = `${baseUrl}/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`;
     try {
       const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });
-      const answer = await answerOf(response);
+      const answer = await toAnswer(response);
       assertSpeaksOf(vin, answer);
       return answer;
     } catch (cause) {

@@ -31,7 +31,7 @@ const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
  * The only part of IPv6 that IANA hands out. Everything else is local, multicast, or carries an IPv4 address (mapped,
  * compatible, NAT64).
  */
-const GLOBAL_IPV6 = blockListOf('ipv6', [['2000::', 3]]);
+const GLOBAL_IPV6 = getBlockList('ipv6', [['2000::', 3]]);
 
 /** Within it: protocols and tunnels (Teredo, ORCHID, 6to4), documentation, AS112. */
 const SPECIAL_IPV6: readonly (readonly [address: string, prefix: number])[] = [
@@ -42,11 +42,11 @@ const SPECIAL_IPV6: readonly (readonly [address: string, prefix: number])[] = [
   ['3fff::', 20],
 ];
 
-const LOOPBACK = blockListOf('ipv4', [['127.0.0.0', 8]]);
-const specialIpv4 = blockListOf('ipv4', SPECIAL_IPV4);
-const specialIpv6 = blockListOf('ipv6', SPECIAL_IPV6);
+const LOOPBACK = getBlockList('ipv4', [['127.0.0.0', 8]]);
+const specialIpv4 = getBlockList('ipv4', SPECIAL_IPV4);
+const specialIpv6 = getBlockList('ipv6', SPECIAL_IPV6);
 
-function blockListOf(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, number])[]): BlockList {
+function getBlockList(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [address, prefix] of nets) list.addSubnet(address, prefix, family);
   return list;

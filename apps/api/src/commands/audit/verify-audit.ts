@@ -38,7 +38,7 @@ async function verify(trx: Transaction<Database>): Promise<UnbrokenRecord | Brok
   for (;;) {
     const links = await listLinks(trx, checked, BATCH);
     for (const link of links) {
-      const reason = problemOf(link, checked + 1, head);
+      const reason = getProblem(link, checked + 1, head);
       if (reason) {
         const stands = Number(link.seq) === checked + 1;
         return { brokenAt: checked + 1, id: stands ? link.id : null, reason };
@@ -51,7 +51,7 @@ async function verify(trx: Transaction<Database>): Promise<UnbrokenRecord | Brok
   return (await problemOfEnd(trx, checked, head)) ?? { checked, head };
 }
 
-function problemOf(link: Link, place: number, head: string): string | null {
+function getProblem(link: Link, place: number, head: string): string | null {
   if (Number(link.seq) !== place) {
     return `event ${place} is missing: the next one is ${link.seq}`;
   }

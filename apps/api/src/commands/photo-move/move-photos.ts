@@ -73,7 +73,7 @@ async function* listPhotos(db: Kysely<Database>): AsyncGenerator<MovablePhoto[]>
 async function moveAndCount(request: MoveRequest, photo: MovablePhoto, result: MoveResult): Promise<void> {
   result.photos += 1;
   try {
-    if ((await request.to.sizeOf(photo.key)) === photo.size) result.present += 1;
+    if ((await request.to.getSize(photo.key)) === photo.size) result.present += 1;
     else {
       await copy(request, photo);
       result.copied += 1;
@@ -89,7 +89,7 @@ async function moveAndCount(request: MoveRequest, photo: MovablePhoto, result: M
 
 async function copy({ from, to, isDryRun }: MoveRequest, photo: MovablePhoto): Promise<void> {
   if (isDryRun) {
-    if ((await from.sizeOf(photo.key)) !== photo.size) throw new Error('missing, or of the wrong size');
+    if ((await from.getSize(photo.key)) !== photo.size) throw new Error('missing, or of the wrong size');
     return;
   }
   const opened = await from.open(photo.key);
@@ -129,7 +129,7 @@ async function compare(store: PhotoStore, photo: MovablePhoto): Promise<void> {
 
 /** True when there was something to remove. The copy is read once more before: from then on it is the only one. */
 async function remove({ from, to }: MoveRequest, photo: MovablePhoto): Promise<boolean> {
-  const hadSource = (await from.sizeOf(photo.key)) !== null;
+  const hadSource = (await from.getSize(photo.key)) !== null;
   if (!hadSource) return false;
   await compare(to, photo);
   await from.delete(photo.key);

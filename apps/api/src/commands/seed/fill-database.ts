@@ -32,7 +32,7 @@ export interface FillOptions {
   /** Called after each batch with the rows so far. */
   onProgress?: (kind: 'users' | 'consignments' | 'drafts', done: number) => void;
   /** What a consignment's photos are; by default it has none. */
-  photosOf?: (random: Random) => Photos;
+  getPhotos?: (random: Random) => Photos;
 }
 
 export interface Filled {
@@ -111,7 +111,7 @@ function inventConsignment(random: Random, owners: readonly Owner[], submittedAt
     personal_info: owner.person,
     vehicle_info: inventVehicle(random, submittedAt),
     damage_report: inventDamage(random),
-    photos: options.photosOf?.(random) ?? {},
+    photos: options.getPhotos?.(random) ?? {},
     created_at: submittedAt,
     ...inventReview(random, submittedAt, options.now),
   };

@@ -26,7 +26,7 @@ const revoke = (person: Person, id: number) => mutate(testApp.as(person), 'acces
 const findRows = ({ id }: Person) =>
   testApp.db.selectFrom('apiTokens').selectAll().where('userId', '=', id).orderBy('id').execute();
 const opens = async (token: string) => (await testApp.asBearer(token).get('/api/auth/user')).statusCode;
-const eventKinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
+const eventKinds = async (person: Person) => (await facts.getEvents(person)).map(({ kind }) => kind);
 
 async function fetchList(person: Person): Promise<ToldToken[]> {
   // As the procedure's output schema says.
@@ -62,7 +62,7 @@ describe('Creating an access token', () => {
     const [row] = await findRows(owner);
     expect(row?.tokenHash).toBe(hashToken(token));
     expect(JSON.stringify(row)).not.toContain(token);
-    expect(await facts.eventsOf(owner)).toEqual([{ kind: 'token_created', actorId: owner.id, data: {} }]);
+    expect(await facts.getEvents(owner)).toEqual([{ kind: 'token_created', actorId: owner.id, data: {} }]);
     expect(await facts.noticesTo(owner)).toEqual(['token_created']);
   });
 

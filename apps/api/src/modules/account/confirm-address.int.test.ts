@@ -67,7 +67,7 @@ describe('An unconfirmed address', () => {
     const token = await facts.tokenFor(person, 'password_reset');
     const reset = await mutate(testApp.guest, 'account.resetPassword', { token, password: 'another long enough one' });
     expect(reset.status).toBe(200);
-    expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: expect.any(Date) });
+    expect(await facts.toRow(person)).toMatchObject({ emailConfirmedAt: expect.any(Date) });
     expect((await confirm(await facts.tokenFor(person, 'confirm_email'))).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('An unconfirmed address', () => {
     const token = await facts.tokenFor(person, 'confirm_email');
     await testApp.db.updateTable('users').set({ email: 'other@example.com' }).where('id', '=', person.id).execute();
     expect((await confirm(token)).status).toBe(200);
-    expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: null });
+    expect(await facts.toRow(person)).toMatchObject({ emailConfirmedAt: null });
     const closed = await unconfirmed();
     await send(closed, toEmail(closed));
     await facts.close(closed);

@@ -134,7 +134,7 @@ describe('The data export', () => {
     await testApp.db.insertInto('recoveryCodes').values({ codeHash: 'hash-of-recovery', userId: person.id }).execute();
     const { text, data } = await exported(person);
     const session = person.cookie.split('=')[1] ?? '';
-    const { password, webauthnId } = await facts.rowOf(person);
+    const { password, webauthnId } = await facts.toRow(person);
     const [link] = await facts.linksOf(person);
     for (const secret of [
       ...['argon2', 'sealed-secret', 'hash-of', 'internal-words', 'the-reviewer', 'stranger', foreign.number],
@@ -152,7 +152,7 @@ describe('The data export', () => {
   it('is recorded, and the next export shows it', async () => {
     const person = await testApp.person();
     await take(person);
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'data_exported', actorId: person.id, data: {} }]);
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'data_exported', actorId: person.id, data: {} }]);
     expect((await exported(person)).data.events).toEqual([
       { kind: 'data_exported', at: expect.any(String), by: 'you' },
     ]);
@@ -166,7 +166,7 @@ describe('The data export', () => {
     const ended = await testApp.person();
     await testApp.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
     expect((await take(ended)).statusCode).toBe(401);
-    expect(await facts.eventsOf(ended)).toEqual([]);
+    expect(await facts.getEvents(ended)).toEqual([]);
     expect((await testApp.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(401);
   });
 
@@ -174,7 +174,7 @@ describe('The data export', () => {
     const person = await testApp.person();
     const head = await testApp.app.inject({ method: 'HEAD', url: URL, headers: { cookie: person.cookie } });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
-    expect(await facts.eventsOf(person)).toEqual([]);
+    expect(await facts.getEvents(person)).toEqual([]);
   });
 
   it('has a file name that works everywhere, and the exact one next to it', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
-import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
@@ -39,7 +39,7 @@ export function addDataExportRoutes(
     void reply.type('application/zip').header('cache-control', 'private, no-store');
     // The length is known only after gathering the data, and that is recorded as an export.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    await limitsOf(deps, request).consume('exportUser', String(user.id));
+    await getLimits(deps, request).consume('exportUser', String(user.id));
     const archive = await prepareDataExport(deps, user.id);
     if (archive.missing > 0) {
       request.log.error(

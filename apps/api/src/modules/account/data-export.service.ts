@@ -80,7 +80,7 @@ async function findFiles(
   for (let start = 0; start < photos.length; start += ASKED_AT_ONCE) {
     const some = photos.slice(start, start + ASKED_AT_ONCE).map(async (photo) => {
       const row = (photo.id && rowById.get(photo.id)) ?? null;
-      const isWhole = row !== null && (await photoStore.sizeOf(row.key)) === row.size;
+      const isWhole = row !== null && (await photoStore.getSize(row.key)) === row.size;
       return { ...photo, row: isWhole ? row : null };
     });
     files.push(...(await Promise.all(some)));

@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 const DAY = 24 * 60 * MINUTE;
 const ask = (person: Person) => mutate(testApp.as(person), 'account.requestDeletion');
 const cancel = (person: Person) => mutate(testApp.as(person), 'account.cancelDeletion');
-const kinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
+const kinds = async (person: Person) => (await facts.getEvents(person)).map(({ kind }) => kind);
 
 describe('The request to delete an account', () => {
   it('is scheduled in 30 days, with a receipt, also by email', async () => {
@@ -36,7 +36,7 @@ describe('The request to delete an account', () => {
         state: 'queued',
       },
     ]);
-    expect(await facts.eventsOf(person)).toEqual([
+    expect(await facts.getEvents(person)).toEqual([
       { kind: 'deletion_requested', actorId: person.id, data: { receipt } },
     ]);
     expect((await query(testApp.as(person), 'profile.get')).body).toMatchObject({ deletionDueAt: dueAt });
@@ -61,14 +61,14 @@ describe('The request to delete an account', () => {
     const person = await testApp.person();
     testApp.advance(10 * MINUTE + 1_000);
     expect(await ask(person)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
-    expect(await facts.rowOf(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
+    expect(await facts.toRow(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
   });
 
   it('can be canceled, and made again', async () => {
     const person = await testApp.person();
     const { receipt } = (await ask(person)).body as { receipt: string };
     expect(await cancel(person)).toEqual({ status: 200, body: { done: true } });
-    expect(await facts.rowOf(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
+    expect(await facts.toRow(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
     expect((await facts.mailsTo(person)).at(-1)).toMatchObject({
       kind: 'deletion_cancelled',
       data: { username: person.username, receipt },

@@ -41,7 +41,7 @@ describe('An account without an email address', () => {
       status: 403,
       body: { code: 'REAUTHENTICATION_NEEDED' },
     });
-    expect(await facts.rowOf(person)).toMatchObject({ email: null });
+    expect(await facts.toRow(person)).toMatchObject({ email: null });
   });
 
   it('sets its first one at once', async () => {
@@ -50,10 +50,10 @@ describe('An account without an email address', () => {
       status: 200,
       body: { email: newEmail(person), isConfirmed: true },
     });
-    expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
+    expect(await facts.toRow(person)).toMatchObject({ email: newEmail(person) });
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
     expect(await facts.mailsTo(person)).toMatchObject([{ kind: 'confirm_email', toAddress: newEmail(person) }]);
-    expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: null });
+    expect(await facts.toRow(person)).toMatchObject({ emailConfirmedAt: null });
   });
 
   it('sets one of two that are sent at the same time', async () => {
@@ -61,8 +61,8 @@ describe('An account without an email address', () => {
     const emails = ['first@example.com', 'second@example.com'];
     const outcomes = await Promise.all(emails.map((email) => change(person, email)));
     const taken = emails[outcomes.findIndex(({ body }) => (body as { isConfirmed?: boolean }).isConfirmed === true)];
-    expect(await facts.rowOf(person)).toMatchObject({ email: taken });
-    expect(await facts.eventsOf(person)).toHaveLength(1);
+    expect(await facts.toRow(person)).toMatchObject({ email: taken });
+    expect(await facts.getEvents(person)).toHaveLength(1);
   });
 });
 
@@ -73,7 +73,7 @@ describe('A new email address', () => {
       status: 200,
       body: { email: newEmail(person), isConfirmed: false },
     });
-    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
     const link = (await facts.linksOf(person)).find(({ kind }) => kind === 'email_change');
     expect(link).toMatchObject({ kind: 'email_change', data: { email: newEmail(person) } });
     expect((link?.expiresAt.getTime() ?? 0) - (link?.createdAt.getTime() ?? 0)).toBe(24 * HOUR);
@@ -93,7 +93,7 @@ describe('A new email address', () => {
         validUntil: link?.expiresAt,
       },
     ]);
-    expect(await facts.eventsOf(person)).toEqual([]);
+    expect(await facts.getEvents(person)).toEqual([]);
   });
 
   it('requires a fresh proof', async () => {
@@ -112,7 +112,7 @@ describe('A new email address', () => {
       status: 200,
       body: { email: oldEmail(person), isConfirmed: true },
     });
-    expect([...(await facts.mailsTo(person)), ...(await facts.eventsOf(person))]).toEqual([]);
+    expect([...(await facts.mailsTo(person)), ...(await facts.getEvents(person))]).toEqual([]);
   });
 
   it.each(['', 'nobody', 'a@b', 'a\r\nBcc: b@example.com'])('is rejected when it is invalid: %j', async (email) => {
@@ -124,13 +124,13 @@ describe('A new email address', () => {
   it('replaces the old one when its link is followed, with or without a session, and the old one is told', async () => {
     const { person, token } = await withLink();
     expect(await confirm(token)).toEqual({ status: 200, body: { email: newEmail(person) } });
-    expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: newEmail(person) });
     expect((await facts.mailsTo(person)).at(-1)).toMatchObject({
       kind: 'email_changed',
       toAddress: oldEmail(person),
       data: { username: person.username, email: newEmail(person) },
     });
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
   });
 
@@ -139,14 +139,14 @@ describe('A new email address', () => {
     const outcomes = await Promise.all([confirm(token), confirm(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await confirm(token)).toEqual(LINK_INVALID);
-    expect(await facts.eventsOf(person)).toHaveLength(1);
+    expect(await facts.getEvents(person)).toHaveLength(1);
   });
 
   it('can be confirmed for a day', async () => {
     const { person, token } = await withLink();
     testApp.advance(24 * HOUR);
     expect(await confirm(token)).toEqual(LINK_INVALID);
-    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
   });
 
   it('is dropped when another one is requested', async () => {
@@ -172,7 +172,7 @@ describe('A new email address', () => {
     expect(await stop()).toEqual({ status: 200, body: { done: true } });
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect(await stop()).toEqual(LINK_INVALID);
-    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe('A new email address', () => {
     const { person, token } = await withLink();
     expect((await end(person)).status).toBe(200);
     expect(await confirm(token)).toEqual(LINK_INVALID);
-    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
   });
 
   it('is not requested by a session that ends at that moment', async () => {
@@ -240,7 +240,7 @@ describe('A new email address', () => {
     const { person, token } = await withLink();
     await facts.close(person);
     expect(await confirm(token)).toEqual(LINK_INVALID);
-    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
   });
 
   it('appears in no log, and the link’s token is stored nowhere', async () => {

@@ -74,7 +74,7 @@ describe('Changing the password', () => {
   it('is recorded, and the owner is told', async () => {
     const person = await testApp.person();
     await change(person);
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'password_changed', actorId: person.id, data: {} }]);
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'password_changed', actorId: person.id, data: {} }]);
     expect(await facts.noticesTo(person)).toEqual(['password_changed']);
   });
 

@@ -1,5 +1,5 @@
 import type { LinkKind, MailKind, NoticedEvent, SecurityEvent } from '@marque/domain/review/mails';
-import { tokenOf } from '../../platform/account-links/account-links.ts';
+import { getToken } from '../../platform/account-links/account-links.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 
@@ -25,12 +25,12 @@ export function accountFacts(testApp: TestApp) {
       const notices = (await mailsTo(person)).filter(({ kind }) => kind === 'security_notice');
       return notices.flatMap(({ data }) => (data as { events: NoticedEvent[] }).events.map(({ event }) => event));
     },
-    rowOf: ({ id }: Someone) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    toRow: ({ id }: Someone) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     sessionsOf: ({ id }: Someone) => db.selectFrom('sessions').selectAll().where('userId', '=', id).execute(),
     linksOf: ({ id }: Someone) => db.selectFrom('accountLinks').selectAll().where('userId', '=', id).execute(),
     pendingLoginsOf: ({ id }: Someone) =>
       db.selectFrom('loginChallenges').selectAll().where('userId', '=', id).execute(),
-    eventsOf: ({ id }: Someone) =>
+    getEvents: ({ id }: Someone) =>
       db
         .selectFrom('consignmentEvents')
         .select(['kind', 'actorId', 'data'])
@@ -44,7 +44,7 @@ export function accountFacts(testApp: TestApp) {
       const mail = (await mailsTo(person)).findLast((row) => row.kind === mailKind);
       if (!mail) throw new Error(`no ${kind} was mailed`);
       const { linkId } = mail.data as { linkId: string };
-      return tokenOf({ current: deps.appSecret, previous: null }, kind, linkId);
+      return getToken({ current: deps.appSecret, previous: null }, kind, linkId);
     },
     forgot: async (account: string) => {
       const outcome = await mutate(guest, 'account.forgotPassword', { account });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLink } from '../../platform/account-links/account-links.queries.ts';
-import { tokenOf } from '../../platform/account-links/account-links.ts';
+import { getToken } from '../../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
@@ -156,7 +156,7 @@ describe('A mailed password link', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 422]);
     const winner = passwords[outcomes.findIndex(({ status }) => status === 200)] ?? '';
     expect((await facts.logIn(person, winner)).statusCode).toBe(200);
-    expect((await facts.eventsOf(person)).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1);
+    expect((await facts.getEvents(person)).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1);
   });
 
   it('works for half an hour and no longer', async () => {
@@ -194,7 +194,7 @@ describe('A mailed password link', () => {
   it('is recorded, and the owner is told', async () => {
     const { person, token } = await withLink();
     await reset(token);
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'password_reset', actorId: person.id, data: {} }]);
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'password_reset', actorId: person.id, data: {} }]);
     expect(await facts.noticesTo(person)).toEqual(['password_reset']);
   });
 
@@ -203,7 +203,7 @@ describe('A mailed password link', () => {
     const secondFactor = { twoFactorEnabled: true, twoFactorMethod: 'app', twoFactorSecret: 'sealed' } as const;
     await testApp.db.updateTable('users').set(secondFactor).where('id', '=', person.id).execute();
     expect((await reset(token)).status).toBe(200);
-    expect(await facts.rowOf(person)).toMatchObject(secondFactor);
+    expect(await facts.toRow(person)).toMatchObject(secondFactor);
   });
 
   it('keeps working when the new password was rejected', async () => {
@@ -237,9 +237,9 @@ describe('A mailed password link', () => {
       `${id}.${sameBytes}`,
       `${token}.x`,
       `${crypto.randomUUID()}.${mac}`,
-      tokenOf(secrets, 'email_change', id),
-      tokenOf(secrets, 'unlock', id),
-      tokenOf({ current: 'another secret of 32 characters …', previous: null }, 'password_reset', id),
+      getToken(secrets, 'email_change', id),
+      getToken(secrets, 'unlock', id),
+      getToken({ current: 'another secret of 32 characters …', previous: null }, 'password_reset', id),
     ];
     for (const other of tokens) {
       expect(await check(other)).toEqual(LINK_INVALID);
@@ -248,7 +248,7 @@ describe('A mailed password link', () => {
     await facts.close(person);
     expect(await check(token)).toEqual(LINK_INVALID);
     expect(await reset(token)).toEqual(LINK_INVALID);
-    expect(await facts.rowOf(person)).toMatchObject({ deletedAt: expect.any(Date) });
+    expect(await facts.toRow(person)).toMatchObject({ deletedAt: expect.any(Date) });
   });
 
   it('appears in no log and no table, and neither does the password', async () => {

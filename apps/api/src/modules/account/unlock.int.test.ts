@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenOf } from '../../platform/account-links/account-links.ts';
+import { getToken } from '../../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { liftLock } from '../auth/login-guard.ts';
@@ -31,7 +31,7 @@ const findEvents = ({ id }: Person) =>
 async function newestLink(person: Person): Promise<string> {
   const [mail] = (await mailsTo(person)).slice(-1);
   const { linkId } = (mail?.data ?? {}) as { linkId: string };
-  return tokenOf({ current: testApp.deps.appSecret, previous: null }, 'unlock', linkId);
+  return getToken({ current: testApp.deps.appSecret, previous: null }, 'unlock', linkId);
 }
 
 function logIn({ username }: Person, headers: Record<string, string>) {

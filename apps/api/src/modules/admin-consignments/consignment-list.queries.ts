@@ -120,7 +120,7 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
     after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
     // `pageOf` reads one row more than it is asked for.
     read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
-    sizeOf: (row) => sizeOfParts(row),
+    getSize: (row) => sizeOfParts(row),
   });
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;

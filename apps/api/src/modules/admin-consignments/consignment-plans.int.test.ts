@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Explains the query for a page of 50, the first page or one from the middle. */
-async function planOf(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
+async function explainPlan(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
   const query = StaffListQuery.parse({ limit: 50, ...input, cursor });
   const lines = await selectPage(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();
   return lines.flatMap((line) => Object.values(line as Record<string, string>)).join('\n');
 }
 
-async function cursorOf(input: Partial<StaffListQuery>): Promise<string | null> {
+async function getCursor(input: Partial<StaffListQuery>): Promise<string | null> {
   return (await listConsignments(database.db, StaffListQuery.parse({ limit: 50, ...input }))).nextCursor;
 }
 
@@ -36,16 +36,16 @@ describe(`Among ${ROWS} consignments`, () => {
   const lists = STAFF_SORTS.flatMap((sort) => filters.map((status) => ({ sort, status })));
 
   it.each(lists)('a page by $sort with status $status is read off an index, in its order', async (list) => {
-    for (const cursor of [null, await cursorOf(list)]) {
-      const plan = await planOf(list, cursor);
+    for (const cursor of [null, await getCursor(list)]) {
+      const plan = await explainPlan(list, cursor);
       expect(plan).toMatch(/Index Scan (Backward )?using consignments_\w+ on consignments/);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     }
   });
 
   it('the deleted ones are read off an index, in the order of their deletion', async () => {
-    for (const cursor of [null, await cursorOf({ deleted: true, limit: 5 })]) {
-      const plan = await planOf({ deleted: true }, cursor);
+    for (const cursor of [null, await getCursor({ deleted: true, limit: 5 })]) {
+      const plan = await explainPlan({ deleted: true }, cursor);
       expect(plan).toContain('consignments_last_deleted');
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     }
@@ -59,7 +59,7 @@ describe(`Among ${ROWS} consignments`, () => {
     ['nothing that is there', 'qqqqq'],
   ])('a search for %s is looked up in the trigram index', async (_, q) => {
     for (const sort of STAFF_SORTS) {
-      const plan = await planOf({ q, sort });
+      const plan = await explainPlan({ q, sort });
       expect(plan).toContain('Bitmap Index Scan on consignments_search');
       expect(plan).not.toContain('Seq Scan');
     }
@@ -67,9 +67,9 @@ describe(`Among ${ROWS} consignments`, () => {
 
   it('a search that fits much walks the list’s own index and stops at the end of the page', async () => {
     for (const sort of STAFF_SORTS) {
-      const plan = await planOf({ q: 'e', sort });
+      const plan = await explainPlan({ q: 'e', sort });
       expect(plan).not.toMatch(/Seq Scan|Sort/);
-      expect(await planOf({ q: '20', sort })).not.toMatch(/Seq Scan on consignments/);
+      expect(await explainPlan({ q: '20', sort })).not.toMatch(/Seq Scan on consignments/);
     }
   });
 });

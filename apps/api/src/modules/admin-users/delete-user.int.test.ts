@@ -95,7 +95,7 @@ describe('Deleting a user', () => {
       const rows = await testApp.db.selectFrom(table).select('userId').where('userId', '=', person.id).execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    const row = await facts.rowOf(person);
+    const row = await facts.toRow(person);
     expect(row).toMatchObject({ username: `deleted-${person.id}`, password: '!', deletedAt: expect.any(Date) });
     expect(JSON.stringify(row)).not.toMatch(/ada|byron|example|2125550123|sealed|hash/i);
     expect(await facts.isSignedIn(person.cookie)).toBe(false);
@@ -103,7 +103,7 @@ describe('Deleting a user', () => {
       expect((await facts.logIn({ username: name }, PASSWORD)).statusCode).toBe(401);
       expect((await facts.logIn({ username: name }, '!')).statusCode).toBe(401);
     }
-    expect((await facts.eventsOf(person)).slice(-2)).toEqual([
+    expect((await facts.getEvents(person)).slice(-2)).toEqual([
       { kind: 'draft_deleted', actorId: admin.id, data: {} },
       { kind: 'user_deleted', actorId: admin.id, data: {} },
     ]);
@@ -120,7 +120,7 @@ describe('Deleting a user', () => {
     const person = await testApp.person();
     await testApp.person({ username: `Deleted-${person.id}` });
     expect((await remove(person.id)).statusCode).toBe(200);
-    expect((await facts.rowOf(person)).username).toMatch(new RegExp(`^deleted-${person.id}-[0-9a-f]{16}$`));
+    expect((await facts.toRow(person)).username).toMatch(new RegExp(`^deleted-${person.id}-[0-9a-f]{16}$`));
   });
 
   it('cancels unsent messages and clears the recipients of the others', async () => {
@@ -209,7 +209,7 @@ describe('The consignments of a deleted user', () => {
     await purgeDeleted(testApp.deps);
     expect((await closeAccounts(testApp.deps)).rows).toBeGreaterThan(0);
     expect(await has(person.id)).toBe(false);
-    expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('user_deleted');
+    expect((await facts.getEvents(person)).map(({ kind }) => kind)).toContain('user_deleted');
   });
 });
 

@@ -29,7 +29,7 @@ const lastNotice = async (person: Person) => {
   const mail = (await facts.mailsTo(person)).at(-1);
   return mail && [mail.kind, (await facts.noticesTo(person)).at(-1)];
 };
-const lastEvent = async (person: { id: Person['id'] }) => (await facts.eventsOf(person)).at(-1);
+const lastEvent = async (person: { id: Person['id'] }) => (await facts.getEvents(person)).at(-1);
 
 describe('Creating a user', () => {
   const create = (body: object) => testApp.as(admin).post('/api/admin/users', body);
@@ -42,7 +42,7 @@ describe('Creating a user', () => {
       expect.objectContaining({ username: 'made', role: 'user', email: null, phone: null, phoneVerified: false }),
     ]);
     expect(answer.body).not.toMatch(/password|argon2/);
-    expect((await facts.rowOf(user)).password).toMatch(/^\$argon2id\$/);
+    expect((await facts.toRow(user)).password).toMatch(/^\$argon2id\$/);
     expect((await facts.logIn(user, 'six characters')).json()).toMatchObject({ id: user.id, email: null });
     expect(await lastEvent(user)).toEqual({ kind: 'user_created', actorId: admin.id, data: { to: 'user' } });
   });
@@ -113,7 +113,7 @@ describe('Changing a role', () => {
   it('to the current one changes nothing', async () => {
     const person = await testApp.person();
     expect((await change(admin, person.id, 'user')).statusCode).toBe(200);
-    expect([await facts.isSignedIn(person.cookie), await facts.eventsOf(person)]).toEqual([true, []]);
+    expect([await facts.isSignedIn(person.cookie), await facts.getEvents(person)]).toEqual([true, []]);
     expect((await change(admin, admin.id, 'admin')).statusCode).toBe(200);
   });
 
@@ -250,17 +250,17 @@ describe('Verifying a phone by hand', () => {
     expect((await testApp.as(person).get('/api/user/consignments')).statusCode).toBe(403);
     expect(rest(await verify(person.id))).toMatchObject({ status: 200, body: { phoneVerified: true } });
     expect((await testApp.as(person).get('/api/user/consignments')).statusCode).toBe(200);
-    expect(await facts.rowOf(person)).toMatchObject({ verificationCode: null });
+    expect(await facts.toRow(person)).toMatchObject({ verificationCode: null });
     expect((await verify(person.id)).statusCode).toBe(200);
     expect(await lastNotice(person)).toEqual(['security_notice', 'phone_verified_by_team']);
-    expect(await facts.eventsOf(person)).toEqual([{ kind: 'phone_verified_by_admin', actorId: admin.id, data: {} }]);
+    expect(await facts.getEvents(person)).toEqual([{ kind: 'phone_verified_by_admin', actorId: admin.id, data: {} }]);
     expect(await facts.mailsTo(person)).toHaveLength(1);
   });
 
   it('is not possible for one’s own number', async () => {
     await testApp.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', admin.id).execute();
     expect(rest(await verify(admin.id))).toEqual(OWN_IN_SETTINGS);
-    expect(await facts.rowOf(admin)).toMatchObject({ phoneVerified: false });
+    expect(await facts.toRow(admin)).toMatchObject({ phoneVerified: false });
   });
 
   it('requires a number and a user', async () => {

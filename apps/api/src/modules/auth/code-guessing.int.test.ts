@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRateLimits } from '../../platform/rate-limits/testing/memory-rate-limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { casesOf } from '../../testing/thorough.ts';
+import { countCases } from '../../testing/thorough.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
@@ -16,7 +16,7 @@ import { beginSecondFactor, verifySecondFactor } from './second-factor.service.t
  * The limits count in memory.
  */
 
-const GUESSES = casesOf({ usual: 2_500, most: 10_000 });
+const GUESSES = countCases({ usual: 2_500, most: 10_000 });
 /** Fifty guesses at each of them. */
 const ACCOUNTS = GUESSES / 50;
 const MINUTE = 60_000;

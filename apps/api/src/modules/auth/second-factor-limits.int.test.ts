@@ -37,7 +37,7 @@ const alarms = () =>
   testApp.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
 const nextCode = (secret: string) => {
   pass(STEP);
-  return calls.codeOf(secret);
+  return calls.getCode(secret);
 };
 
 /** Enters wrong codes, signing in again after every five, until there are enough or one is rejected. */

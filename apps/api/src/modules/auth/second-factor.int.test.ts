@@ -88,10 +88,10 @@ describe('A login whose second factor is pending', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const inTime = await waitingLogin();
     testApp.advance(10 * MINUTE - 1);
-    expect((await inTime.browser.verify(calls.codeOf(inTime.secret))).json().username).toBe(inTime.person.username);
+    expect((await inTime.browser.verify(calls.getCode(inTime.secret))).json().username).toBe(inTime.person.username);
     const late = await waitingLogin();
     testApp.advance(10 * MINUTE);
-    const answer = await late.browser.verify(calls.codeOf(late.secret));
+    const answer = await late.browser.verify(calls.getCode(late.secret));
     expect([rest(answer), readCookie(answer)]).toEqual([LOGIN_EXPIRED, '']);
     expect(answered(await late.browser.pending())).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('The code of the app', () => {
   it('that switched it on does not also sign in', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { secret, browser } = await waitingLogin();
-    expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
+    expect(rest(await browser.verify(calls.getCode(secret)))).toEqual(WRONG);
   });
 
   it('signs in only one of several parallel requests', async () => {
@@ -233,7 +233,7 @@ describe('The code of the app', () => {
     const tryCode = async (steps: number) => {
       const browser = openBrowser(testApp);
       await browser.logIn(person);
-      return (await browser.verify(calls.codeOf(secret, steps))).statusCode;
+      return (await browser.verify(calls.getCode(secret, steps))).statusCode;
     };
     expect([await tryCode(-2), await tryCode(2)]).toEqual([422, 422]);
     expect([await tryCode(-1), await tryCode(-1)]).toEqual([200, 422]);
@@ -250,10 +250,10 @@ describe('The code of the app', () => {
     testApp.advance(-60 * MINUTE);
     await browser.logIn(person);
     expect(rest(await browser.verify(code))).toEqual(WRONG);
-    expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
+    expect(rest(await browser.verify(calls.getCode(secret)))).toEqual(WRONG);
     testApp.advance(60 * MINUTE + STEP);
     await browser.logIn(person);
-    expect((await browser.verify(calls.codeOf(secret))).statusCode).toBe(200);
+    expect((await browser.verify(calls.getCode(secret))).statusCode).toBe(200);
   });
 
   it('ends the login when it is wrong five times', async () => {
@@ -320,7 +320,7 @@ describe('A recovery code', () => {
     const { person, recoveryCodes, browser } = await waitingLogin();
     const [code = ''] = recoveryCodes;
     expect((await browser.verify(code.toLowerCase().replaceAll('-', ' '))).json().username).toBe(person.username);
-    expect((await facts.eventsOf(person)).at(-1)).toMatchObject({ kind: 'recovery_code_used', actorId: person.id });
+    expect((await facts.getEvents(person)).at(-1)).toMatchObject({ kind: 'recovery_code_used', actorId: person.id });
     expect((await facts.noticesTo(person)).at(-1)).toBe('recovery_code_used');
     await browser.logIn(person);
     expect(rest(await browser.verify(code))).toEqual(WRONG);

@@ -116,7 +116,7 @@ export async function listConsignmentTextsOf(
       if (!after) return query.execute();
       return query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::integer)`).execute();
     },
-    sizeOf: (row) => sizeOfParts(row),
+    getSize: (row) => sizeOfParts(row),
   });
   const items = page.map((row) => {
     const { id, number, status, createdAt } = row;

@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { AccountQuotas } from '../../config/config.ts';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
-import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
+import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { JsonTextPage } from '../../transport/json-text.ts';
@@ -36,7 +36,7 @@ export async function submitConsignment(
   userId: UserId,
   { idempotencyKey, ...submission }: Submission,
 ): Promise<Consignment> {
-  const claim = claimOf(userId, 'consignment.submit', idempotencyKey, submission);
+  const claim = toClaim(userId, 'consignment.submit', idempotencyKey, submission);
   return inTransaction(db, (trx) =>
     once(trx, claim, StoredConsignment, () => create(trx, { quotas: config.quotas, userId, now: clock() }, submission)),
   );

@@ -11,7 +11,7 @@ import {
 import { Photos } from '@marque/domain/photo/photos';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { readPart } from '../../platform/json-parts.ts';
-import { qrImageOf } from '../../platform/qr-image.ts';
+import { drawQrImage } from '../../platform/qr-image.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -57,7 +57,7 @@ export async function startPairing(deps: Deps, { userId, request }: Caller): Pro
   });
   deps.log.info({ reqId: request.id, userId }, 'pairing code created');
   const url = `${deps.config.publicUrl}${PAIRING_PATH}#code=${code}`;
-  return { url, qrCodeUrl: qrImageOf(url), expiresAt: codeExpiresAt };
+  return { url, qrCodeUrl: drawQrImage(url), expiresAt: codeExpiresAt };
 }
 
 const NOTHING_OPEN = { isOpen: false, isClaimed: false, device: null, lastSeenAt: null, arrived: 0 };

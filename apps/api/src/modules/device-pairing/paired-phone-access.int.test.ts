@@ -105,7 +105,7 @@ describe('A paired phone', () => {
 
   it.each([
     ['another one of the owner', () => Promise.resolve(ofElsewhere)],
-    ['somebody else', async () => testApp.photoOf(await testApp.person())],
+    ['somebody else', async () => testApp.getPhoto(await testApp.person())],
     ['nobody', () => Promise.resolve(`/api/photos/${crypto.randomUUID()}`)],
   ])('cannot add a photo of %s', async (_, photo) => {
     const before = await ownersDraft();

@@ -27,7 +27,7 @@ const CONSIGNMENT = Consignment.parse({
   createdAt: CREATED,
 });
 
-const rowOf = ({ id }: { id: string }) => ({ id, key: id, size: 1, width: 1, height: 1, sha256: id }) as never;
+const toRow = ({ id }: { id: string }) => ({ id, key: id, size: 1, width: 1, height: 1, sha256: id }) as never;
 
 const event = (kind: string, seq: number, actorId: UserId | null = REVIEWER): LinkedEvent => ({
   kind,
@@ -43,7 +43,7 @@ const contentFor = (audience: DossierSources['audience'], parts: Partial<Dossier
   dossierContent({
     audience,
     consignment: CONSIGNMENT,
-    photoRows: new Map([front, frontToo, trunk].map((shown) => [shown.id, rowOf(shown)])),
+    photoRows: new Map([front, frontToo, trunk].map((shown) => [shown.id, toRow(shown)])),
     events: EVENT_KINDS.map((kind, index) => event(kind, index + 1)),
     eventLogHead: { seq: '99', hash: 'head' },
     publicUrl: 'https://marque.example',
@@ -77,7 +77,7 @@ describe('The content of a dossier', () => {
   });
 
   it('numbers the photos in the order of the categories and keeps the place of one that is gone', () => {
-    const { photos } = contentFor('owner', { photoRows: new Map([[trunk.id, rowOf(trunk)]]) });
+    const { photos } = contentFor('owner', { photoRows: new Map([[trunk.id, toRow(trunk)]]) });
     expect(photos.map(({ no, title, position, stored }) => [no, title, position, stored !== null])).toEqual([
       [1, 'Exterior Front', '1 of 2', false],
       [2, 'Exterior Front', '2 of 2', false],
@@ -87,7 +87,7 @@ describe('The content of a dossier', () => {
 
   it('puts the first photo of the whole car on the cover, and any other where there is none', () => {
     expect(findCoverPhoto(contentFor('owner'))?.no).toBe(1);
-    expect(findCoverPhoto(contentFor('owner', { photoRows: new Map([[trunk.id, rowOf(trunk)]]) }))?.no).toBe(3);
+    expect(findCoverPhoto(contentFor('owner', { photoRows: new Map([[trunk.id, toRow(trunk)]]) }))?.no).toBe(3);
     expect(findCoverPhoto(contentFor('owner', { photoRows: new Map() }))).toBeNull();
   });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function photosOf(person: Person): Promise<Photos> {
+async function getPhotos(person: Person): Promise<Photos> {
   const photos: Photos = {};
   for (const category of WIZARD_CATEGORIES) {
     const answer = await testApp.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
@@ -51,7 +51,7 @@ async function submit(person: Person, parts: Record<string, unknown>): Promise<{
       advancedAssessment: true,
       conditionRatings: { exterior: 8, paint: 7, knownIssues: 'A parking sensor' },
     },
-    photos: await photosOf(person),
+    photos: await getPhotos(person),
     ...parts,
   });
   expect(answer.statusCode).toBe(201);
@@ -68,7 +68,7 @@ async function read(person: Person, url: string) {
   return { answer, totalPages, pages: text, text: text.join('\n') };
 }
 
-const eventsOf = (id: number) =>
+const getEvents = (id: number) =>
   testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId', 'hash'])
@@ -76,7 +76,7 @@ const eventsOf = (id: number) =>
     .orderBy('seq')
     .execute();
 
-const hashesOf = (person: Person) =>
+const listHashes = (person: Person) =>
   testApp.db.selectFrom('photos').select(['id', 'sha256']).where('ownerId', '=', person.id).execute();
 
 describe('The dossier for staff', () => {
@@ -107,16 +107,16 @@ describe('The dossier for staff', () => {
       'wheels_tires.jpg',
       `${testApp.deps.config.publicUrl}/consignments/${consignment.id}`,
       `Page ${totalPages} of ${totalPages}`,
-      ...(await hashesOf(owner)).map(({ sha256 }) => sha256),
+      ...(await listHashes(owner)).map(({ sha256 }) => sha256),
     ];
     for (const piece of expected) expect(text).toContain(piece);
     expect(text).not.toContain('Not available');
   });
 
   it('is itself the last event that it shows, with the last hash of the event log', async () => {
-    const before = await eventsOf(consignment.id);
+    const before = await getEvents(consignment.id);
     const { text } = await read(admin, staffUrl(consignment.id));
-    const events = await eventsOf(consignment.id);
+    const events = await getEvents(consignment.id);
     expect(events).toHaveLength(before.length + 1);
     expect(events.at(-1)).toMatchObject({ kind: 'dossier_downloaded', actorId: admin.id });
     expect(text).toContain(events.at(-1)?.hash);
@@ -141,7 +141,7 @@ describe('The dossier for staff', () => {
   });
 
   it('is rejected for guests, owners and invalid requests, and none of them is recorded', async () => {
-    const before = await eventsOf(consignment.id);
+    const before = await getEvents(consignment.id);
     const url = staffUrl(consignment.id);
     const answers = [
       await testApp.guest.get(url),
@@ -158,29 +158,29 @@ describe('The dossier for staff', () => {
       [400, 'VALIDATION_FAILED'],
     ]);
     expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual(answers.map(() => undefined));
-    expect(await eventsOf(consignment.id)).toEqual(before);
+    expect(await getEvents(consignment.id)).toEqual(before);
   });
 
   it('is neither made nor recorded for a HEAD request', async () => {
-    const before = await eventsOf(consignment.id);
+    const before = await getEvents(consignment.id);
     const url = staffUrl(consignment.id);
     const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/pdf', '']);
     expect(answer.headers).not.toHaveProperty('content-length');
-    expect(await eventsOf(consignment.id)).toEqual(before);
+    expect(await getEvents(consignment.id)).toEqual(before);
   });
 });
 
 describe('The dossier for the owner', () => {
   it('contains what they may know, in their own time zone, and nothing internal', async () => {
     await read(admin, staffUrl(consignment.id));
-    const before = await eventsOf(consignment.id);
+    const before = await getEvents(consignment.id);
     const { text } = await read(owner, `${ownUrl(consignment.id)}?timeZone=America/New_York`);
     expect(text).toContain(formatVin(COMPLETE_VEHICLE_INFO.vin));
     expect(text).toContain(before.find(({ kind }) => kind === 'submitted')?.hash);
     expect(text).toMatch(/[AP]M E[SD]T/);
     expect(text).not.toMatch(/mwinter|downloaded|note added|whole record/i);
-    expect(await eventsOf(consignment.id)).toEqual(before);
+    expect(await getEvents(consignment.id)).toEqual(before);
   });
 
   it('is only for its owner: others get not found, guests and users without a verified phone are rejected', async () => {
@@ -265,7 +265,7 @@ describe('A dossier of unusual data', () => {
 describe('A reader who goes away', () => {
   it('stops the work and leaves nothing open', async () => {
     const person = await testApp.person();
-    const photos = await photosOf(person);
+    const photos = await getPhotos(person);
     const repeated = Object.fromEntries(
       Object.entries(photos).map(([category, list]) => [category, Array.from({ length: 20 }, () => list[0])]),
     );

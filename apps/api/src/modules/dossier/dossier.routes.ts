@@ -3,7 +3,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
-import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainParameter, type PlainRoute } from '../../transport/plain-route.ts';
 import { prepareDossier } from './dossier.service.ts';
@@ -78,7 +78,7 @@ export function addDossierRoutes(
       .header('cache-control', 'private, no-store');
     // The length is known only after making the PDF, and that would be recorded as a download.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    await limitsOf(deps, request).consume('dossier', String(user.id));
+    await getLimits(deps, request).consume('dossier', String(user.id));
     const stream = await dossier.open();
     // Fires only when no byte was sent in the meantime; ending the connection destroys the stream and stops the work.
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());

@@ -95,7 +95,7 @@ describe('Saving a draft', () => {
 
   it('uses the stored size and type of the owner’s photos, whatever the client sends', async () => {
     const owner = await testApp.person();
-    const url = await testApp.photoOf(owner);
+    const url = await testApp.getPhoto(owner);
     const saved = await testApp
       .as(owner)
       .post(URL, { photos: { scenic: [{ url, name: 'mine.jpg', size: 9, type: 'text/html' }] } });
@@ -107,7 +107,7 @@ describe('Saving a draft', () => {
 
   it('rejects someone else’s photo with 422 and saves nothing', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
-    const url = await testApp.photoOf(await testApp.person());
+    const url = await testApp.getPhoto(await testApp.person());
     const answer = await testApp
       .as(owner)
       .post(URL, { photos: { trunk: [{ url, name: 'x', size: 1, type: 'image/jpeg' }] } });

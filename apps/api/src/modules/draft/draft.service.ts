@@ -4,7 +4,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import type { Kysely, Transaction } from 'kysely';
 import { claimKey, type IdempotencyClaim, recordAnswer } from '../../platform/idempotency/idempotency.queries.ts';
-import { claimOf } from '../../platform/idempotency/idempotency.ts';
+import { toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from './draft.queries.ts';
@@ -29,7 +29,7 @@ export async function saveDraft(
   { idempotencyKey, ...input }: SaveOwnDraft,
 ): Promise<Draft> {
   if (!input.photos && idempotencyKey === undefined) return save(db, userId, input);
-  const claim = claimOf(userId, 'draft.save', idempotencyKey, input);
+  const claim = toClaim(userId, 'draft.save', idempotencyKey, input);
   return inTransaction(db, (trx) => saveOnce(trx, claim, userId, input));
 }
 

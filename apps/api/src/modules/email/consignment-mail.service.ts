@@ -5,7 +5,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { MailPreview, SendConsignmentMail } from '@marque/domain/review/email-settings';
 import { z } from 'zod';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
-import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
+import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
@@ -87,7 +87,7 @@ async function writeOnce(
   { id, idempotencyKey }: SendConsignmentMail,
   settings: MailSettings,
 ): Promise<{ mailId: string; isNew: boolean }> {
-  const claim = claimOf(user.id, 'email.sendConsignment', idempotencyKey, { id });
+  const claim = toClaim(user.id, 'email.sendConsignment', idempotencyKey, { id });
   return inTransaction(db, async (trx) => {
     let isNew = false;
     const mailId = await once(trx, claim, z.string(), () => {

@@ -118,7 +118,7 @@ async function noteFailure(
   error: unknown,
 ): Promise<void> {
   const isFinal = isLast || (error instanceof MailError && error.fault === 'refused') || isGone(error);
-  const answer = answerOf(error);
+  const answer = toAnswer(error);
   await untilNoted(() => noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt));
   log[isFinal ? 'error' : 'warn'](
     {
@@ -143,7 +143,7 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof MailError || error instanceof DomainError);
 }
 
-function answerOf(error: unknown): string {
+function toAnswer(error: unknown): string {
   if (error instanceof MailError || error instanceof DomainError || error instanceof SecretBoxError)
     return error.message;
   return 'the message could not be written';

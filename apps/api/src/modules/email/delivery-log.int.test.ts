@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 const page = async (input: Partial<MailLogQuery> = {}) =>
   (await query(testApp.as(testApp.admin), 'email.log', input)).body as MailLogPage;
-const idsOf = ({ items }: MailLogPage) => items.map(({ id }) => id);
+const listIds = ({ items }: MailLogPage) => items.map(({ id }) => id);
 const newestFirst = () => ids.toReversed();
 const become = (id: string | undefined, state: MailState, validUntil: Date | null = null) =>
   testApp.db
@@ -57,7 +57,7 @@ describe('The delivery log', () => {
     const first = await page({ limit: 3 });
     const second = await page({ limit: 3, cursor: first.nextCursor });
     const third = await page({ limit: 3, cursor: second.nextCursor });
-    expect([first, second, third].flatMap(idsOf)).toEqual(newestFirst());
+    expect([first, second, third].flatMap(listIds)).toEqual(newestFirst());
     expect(third.nextCursor).toBeNull();
     expect(await page({ cursor: 'nothing of ours' })).toEqual({ items: [], nextCursor: null });
   });
@@ -65,9 +65,9 @@ describe('The delivery log', () => {
   it('shows one state alone, in pages too', async () => {
     for (const id of [ids[1], ids[3], ids[5]]) await become(id, 'dead');
     const first = await page({ state: 'dead', limit: 2 });
-    expect(idsOf(first)).toEqual([ids[5], ids[3]]);
-    expect(idsOf(await page({ state: 'dead', limit: 2, cursor: first.nextCursor }))).toEqual([ids[1]]);
-    expect(idsOf(await page({ state: 'sent' }))).toEqual([]);
+    expect(listIds(first)).toEqual([ids[5], ids[3]]);
+    expect(listIds(await page({ state: 'dead', limit: 2, cursor: first.nextCursor }))).toEqual([ids[1]]);
+    expect(listIds(await page({ state: 'sent' }))).toEqual([]);
   });
 
   it('refuses what it cannot show', async () => {

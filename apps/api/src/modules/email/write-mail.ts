@@ -2,7 +2,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { LinkKind, Mail, NoticedEvent } from '@marque/domain/review/mails';
 import type { MailContent } from '@marque/emails/mail-content';
 import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts';
-import { tokenOf } from '../../platform/account-links/account-links.ts';
+import { getToken } from '../../platform/account-links/account-links.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import { consignmentDetails } from './consignment-details.ts';
@@ -89,6 +89,6 @@ function alone(content: MailContent) {
 
 /** The URL of a page, with the token made for a stored link. */
 function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
-  const token = tokenOf({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
+  const token = getToken({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
   return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;
 }

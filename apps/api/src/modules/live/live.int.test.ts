@@ -110,7 +110,7 @@ describe('The owner’s live stream', () => {
 });
 
 /** The place that an answer to a page names, once the process has heard of everything. */
-async function placeOf(who: Person): Promise<string> {
+async function getPlace(who: Person): Promise<string> {
   const head = await findHeadSeq(testApp.db);
   await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));
   const answer = await testApp.as(who).get('/trpc/auth.session');
@@ -129,7 +129,7 @@ describe('A page’s place in the feed', () => {
   });
 
   it('is named to who is signed in, and to nobody else', async () => {
-    expect(await placeOf(owner)).toMatch(/^\d+\.\d+$/);
+    expect(await getPlace(owner)).toMatch(/^\d+\.\d+$/);
     expect((await testApp.guest.get('/trpc/auth.session')).headers).not.toHaveProperty(PLACE_HEADER);
   });
 
@@ -138,7 +138,7 @@ describe('A page’s place in the feed', () => {
     ['another process', () => elsewhere],
   ])('is where a stream of %s begins, without losing or repeating an event', async (_, process) => {
     const consignment = await submittedBy(testApp, owner);
-    const [place, ownPlace] = [await placeOf(admin), await placeOf(owner)];
+    const [place, ownPlace] = [await getPlace(admin), await getPlace(owner)];
     await decide(testApp, admin, consignment.id, { status: 'in_review' });
     await mutate(testApp.as(admin), 'review.claim', { id: consignment.id });
     const staff = await openStream(process().app, admin, 'live.staff', place);
@@ -156,7 +156,7 @@ describe('A page’s place in the feed', () => {
 
   it('tells of photos that a phone added since', async () => {
     const { owner: someone, draft } = await testApp.ownerWithDraft();
-    const place = await placeOf(someone);
+    const place = await getPlace(someone);
     await announceDraftPhotos(testApp.db, { userId: someone.id, draftId: draft.id });
     const stream = await openStream(testApp.app, someone, 'live.mine', place);
     expect(await stream.next()).toMatchObject({ data: { kind: 'draft_photos_changed', draftId: draft.id } });
@@ -164,7 +164,7 @@ describe('A page’s place in the feed', () => {
   });
 
   it('may be ahead of the process that begins the stream', async () => {
-    const place = await placeOf(admin);
+    const place = await getPlace(admin);
     const [seq] = place.split('.');
     const stream = await openStream(testApp.app, admin, 'live.staff', `${seq}.1`);
     const consignment = await submittedBy(testApp, owner);
@@ -182,7 +182,7 @@ describe('A page’s place in the feed', () => {
   });
 
   it('from before a restart means to fetch everything, and the record since is told', async () => {
-    const place = await placeOf(admin);
+    const place = await getPlace(admin);
     const consignment = await submittedBy(testApp, owner);
     const restarted = await createTestApp({}, { ...sharedDatabase, drop: async () => undefined });
     const stream = await openStream(restarted.app, admin, 'live.staff', place);

@@ -48,7 +48,7 @@ async function registered(username: string, email: string): Promise<Person> {
   return { id, username, cookie };
 }
 
-async function submissionOf(owner: Person, email: string) {
+async function buildSubmission(owner: Person, email: string) {
   return {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'evil.example', lastName: 'evil.example', email },
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, make: URGENT.slice(0, 40), model: 'evil.example' },
@@ -71,7 +71,7 @@ describe('An address that nobody has confirmed', () => {
     await begin();
     const sender = await testApp.person();
     for (let count = 0; count < 30; count++) {
-      const answer = await testApp.as(sender).post('/api/consignments', await submissionOf(sender, STRANGER));
+      const answer = await testApp.as(sender).post('/api/consignments', await buildSubmission(sender, STRANGER));
       expect(answer.statusCode).toBe(201);
       const { id } = answer.json();
       expect((await mutate(testApp.as(sender), 'review.withdraw', { id })).status).toBe(200);
@@ -116,7 +116,9 @@ describe('An address that nobody has confirmed', () => {
     await begin();
     const sender = await testApp.person();
     for (let count = 0; count < 15; count++) {
-      await testApp.as(sender).post('/api/consignments', await submissionOf(sender, `stranger${count}@third.example`));
+      await testApp
+        .as(sender)
+        .post('/api/consignments', await buildSubmission(sender, `stranger${count}@third.example`));
     }
     await settled();
     expect(testApp.smtpServer.arrived.filter(({ to }) => to[0]?.endsWith('@third.example'))).toHaveLength(10);
@@ -177,7 +179,7 @@ describe('The owner of a new account', () => {
     await begin();
     const owner = await registered('ada', 'ada@example.com');
     await settled();
-    const answer = await testApp.as(owner).post('/api/consignments', await submissionOf(owner, 'ada@example.com'));
+    const answer = await testApp.as(owner).post('/api/consignments', await buildSubmission(owner, 'ada@example.com'));
     const { id, number } = answer.json();
     await settled();
     expect(testApp.smtpServer.arrived.map(({ email }) => email.subject)).toEqual([
@@ -197,7 +199,7 @@ describe('The owner of a new account', () => {
     await begin();
     const owner = await testApp.person({ username: 'ada' });
     const { id } = (
-      await testApp.as(owner).post('/api/consignments', await submissionOf(owner, 'work@example.com'))
+      await testApp.as(owner).post('/api/consignments', await buildSubmission(owner, 'work@example.com'))
     ).json();
     await settled();
     expect(testApp.smtpServer.arrived.map(({ to, email }) => [to[0], email.subject?.replace(/\(.*/, '')])).toEqual(

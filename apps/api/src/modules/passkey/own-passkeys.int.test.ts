@@ -57,7 +57,7 @@ describe('creating a passkey', () => {
     };
     expect(passkey).toEqual(expected);
     expect(await fetchList(owner)).toEqual([expected]);
-    expect((await calls.rowOf(authenticator.id))?.transports).toEqual(['internal']);
+    expect((await calls.toRow(authenticator.id))?.transports).toEqual(['internal']);
     expect(await findEvents(owner)).toEqual([{ kind: 'passkey_added', actorId: owner.id }]);
     expect(await findNotices(owner)).toEqual(['passkey_added']);
   });
@@ -134,7 +134,7 @@ describe('creating a passkey', () => {
 
   it('allows at most twenty, however many are added at once', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    const { publicKey } = (await calls.rowOf(authenticator.id)) ?? {};
+    const { publicKey } = (await calls.toRow(authenticator.id)) ?? {};
     await testApp.db
       .insertInto('passkeys')
       .values(
@@ -177,7 +177,7 @@ describe('creating a passkey', () => {
     expect(await mutate(testApp.as(owner), 'passkey.registerOptions')).toEqual(due);
     expect(await calls.register(owner, registration)).toEqual(due);
     expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(due);
-    expect(await calls.rowOf(authenticator.id)).toBeDefined();
+    expect(await calls.toRow(authenticator.id)).toBeDefined();
   });
 
   it('stores challenges only as hashes, and deletes them once used', async () => {

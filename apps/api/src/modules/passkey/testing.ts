@@ -56,7 +56,7 @@ export function passkeyCalls(testApp: TestApp) {
       answered<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.as(person), 'passkey.confirmOptions')),
     confirm: (person: Person, assertion: PasskeyAssertion) =>
       mutate(testApp.as(person), 'passkey.confirm', { assertion }),
-    rowOf: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
+    toRow: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
     /** The reason for the last rejection, which only the log has. */
     lastReason: () => testApp.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
   };

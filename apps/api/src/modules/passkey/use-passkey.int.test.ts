@@ -61,7 +61,7 @@ describe('signing in with a passkey', () => {
     const { authenticator } = await calls.personWithPasskey();
     await calls.loginBy(authenticator);
     await calls.loginBy(authenticator, { counter: 40 });
-    const row = await calls.rowOf(authenticator.id);
+    const row = await calls.toRow(authenticator.id);
     expect(row?.counter).toBe('40');
     expect(Math.abs(testApp.deps.clock().getTime() - (row?.lastUsedAt?.getTime() ?? 0))).toBeLessThan(MINUTE);
   });
@@ -70,7 +70,7 @@ describe('signing in with a passkey', () => {
     const { authenticator } = await calls.personWithPasskey({ counts: false });
     expect((await calls.loginBy(authenticator)).status).toBe(200);
     expect((await calls.loginBy(authenticator)).status).toBe(200);
-    expect((await calls.rowOf(authenticator.id))?.counter).toBe('0');
+    expect((await calls.toRow(authenticator.id))?.counter).toBe('0');
   });
 
   const wrong: [string, Bent][] = [
@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
     expect(await calls.loginBy(authenticator, bent)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe(reason);
     expect(await findSessions(owner)).toEqual(before);
-    expect((await calls.rowOf(authenticator.id))?.lastUsedAt).toBeNull();
+    expect((await calls.toRow(authenticator.id))?.lastUsedAt).toBeNull();
   });
 
   it('rejects an assertion that was used before, even many times at once', async () => {

@@ -55,7 +55,7 @@ describe('A code by email', () => {
     expect(mail?.validUntil?.toISOString()).toBe((body as { expiresAt: string }).expiresAt);
     const code = await codeMailedTo(person);
     expect(code).toMatch(/^\d{6}$/);
-    expect(JSON.stringify([mail, await calls.rowOf(person), testApp.logged])).not.toContain(code);
+    expect(JSON.stringify([mail, await calls.toRow(person), testApp.logged])).not.toContain(code);
     expect((await calls.verify(person, code)).json()).toMatchObject({ phone: E164, phoneVerified: true });
   });
 
@@ -111,7 +111,7 @@ describe('A code by email', () => {
     expect(await mailCode(person)).toMatchObject({ status: 409, body: { code: 'PHONE_IS_SECOND_FACTOR' } });
     await testApp.db.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', person.id).execute();
     expect((await mailCode(person)).status).toBe(200);
-    expect(await calls.rowOf(person)).toMatchObject({ phone: E164, phoneVerified: false });
+    expect(await calls.toRow(person)).toMatchObject({ phone: E164, phoneVerified: false });
     expect((await findMails(person)).map(({ kind }) => kind)).toEqual(['phone_code', 'security_notice']);
   });
 });

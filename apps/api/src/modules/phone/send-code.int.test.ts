@@ -31,14 +31,14 @@ describe('sending a code', () => {
         body: expect.stringMatching(/^\d{6} is your Marque verification code\. It is valid for 10 minutes\.$/),
       },
     ]);
-    expect(await calls.rowOf(person)).toMatchObject({ phone: E164, smsConsent: true, phoneVerified: false });
+    expect(await calls.toRow(person)).toMatchObject({ phone: E164, smsConsent: true, phoneVerified: false });
   });
 
   it('keeps a keyed hash of the code, never the code, and writes neither into the log', async () => {
     const person = await calls.unverified();
     testApp.logged.length = 0;
     const code = await calls.codeSentTo(person);
-    const row = await calls.rowOf(person);
+    const row = await calls.toRow(person);
     expect(row.verificationCode).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(code);
     expect(JSON.stringify(testApp.logged)).not.toMatch(new RegExp(`${code}|2125550199`));
@@ -48,19 +48,19 @@ describe('sending a code', () => {
     const person = await calls.unverified();
     const outcome = await mutate(testApp.as(person), 'phone.sendCode', { phone: PHONE });
     expect(outcome).toMatchObject({ status: 200, body: { phone: E164, outbox: true } });
-    expect(await calls.rowOf(person)).toMatchObject({ smsConsent: false });
+    expect(await calls.toRow(person)).toMatchObject({ smsConsent: false });
   });
 
   it.each(['', '555-0199', '123-456-78', '+999 123 456 789', 'call me maybe', '١٢٣٤٥٦٧٨٩٠'])(
     'rejects the number %j and changes nothing',
     async (phone) => {
       const person = await calls.unverified();
-      const before = await calls.rowOf(person);
+      const before = await calls.toRow(person);
       const messages = testApp.messages.length;
       const issue = { path: ['phone'], message: 'Valid phone number is required' };
       const answer = await calls.send(person, { phone });
       expect([answer.statusCode, answer.json().issues[0]]).toEqual([400, issue]);
-      expect(await calls.rowOf(person)).toEqual(before);
+      expect(await calls.toRow(person)).toEqual(before);
       expect(testApp.messages).toHaveLength(messages);
     },
   );
@@ -77,15 +77,15 @@ describe('sending a code', () => {
   it('to another number unverifies the account, to the same one it does not', async () => {
     const person = await testApp.person();
     await calls.send(person, { phone: '(212) 555-0123' });
-    expect(await calls.rowOf(person)).toMatchObject({ phone: '+12125550123', phoneVerified: true });
+    expect(await calls.toRow(person)).toMatchObject({ phone: '+12125550123', phoneVerified: true });
     await calls.send(person);
-    expect(await calls.rowOf(person)).toMatchObject({ phone: E164, phoneVerified: false });
+    expect(await calls.toRow(person)).toMatchObject({ phone: E164, phoneVerified: false });
     expect((await calls.verify(person, calls.lastCode())).json()).toMatchObject({ phone: E164, phoneVerified: true });
   });
 
   it('asks a guest to sign in and rejects another user’s account', async () => {
     const [person, victim] = [await calls.unverified(), await calls.unverified()];
-    const before = await calls.rowOf(victim);
+    const before = await calls.toRow(victim);
     for (const [path, procedure, body] of [
       ['verify-phone', 'sendCode', { phone: PHONE }],
       ['resend-code', 'resendCode', {}],
@@ -101,7 +101,7 @@ describe('sending a code', () => {
       expect(rest(await testApp.as(person).post(`/api/users/${path}`, forVictim))).toEqual(refused);
       expect(await mutate(testApp.as(person), `phone.${procedure}`, forVictim)).toEqual(refused);
     }
-    expect(await calls.rowOf(victim)).toEqual(before);
+    expect(await calls.toRow(victim)).toEqual(before);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a number other than the current one', () => {
     const person = await testApp.person();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' as const };
     await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
-    const before = await calls.rowOf(person);
+    const before = await calls.toRow(person);
     const messages = testApp.messages.length;
     const refused = {
       status: 409,
@@ -129,7 +129,7 @@ describe('a number other than the current one', () => {
     };
     expect(rest(await calls.send(person))).toEqual(refused);
     expect(await mutate(testApp.as(person), 'phone.sendCode', { phone: PHONE })).toEqual(refused);
-    expect([await calls.rowOf(person), testApp.messages.length]).toEqual([before, messages]);
+    expect([await calls.toRow(person), testApp.messages.length]).toEqual([before, messages]);
     expect((await calls.send(person, { phone: '(212) 555-0123' })).statusCode).toBe(200);
     await testApp.db.updateTable('users').set({ twoFactorMethod: 'app' }).where('id', '=', person.id).execute();
     expect((await calls.send(person)).statusCode).toBe(200);
@@ -138,12 +138,12 @@ describe('a number other than the current one', () => {
   it('requires a fresh proof once the current one is verified', async () => {
     const [verified, unverified] = [await testApp.person(), await calls.unverified()];
     testApp.advance(10 * MINUTE + SECOND);
-    const before = await calls.rowOf(verified);
+    const before = await calls.toRow(verified);
     expect(rest(await calls.send(verified))).toEqual({
       status: 403,
       body: { message: 'Please confirm that it is you.', code: 'REAUTHENTICATION_NEEDED' },
     });
-    expect(await calls.rowOf(verified)).toEqual(before);
+    expect(await calls.toRow(verified)).toEqual(before);
     expect((await calls.send(verified, { phone: '212 555 0123' })).statusCode).toBe(200);
     expect((await calls.send(unverified)).statusCode).toBe(200);
   });
@@ -169,16 +169,16 @@ describe('a number other than the current one', () => {
 describe('a gateway that fails', () => {
   it('is reported plainly, changes nothing, and the person may try again at once', async () => {
     const person = await testApp.person();
-    const before = await calls.rowOf(person);
+    const before = await calls.toRow(person);
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
     expect(rest(await calls.send(person))).toEqual({
       status: 503,
       body: { message: 'The text message could not be sent. Please try again.', code: 'SMS_FAILED' },
     });
     // Only the failure is recorded.
-    expect(await calls.rowOf(person)).toEqual({ ...before, smsFailedPhone: E164, smsFailedAt: expect.any(Date) });
+    expect(await calls.toRow(person)).toEqual({ ...before, smsFailedPhone: E164, smsFailedAt: expect.any(Date) });
     expect((await calls.send(person)).statusCode).toBe(200);
-    expect(await calls.rowOf(person)).toMatchObject({ smsFailedPhone: null, smsFailedAt: null });
+    expect(await calls.toRow(person)).toMatchObject({ smsFailedPhone: null, smsFailedAt: null });
     expect((await calls.verify(person, calls.lastCode())).statusCode).toBe(200);
   });
 
@@ -188,7 +188,7 @@ describe('a gateway that fails', () => {
     await calls.verify(person, calls.wrongCode());
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
     expect((await calls.resend(person)).json().code).toBe('SMS_FAILED');
-    expect(await calls.rowOf(person)).toMatchObject({ verificationTries: 1 });
+    expect(await calls.toRow(person)).toMatchObject({ verificationTries: 1 });
     expect((await calls.verify(person, code)).statusCode).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ export function phoneCalls(testApp: TestApp) {
       testApp.as(person).post('/api/users/resend-code', body),
     verify: (person: Person, code: string) =>
       testApp.as(person).post('/api/users/verify-code', { code, userId: person.id }),
-    rowOf: ({ id }: Person) =>
+    toRow: ({ id }: Person) =>
       testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     lastCode,
     /** A code that is not the one that was sent. */

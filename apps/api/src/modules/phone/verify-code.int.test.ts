@@ -23,7 +23,7 @@ describe('entering the code', () => {
       body: (await testApp.as(person).get(`/api/users/${person.id}/profile`)).json(),
     });
     expect(answer.json()).toMatchObject({ id: person.id, phone: E164, phoneVerified: true });
-    expect(await calls.rowOf(person)).toMatchObject({ verificationCode: null, verificationExpires: null });
+    expect(await calls.toRow(person)).toMatchObject({ verificationCode: null, verificationExpires: null });
     expect(rest(await calls.verify(person, code))).toEqual(NONE);
   });
 
@@ -38,7 +38,7 @@ describe('entering the code', () => {
     await calls.codeSentTo(person);
     const issues = [{ path: ['code'], message: 'Please enter the 6-digit verification code' }];
     expect(rest(await calls.verify(person, code))).toMatchObject({ status: 400, body: { issues } });
-    expect(await calls.rowOf(person)).toMatchObject({ verificationTries: 0 });
+    expect(await calls.toRow(person)).toMatchObject({ verificationTries: 0 });
   });
 
   it('requires one to have been sent', async () => {
@@ -52,7 +52,7 @@ describe('entering the code', () => {
     expect((await calls.verify(early, earlyCode)).statusCode).toBe(200);
     testApp.advance(20 * SECOND);
     expect(rest(await calls.verify(late, lateCode))).toEqual(EXPIRED);
-    expect(await calls.rowOf(late)).toMatchObject({ phoneVerified: false, verificationTries: 0 });
+    expect(await calls.toRow(late)).toMatchObject({ phoneVerified: false, verificationTries: 0 });
   });
 
   it('fails five times and then even with the right code', async () => {
@@ -61,7 +61,7 @@ describe('entering the code', () => {
     for (let i = 1; i <= 4; i++) expect(rest(await calls.verify(person, calls.wrongCode()))).toEqual(WRONG);
     expect(rest(await calls.verify(person, calls.wrongCode()))).toEqual(USED);
     expect(rest(await calls.verify(person, code))).toEqual(USED);
-    expect(await calls.rowOf(person)).toMatchObject({ phoneVerified: false, verificationTries: 5 });
+    expect(await calls.toRow(person)).toMatchObject({ phoneVerified: false, verificationTries: 5 });
 
     await calls.resend(person);
     expect((await calls.verify(person, calls.lastCode())).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('entering the code', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, async () => rest(await calls.verify(person, wrong))));
     expect(outcomes.filter(({ body }) => (body as { code: string }).code === 'CODE_WRONG')).toHaveLength(4);
     expect(outcomes.every(({ status }) => status === 422)).toBe(true);
-    expect(await calls.rowOf(person)).toMatchObject({ phoneVerified: false, verificationTries: 5 });
+    expect(await calls.toRow(person)).toMatchObject({ phoneVerified: false, verificationTries: 5 });
   });
 
   it('succeeds once when the right code is sent twice at the same time', async () => {
@@ -84,7 +84,7 @@ describe('entering the code', () => {
       ({ statusCode }) => statusCode,
     );
     expect(statuses.sort()).toEqual([200, 422]);
-    expect(await calls.rowOf(person)).toMatchObject({ phoneVerified: true });
+    expect(await calls.toRow(person)).toMatchObject({ phoneVerified: true });
   });
 
   it('does not verify with the code of another account or of another number', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const urlOf = (id: ConsignmentId) => `/api/admin/consignments/${id}/download-photos`;
+const getUrl = (id: ConsignmentId) => `/api/admin/consignments/${id}/download-photos`;
 
 /** A consignment that shows these photos, as an owner could have submitted it. */
 async function consignmentWith(photos: Photos): Promise<ConsignmentId> {
@@ -80,7 +80,7 @@ async function bulky(bytes: number) {
   return { url: photoUrl(id), ...facts };
 }
 
-const keyOf = (url: string) => {
+const toKey = (url: string) => {
   const id = url.split('/').at(-1) ?? '';
   return `${id.slice(0, 2)}/${id}.jpg`;
 };
@@ -93,7 +93,7 @@ describe('The ZIP of a consignment’s photos', () => {
       await uploaded('Motor.heic', '#00a'),
     ];
     const id = await consignmentWith({ exterior_front: [front, rear], under_hood: [other] });
-    const answer = await testApp.as(viewer).get(urlOf(id), { 'accept-encoding': 'gzip' });
+    const answer = await testApp.as(viewer).get(getUrl(id), { 'accept-encoding': 'gzip' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect([answer.statusCode, answer.headers]).toMatchObject([
       200,
@@ -122,7 +122,7 @@ describe('The ZIP of a consignment’s photos', () => {
 
   it('has a manifest with the checksum of each photo', async () => {
     const id = await consignmentWith({ trunk: [await uploaded('boot.jpg', '#222')] });
-    const files = await unzip((await testApp.as(viewer).get(urlOf(id))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(getUrl(id))).rawPayload);
     const manifest = JSON.parse(String(files.get('manifest.json')));
     const bytes = files.get('trunk/01_boot.jpg') ?? Buffer.alloc(0);
     expect(manifest).toEqual({
@@ -146,13 +146,13 @@ describe('The ZIP of a consignment’s photos', () => {
 
   it('is logged like any response', async () => {
     const id = await consignmentWith({});
-    await testApp.as(viewer).get(urlOf(id));
+    await testApp.as(viewer).get(getUrl(id));
     const line = { msg: 'request', route: '/api/admin/consignments/:id/download-photos', status: 200 };
     await expect.poll(() => testApp.logged).toContainEqual(expect.objectContaining(line));
   });
 
   it('holds the manifest alone where there are no photos', async () => {
-    const files = await unzip((await testApp.as(viewer).get(urlOf(await consignmentWith({})))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(getUrl(await consignmentWith({})))).rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json']);
   });
 
@@ -171,7 +171,7 @@ describe('The ZIP of a consignment’s photos', () => {
       'same.jpg',
     ];
     const id = await consignmentWith({ scenic: names.map((name) => ({ ...photo, name })) });
-    const files = await unzip((await testApp.as(viewer).get(urlOf(id))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(getUrl(id))).rawPayload);
     const paths = [...files.keys()].slice(1);
     expect(paths).toHaveLength(names.length);
     expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length);
@@ -184,8 +184,8 @@ describe('The ZIP of a consignment’s photos', () => {
 
   it('is recorded with who downloaded whose photos; asking for its length alone is no download', async () => {
     const id = await consignmentWith({ trunk: [await uploaded('boot.jpg', '#222')] });
-    const head = await testApp.app.inject({ method: 'HEAD', url: urlOf(id), headers: { cookie: viewer.cookie } });
-    const { rawPayload } = await testApp.as(viewer).get(urlOf(id));
+    const head = await testApp.app.inject({ method: 'HEAD', url: getUrl(id), headers: { cookie: viewer.cookie } });
+    const { rawPayload } = await testApp.as(viewer).get(getUrl(id));
     expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(rawPayload.length), 0]);
     const events = await testApp.db
       .selectFrom('consignmentEvents')
@@ -205,9 +205,9 @@ describe('A photo that the store does not have', () => {
     ];
     const gone = { ...kept, url: photoUrl(PhotoId.parse(crypto.randomUUID())), name: 'gone.jpg' };
     const id = await consignmentWith({ scenic: [kept, lost, gone], damage: [cut] });
-    await testApp.deps.photoStore.delete(keyOf(lost.url));
-    await testApp.deps.photoStore.put(keyOf(cut.url), randomBytes(400));
-    const answer = await testApp.as(viewer).get(urlOf(id));
+    await testApp.deps.photoStore.delete(toKey(lost.url));
+    await testApp.deps.photoStore.put(toKey(cut.url), randomBytes(400));
+    const answer = await testApp.as(viewer).get(getUrl(id));
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     const files = await unzip(answer.rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json', 'MISSING.txt', 'scenic/01_kept.jpg']);
@@ -223,10 +223,10 @@ describe('A photo that the store does not have', () => {
     const id = await consignmentWith({ scenic: [first, second] });
     const { openReader } = testApp.deps.photoStore;
     const spy = vi.spyOn(testApp.deps.photoStore, 'openReader').mockImplementation(async (key) => {
-      if (key === keyOf(first.url)) await testApp.deps.photoStore.delete(key);
+      if (key === toKey(first.url)) await testApp.deps.photoStore.delete(key);
       return openReader(key);
     });
-    const answer = await testApp.as(viewer).get(urlOf(id));
+    const answer = await testApp.as(viewer).get(getUrl(id));
     spy.mockRestore();
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     const files = await unzip(answer.rawPayload);
@@ -240,13 +240,13 @@ describe('Who may download', () => {
     const id = await consignmentWith({});
     const admin = await testApp.person({ role: 'admin' });
     const unverified = await testApp.person({ phoneVerified: false });
-    const statusFor = async (caller: ReturnType<TestApp['as']>) => (await caller.get(urlOf(id))).statusCode;
+    const statusFor = async (caller: ReturnType<TestApp['as']>) => (await caller.get(getUrl(id))).statusCode;
     expect(await statusFor(testApp.guest)).toBe(401);
     for (const who of [owner, unverified]) expect(await statusFor(testApp.as(who))).toBe(403);
     for (const who of [viewer, admin]) expect(await statusFor(testApp.as(who))).toBe(200);
     await testApp.db.updateTable('consignments').set({ deletedAt: new Date() }).where('id', '=', id).execute();
     expect(await statusFor(testApp.as(admin))).toBe(404);
-    expect((await testApp.as(admin).get(urlOf(ConsignmentId.parse(2_000_000_000)))).json().code).toBe(
+    expect((await testApp.as(admin).get(getUrl(ConsignmentId.parse(2_000_000_000)))).json().code).toBe(
       'CONSIGNMENT_NOT_FOUND',
     );
   });
@@ -300,7 +300,7 @@ describe('A client that goes away or stops reading', () => {
 
   function request() {
     const socket = connect({ port: (server.server.address() as AddressInfo).port, host: '127.0.0.1' });
-    socket.write(`GET ${urlOf(id)} HTTP/1.1\r\nHost: x\r\nCookie: ${viewer.cookie}\r\n\r\n`);
+    socket.write(`GET ${getUrl(id)} HTTP/1.1\r\nHost: x\r\nCookie: ${viewer.cookie}\r\n\r\n`);
     return socket;
   }
 

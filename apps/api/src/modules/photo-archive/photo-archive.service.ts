@@ -48,7 +48,7 @@ async function gatherPhotos({ db, photoStore }: ArchiveDeps, consignment: Consig
   return mapInTurns(shown, async ({ category, name, id }) => {
     const row = id === null ? undefined : rows.get(id);
     if (!row) return { category, name, stored: null };
-    const stored = { ...row, crc32: Number(row.crc32), found: await photoStore.sizeOf(row.key) };
+    const stored = { ...row, crc32: Number(row.crc32), found: await photoStore.getSize(row.key) };
     return { category, name, stored };
   });
 }

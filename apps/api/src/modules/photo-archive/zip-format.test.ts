@@ -12,7 +12,7 @@ import { directory, localHeader, type ZipEntry, zipLength } from './zip-format.t
 
 const MODIFIED = new Date('2026-03-04T05:06:08Z');
 
-function zipOf(files: readonly { name: string; content: Buffer }[]): { bytes: Buffer; entries: ZipEntry[] } {
+function buildZip(files: readonly { name: string; content: Buffer }[]): { bytes: Buffer; entries: ZipEntry[] } {
   const entries = files.map(({ name, content }) => ({ name, size: content.length, crc32: crc32(content) }));
   const parts = files.flatMap(({ content }, index) => {
     const entry = entries[index];
@@ -33,7 +33,7 @@ describe('The ZIP we write', () => {
     await fc.assert(
       fc.asyncProperty(files, async (list) => {
         const named = list.map(({ name, content }) => ({ name: `f/${name}`, content: Buffer.from(content) }));
-        const { bytes, entries } = zipOf(named);
+        const { bytes, entries } = buildZip(named);
         expect(bytes.length).toBe(zipLength(entries));
         const read = await unzip(bytes);
         expect([...read.keys()]).toEqual(named.map(({ name }) => name));
@@ -43,7 +43,7 @@ describe('The ZIP we write', () => {
   });
 
   it('carries the time of its entries', async () => {
-    const { bytes } = zipOf([{ name: 'a.jpg', content: Buffer.from('a') }]);
+    const { bytes } = buildZip([{ name: 'a.jpg', content: Buffer.from('a') }]);
     const zip = await promisify<Buffer, yauzl.ZipFile>(yauzl.fromBuffer)(bytes);
     const entry = await new Promise<yauzl.Entry>((resolve) => zip.once('entry', resolve));
     expect(entry.getLastModDate({ timezone: 'UTC' })).toEqual(MODIFIED);
@@ -95,7 +95,7 @@ describe('The ZIP we write', () => {
     const folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
     try {
       const path = join(folder, 'photos.zip');
-      const { bytes } = zipOf([
+      const { bytes } = buildZip([
         { name: 'manifest.json', content: Buffer.from('{}') },
         { name: 'scenic/01_Zürich – «Ö».jpg', content: Buffer.alloc(70_000, 7) },
       ]);

@@ -6,8 +6,8 @@ import { UploadedPhoto } from '@marque/domain/photo/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
-import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
-import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-session.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
+import { getPhone, permittedUserOrPhone } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
 import { readIdempotencyKey, requireSpace, uploadPhoto } from './photo.service.ts';
@@ -69,7 +69,7 @@ async function identifyUploader(deps: Deps, request: FastifyRequest, reply: Fast
   if (named !== undefined) {
     const draftId = DraftId.safeParse(Number(named));
     if (!draftId.success) throw new DomainError('HANDOVER_ENDED');
-    const pairing = await phoneOf(deps, request, reply, draftId.data);
+    const pairing = await getPhone(deps, request, reply, draftId.data);
     return { userId: pairing.userId, pairing };
   }
   const { user, pairing } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(UPLOAD_PHOTO));
@@ -115,7 +115,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
   await deps.freeDisk.requireRoom();
   await requireSpace(deps, uploader.userId, idempotencyKey);
-  const [limits, account] = [limitsOf(deps, request), String(uploader.userId)];
+  const [limits, account] = [getLimits(deps, request), String(uploader.userId)];
   await limits.consume('upload', account);
   // A client that has used up the hour's bytes need not send more to learn it.
   await limits.consume('uploadKilobytes', account, { points: 0 });

@@ -102,20 +102,20 @@ describe('A part of a photo', () => {
 });
 
 describe('The format of a size', () => {
-  const typeOf = async (accept: string, query: string) => (await ask({ accept }, query)).headers['content-type'];
+  const getType = async (accept: string, query: string) => (await ask({ accept }, query)).headers['content-type'];
 
   it('is what the client asks for', async () => {
-    expect(await typeOf('image/avif', '?w=160')).toBe('image/avif');
-    expect(await typeOf('image/webp', '?w=160')).toBe('image/webp');
-    expect(await typeOf('image/jpeg', '?w=160')).toBe('image/jpeg');
-    expect(await typeOf('*/*', '?w=160')).toBe('image/jpeg');
-    expect(await typeOf('image/avif;q=0.5,image/webp', '?w=160')).toBe('image/webp');
+    expect(await getType('image/avif', '?w=160')).toBe('image/avif');
+    expect(await getType('image/webp', '?w=160')).toBe('image/webp');
+    expect(await getType('image/jpeg', '?w=160')).toBe('image/jpeg');
+    expect(await getType('*/*', '?w=160')).toBe('image/jpeg');
+    expect(await getType('image/avif;q=0.5,image/webp', '?w=160')).toBe('image/webp');
   });
 
   it('is WebP at once for a browser that takes AVIF too, and AVIF for the next one, made meanwhile', async () => {
     const first = await ask(TAKES_ALL, '?w=1200');
     expect(first.headers['content-type']).toBe('image/webp');
-    await expect.poll(() => typeOf(TAKES_ALL.accept, '?w=1200'), { timeout: 30_000 }).toBe('image/avif');
+    await expect.poll(() => getType(TAKES_ALL.accept, '?w=1200'), { timeout: 30_000 }).toBe('image/avif');
     const avif = await ask(TAKES_ALL, '?w=1200');
     expect((await sharp(avif.rawPayload).metadata()).width).toBe(1200);
     expect(avif.headers.vary).toContain('Accept');
@@ -128,7 +128,7 @@ describe('The format of a size', () => {
   });
 
   it('of a thumbnail is WebP: AVIF would save nothing', async () => {
-    for (let time = 0; time < 3; time += 1) expect(await typeOf(TAKES_ALL.accept, '?w=160')).toBe('image/webp');
+    for (let time = 0; time < 3; time += 1) expect(await getType(TAKES_ALL.accept, '?w=160')).toBe('image/webp');
   });
 
   it('of the original is always JPEG, with or without its name', async () => {

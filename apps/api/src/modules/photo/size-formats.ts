@@ -24,8 +24,8 @@ const BY_SIZE: readonly SizeFormat[] = ['avif', 'webp', 'jpeg'];
  */
 export function formatsFor(accept: string | undefined): SizeFormat[] {
   const weights = parseWeights(accept ?? '');
-  const weightOf = (format: SizeFormat) =>
+  const getWeight = (format: SizeFormat) =>
     weights.get(`image/${format}`) ?? (format === 'jpeg' ? (weights.get('image/*') ?? weights.get('*/*') ?? 0) : 0);
-  const best = Math.max(...BY_SIZE.map(weightOf));
-  return best > 0 ? BY_SIZE.filter((format) => weightOf(format) === best) : ['jpeg'];
+  const best = Math.max(...BY_SIZE.map(getWeight));
+  return best > 0 ? BY_SIZE.filter((format) => getWeight(format) === best) : ['jpeg'];
 }

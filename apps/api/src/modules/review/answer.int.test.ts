@@ -21,10 +21,10 @@ const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reaso
 const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Blurred' };
 
 const answer = (who: Person, input: object) => mutate(testApp.as(who), 'review.answerChanges', input);
-const reviewOf = async (id: number) => (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+const getReview = async (id: number) => (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
 
 async function newPhoto(name: string) {
-  return { url: await testApp.photoOf(owner), name, size: 1, type: 'image/jpeg' };
+  return { url: await testApp.getPhoto(owner), name, size: 1, type: 'image/jpeg' };
 }
 
 describe('Answering a request for changes', () => {
@@ -51,7 +51,7 @@ describe('Answering a request for changes', () => {
     await decide(testApp, admin, id, { status: 'in_review' });
     await decide(testApp, admin, id, { status: 'changes_requested', items: [MILEAGE] });
     await answer(owner, { id, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 3 } });
-    const { versions, requests } = await reviewOf(id);
+    const { versions, requests } = await getReview(id);
     expect(versions.map(({ version, vehicleInfo }) => [version, vehicleInfo.mileage])).toEqual([
       [1, COMPLETE_VEHICLE_INFO.mileage],
       [2, 2],
@@ -122,7 +122,7 @@ describe('Answering a request for changes', () => {
       },
     });
     expect(await readRow(testApp, id)).toEqual(before);
-    expect((await reviewOf(id)).versions).toEqual([]);
+    expect((await getReview(id)).versions).toEqual([]);
   });
 
   it('does not hold against an owner what an older version stored and nobody asked about', async () => {
@@ -142,7 +142,7 @@ describe('Answering a request for changes', () => {
   it('refuses somebody else’s photo', async () => {
     const { id } = await askedFor(testApp, admin, owner, [WHEELS]);
     const stranger = await testApp.person();
-    const photo = { url: await testApp.photoOf(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
+    const photo = { url: await testApp.getPhoto(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
     expect(toStatusAndCode(await answer(owner, { id, photos: { wheels_tires: [photo] } }))).toEqual([
       422,
       'FOREIGN_PHOTO',

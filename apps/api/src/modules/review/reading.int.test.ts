@@ -99,7 +99,7 @@ describe('What the staff see of a review', () => {
 });
 
 describe('The comparison of a VIN with what is stated', () => {
-  const checkOf = async (vehicleInfo: object) => {
+  const getCheck = async (vehicleInfo: object) => {
     const { id } = await submittedBy(testApp, owner);
     await testApp.db
       .updateTable('consignments')
@@ -111,7 +111,7 @@ describe('The comparison of a VIN with what is stated', () => {
 
   it('shows owner and built-in data, and what was read at capture', async () => {
     const read = COMPLETE_VEHICLE_INFO.vin;
-    expect(await checkOf({ ...COMPLETE_VEHICLE_INFO, vinSource: { how: 'barcode', read } })).toEqual({
+    expect(await getCheck({ ...COMPLETE_VEHICLE_INFO, vinSource: { how: 'barcode', read } })).toEqual({
       statements: [
         { by: 'stated', vin: read, make: 'Ferrari', years: [2019] },
         { by: 'barcode', vin: read, make: 'Ferrari', years: [2019] },
@@ -128,7 +128,7 @@ describe('The comparison of a VIN with what is stated', () => {
       .insertInto('vinCache')
       .values({ vin, answer: JSON.stringify({ Results: [row] }) })
       .execute();
-    const check = await checkOf({ ...COMPLETE_VEHICLE_INFO, make: 'Porsche', year: 2005 });
+    const check = await getCheck({ ...COMPLETE_VEHICLE_INFO, make: 'Porsche', year: 2005 });
     await testApp.db.deleteFrom('vinCache').execute();
     expect(check?.statements[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
     expect(check?.disagreements).toEqual([
@@ -138,8 +138,8 @@ describe('The comparison of a VIN with what is stated', () => {
   });
 
   it('is not made for a chassis number or without a VIN', async () => {
-    expect(await checkOf({ ...COMPLETE_VEHICLE_INFO, vin: '1234567', vinKind: 'chassis' })).toBeNull();
-    expect(await checkOf({})).toBeNull();
+    expect(await getCheck({ ...COMPLETE_VEHICLE_INFO, vin: '1234567', vinKind: 'chassis' })).toBeNull();
+    expect(await getCheck({})).toBeNull();
   });
 });
 

@@ -168,7 +168,7 @@ describe('The purge', () => {
       { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Blurred' },
     ]);
     const { id } = consignment;
-    const wheel = { url: await testApp.photoOf(owner), name: 'w.jpg', size: 1, type: 'image/jpeg' };
+    const wheel = { url: await testApp.getPhoto(owner), name: 'w.jpg', size: 1, type: 'image/jpeg' };
     await mutate(testApp.as(owner), 'review.answerChanges', { id, photos: { wheels_tires: [wheel] } });
     await deletedDaysAgo(31, consignment);
     await purgeDeleted(testApp.deps);

@@ -39,7 +39,7 @@ describe('An administrator', () => {
     });
     expect(scanned.secret.base32).toBe(secret);
 
-    const enabled = await ask('enable', person, { token: calls.codeOf(secret), secret, method: 'app' });
+    const enabled = await ask('enable', person, { token: calls.getCode(secret), secret, method: 'app' });
     expect(rest(enabled)).toEqual({ status: 200, body: { enabled: true } });
 
     const browser = openBrowser(testApp);
@@ -76,7 +76,7 @@ describe('An administrator', () => {
     });
     const token = calls.messagedCode();
     expect(rest(await ask('enable', person, { token, secret: null, method: 'sms' })).status).toBe(200);
-    expect((await facts.rowOf(person)).twoFactorMethod).toBe('sms');
+    expect((await facts.toRow(person)).twoFactorMethod).toBe('sms');
   });
 
   it('rejects messages to an unverified number', async () => {
@@ -94,7 +94,7 @@ describe('An administrator', () => {
   it('sees no recovery codes: the account’s owner creates them', async () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
-    await ask('enable', person, { token: calls.codeOf(secret) });
+    await ask('enable', person, { token: calls.getCode(secret) });
     expect(await calls.recoveryRowsOf(person)).toEqual([]);
     const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
     const owner = { ...person, cookie: `marque_session=${id}` };
@@ -116,7 +116,7 @@ describe('An administrator', () => {
   it('ends the user’s sessions, is recorded, and emails the user', async () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
-    await ask('enable', person, { token: calls.codeOf(secret) });
+    await ask('enable', person, { token: calls.getCode(secret) });
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
     expect((await testApp.as(admin).get('/api/auth/user')).statusCode).toBe(200);
 
@@ -124,7 +124,7 @@ describe('An administrator', () => {
     await waiting.logIn(person);
     expect(rest(await ask('disable', person))).toEqual({ status: 200, body: { enabled: false } });
     expect(rest(await waiting.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
-    expect(await facts.eventsOf(person)).toEqual([
+    expect(await facts.getEvents(person)).toEqual([
       { kind: 'two_factor_enabled', actorId: admin.id, data: { method: 'app' } },
       { kind: 'two_factor_disabled', actorId: admin.id, data: { method: 'app' } },
     ]);
@@ -137,12 +137,12 @@ describe('An administrator', () => {
     const { secret } = answered<{ secret: string }>(await calls.setUp(other));
     for (const [path, body] of [
       ['setup', { method: 'app' }],
-      ['enable', { token: calls.codeOf(secret) }],
+      ['enable', { token: calls.getCode(secret) }],
       ['disable', undefined],
     ] as const) {
       expect((await ask(path, other, body, other)).json()).toMatchObject({ code: 'OWN_ACCOUNT_IN_SETTINGS' });
     }
-    expect(await facts.eventsOf(other)).toEqual([]);
+    expect(await facts.getEvents(other)).toEqual([]);
   });
 
   it('finds no user for an unknown id or a closed account', async () => {

@@ -3,7 +3,7 @@ import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
-import { qrImageOf } from '../../platform/qr-image.ts';
+import { drawQrImage } from '../../platform/qr-image.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { formatCodeMessage } from '../phone/code-message.ts';
 import { countMessage, getResendDelay, tooEarly } from '../phone/message-limits.ts';
@@ -41,7 +41,7 @@ async function beginWithApp({ db, clock, secrets }: Deps, { id, username }: Seco
   const secret = createTotpSecret();
   const expiresAt = new Date(clock().getTime() + SETUP_LIFETIME_MS);
   await saveAppSetup(db, id, { secret: secrets.seal('totp', secret), expiresAt });
-  return { method: 'app', secret, qrCodeUrl: qrImageOf(totpUri(secret, username)), smsSent: false, phone: null };
+  return { method: 'app', secret, qrCodeUrl: drawQrImage(totpUri(secret, username)), smsSent: false, phone: null };
 }
 
 async function beginWithMessages(

@@ -56,12 +56,12 @@ describe('Setting up an authenticator app', () => {
   it('is on with the right code, which shows ten recovery codes', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
-    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.enable(person, calls.codeOf(secret)));
+    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.enable(person, calls.getCode(secret)));
     expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes) expect(code).toMatch(RECOVERY_CODE_PATTERN);
     expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 10 });
     expect(await calls.setupRowsOf(person)).toEqual([]);
-    expect((await facts.eventsOf(person)).at(-1)).toEqual({
+    expect((await facts.getEvents(person)).at(-1)).toEqual({
       kind: 'two_factor_enabled',
       actorId: person.id,
       data: { method: 'app' },
@@ -73,7 +73,7 @@ describe('Setting up an authenticator app', () => {
     const person = await testApp.person();
     const elsewhere = await signInElsewhere(person);
     const secret = await setUpApp(person);
-    await calls.enable(person, calls.codeOf(secret));
+    await calls.enable(person, calls.getCode(secret));
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
@@ -81,7 +81,7 @@ describe('Setting up an authenticator app', () => {
     const person = await testApp.person();
     await setUpApp(person);
     const planted = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-    const token = calls.codeOf(planted);
+    const token = calls.getCode(planted);
     expect(await mutate(testApp.as(person), 'twoFactor.enable', { token, secret: planted, method: 'sms' })).toEqual(
       WRONG,
     );
@@ -93,8 +93,8 @@ describe('Setting up an authenticator app', () => {
     const former = await setUpApp(person);
     const secret = await setUpApp(person);
     expect(secret).not.toBe(former);
-    expect(await calls.enable(person, calls.codeOf(former))).toEqual(WRONG);
-    expect((await calls.enable(person, calls.codeOf(secret))).status).toBe(200);
+    expect(await calls.enable(person, calls.getCode(former))).toEqual(WRONG);
+    expect((await calls.enable(person, calls.getCode(secret))).status).toBe(200);
   });
 
   it('ends with the fifth wrong code', async () => {
@@ -102,7 +102,7 @@ describe('Setting up an authenticator app', () => {
     const secret = await setUpApp(person);
     for (let i = 0; i < 4; i++) expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(WRONG);
     expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(USED_UP);
-    expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
+    expect(await calls.enable(person, calls.getCode(secret))).toEqual(NONE_PENDING);
   });
 
   it('gives no more tries to parallel requests', async () => {
@@ -124,7 +124,7 @@ describe('Setting up an authenticator app', () => {
     testApp.advance(10 * MINUTE - STEP);
     await testApp.deps.sessions.confirm(person.cookie.split('=')[1] ?? '');
     testApp.advance(STEP);
-    expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
+    expect(await calls.enable(person, calls.getCode(secret))).toEqual(NONE_PENDING);
   });
 
   it('is rejected when nothing is pending, and when it is on already', async () => {
@@ -153,7 +153,7 @@ describe('Setting up an authenticator app', () => {
     testApp.advance(10 * MINUTE + STEP);
     for (const outcome of [
       await calls.setUp(person),
-      await calls.enable(person, calls.codeOf(secret)),
+      await calls.enable(person, calls.getCode(secret)),
       await calls.disable(person),
       await calls.renew(person),
     ]) {
@@ -174,7 +174,7 @@ describe('Setting up text messages', () => {
     expect(await calls.enable(person, calls.wrongMessagedCode())).toEqual(WRONG);
     expect((await calls.enable(person, calls.messagedCode())).status).toBe(200);
     expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'sms', recoveryCodesLeft: 10 });
-    expect((await facts.rowOf(person)).twoFactorSecret).toBeNull();
+    expect((await facts.toRow(person)).twoFactorSecret).toBeNull();
   });
 
   it('is rejected without a verified phone, also when the number becomes unverified meanwhile', async () => {
@@ -213,7 +213,7 @@ describe('Switching it off', () => {
     const waiting = openBrowser(testApp);
     await waiting.logIn(person);
     expect(answered(await calls.disable(person))).toEqual(OFF);
-    expect(await facts.rowOf(person)).toMatchObject({
+    expect(await facts.toRow(person)).toMatchObject({
       twoFactorEnabled: false,
       twoFactorSecret: null,
       twoFactorLastStep: null,
@@ -223,7 +223,7 @@ describe('Switching it off', () => {
     for (const code of [calls.nextCodeOf(secret), recoveryCodes[0] ?? '']) {
       expect((await waiting.verify(code)).json().code).toBe('LOGIN_EXPIRED');
     }
-    expect((await facts.eventsOf(person)).at(-1)).toEqual({
+    expect((await facts.getEvents(person)).at(-1)).toEqual({
       kind: 'two_factor_disabled',
       actorId: person.id,
       data: { method: 'app' },
@@ -237,7 +237,7 @@ describe('Switching it off', () => {
     await setUpApp(person);
     expect(answered(await calls.disable(person))).toEqual(OFF);
     expect(await calls.setupRowsOf(person)).toEqual([]);
-    expect([await facts.eventsOf(person), await facts.mailsTo(person)]).toEqual([[], []]);
+    expect([await facts.getEvents(person), await facts.mailsTo(person)]).toEqual([[], []]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('Recovery codes', () => {
     expect((await browser.verify(former[0] ?? '')).json().code).toBe('CODE_WRONG');
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
     expect(answered(await calls.status(person))).toMatchObject({ recoveryCodesLeft: 9 });
-    expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('recovery_codes_renewed');
+    expect((await facts.getEvents(person)).map(({ kind }) => kind)).toContain('recovery_codes_renewed');
   });
 
   it('are only for users whose second factor is on', async () => {
@@ -282,6 +282,6 @@ describe('Secrets', () => {
     for (const each of secrets) expect(text).not.toContain(each);
     // Six digits may be part of a number by chance, but not stand alone.
     for (const each of [code, calls.messagedCode()]) expect(text).not.toMatch(new RegExp(`\\b${each}\\b`));
-    expect((await facts.rowOf(person)).twoFactorSecret).toMatch(/^v1\./);
+    expect((await facts.toRow(person)).twoFactorSecret).toMatch(/^v1\./);
   });
 });

@@ -75,15 +75,15 @@ export function twoFactorCalls(testApp: TestApp) {
       db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
 
     /** The code that an app shows now, or some steps away. */
-    codeOf: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
+    getCode: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
     /** Advances the clock and returns the next code that an app shows. */
     nextCodeOf: (secret: string) => {
       testApp.advance(STEP);
-      return calls.codeOf(secret);
+      return calls.getCode(secret);
     },
     /** A code that no nearby step has. */
     wrongCodeOf: (secret: string) => {
-      const near = [-2, -1, 0, 1, 2].map((steps) => calls.codeOf(secret, steps));
+      const near = [-2, -1, 0, 1, 2].map((steps) => calls.getCode(secret, steps));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
     },
     /** The code in the newest message. */
@@ -99,7 +99,7 @@ export function twoFactorCalls(testApp: TestApp) {
       const person = await testApp.person(options);
       const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
       if (!secret) throw new Error('there is no secret');
-      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.codeOf(secret)));
+      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.getCode(secret)));
       return { person, secret, recoveryCodes };
     },
     /** A person who receives codes by text message. */

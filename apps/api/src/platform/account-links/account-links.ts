@@ -15,14 +15,14 @@ export interface LinkSecrets {
   previous: string | null;
 }
 
-function macOf(secret: string, kind: LinkKind, id: string): Buffer {
+function computeMac(secret: string, kind: LinkKind, id: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'marque account links', KEY_BYTES));
   return createHmac('sha256', key).update(`${kind} ${id}`).digest();
 }
 
 /** The token of a stored link: its id and a MAC. It is made when the message is written and never stored. */
-export function tokenOf(secrets: LinkSecrets, kind: LinkKind, id: string): string {
-  return `${id}.${macOf(secrets.current, kind, id).toString('base64url')}`;
+export function getToken(secrets: LinkSecrets, kind: LinkKind, id: string): string {
+  return `${id}.${computeMac(secrets.current, kind, id).toString('base64url')}`;
 }
 
 /**
@@ -35,7 +35,7 @@ function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | nul
   if (!UUID.test(id)) return null;
   const brought = Buffer.from(token);
   const isOurs = [secrets.current, secrets.previous].some((secret) => {
-    const made = secret === null ? null : Buffer.from(tokenOf({ current: secret, previous: null }, kind, id));
+    const made = secret === null ? null : Buffer.from(getToken({ current: secret, previous: null }, kind, id));
     return made?.length === brought.length && timingSafeEqual(made, brought);
   });
   return isOurs ? id : null;

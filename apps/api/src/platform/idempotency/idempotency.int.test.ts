@@ -54,7 +54,7 @@ async function inCopies(keys: number, send: (key: string, n: number) => Promise<
   return answers;
 }
 
-async function submissionOf(person: Person, color = 'Blue') {
+async function buildSubmission(person: Person, color = 'Blue') {
   const photos = await testApp.allPhotosOf(person);
   return {
     personalInfo: COMPLETE_PERSONAL_INFO,
@@ -65,14 +65,14 @@ async function submissionOf(person: Person, color = 'Blue') {
 }
 
 async function newConsignment(): Promise<number> {
-  return (await testApp.as(owner).post('/api/consignments', await submissionOf(owner))).json().id;
+  return (await testApp.as(owner).post('/api/consignments', await buildSubmission(owner))).json().id;
 }
 
 const sendMail = (id: number, key?: string) =>
   testApp
     .as(testApp.admin)
     .post(`/api/consignments/${id}/send-email`, undefined, key === undefined ? {} : { 'idempotency-key': key });
-const mailsOf = (id: number) =>
+const getMails = (id: number) =>
   testApp.db
     .selectFrom('mails')
     .selectAll()
@@ -85,7 +85,7 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
     'leave one consignment, and all get its answer',
     async () => {
       const person = await testApp.person();
-      const submission = await submissionOf(person);
+      const submission = await buildSubmission(person);
       const answers = await inCopies(40, (key) =>
         testApp.as(person).post('/api/consignments', submission, { 'idempotency-key': key }),
       );
@@ -140,7 +140,7 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
         expect(told(await Promise.all(copies))).toEqual(['200 {"sent":true}']);
       }
       expect(testApp.smtpServer.arrived).toHaveLength(10);
-      expect(await mailsOf(id)).toHaveLength(10);
+      expect(await getMails(id)).toHaveLength(10);
     },
     TIMEOUT_MS,
   );
@@ -149,7 +149,7 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
 describe('A key that was used', () => {
   it('brings the first status and body again, whatever has happened since, but a draft as it stands', async () => {
     const person = await testApp.person();
-    const submission = await submissionOf(person);
+    const submission = await buildSubmission(person);
     const submit = () => testApp.as(person).post('/api/consignments', submission, { 'idempotency-key': 'first' });
     const first = await submit();
     await testApp.db
@@ -210,7 +210,7 @@ describe('A key that was used', () => {
     const [one, other] = [await newConsignment(), await newConsignment()];
     await sendMail(one, 'used');
     expect(outcome(await sendMail(other, 'used'))).toEqual(refused);
-    expect(await mailsOf(other)).toEqual([]);
+    expect(await getMails(other)).toEqual([]);
   });
 
   it('means nothing for another person, nor for another path', async () => {
@@ -288,12 +288,12 @@ describe('A mail with a key', () => {
     testApp.smtpServer.behave({ refuses: () => '451 later' });
     const failed = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'again')));
     expect(told(failed)).toEqual([expect.stringMatching(/^503 .*MAIL_FAILED/)]);
-    const [first] = await mailsOf(id);
+    const [first] = await getMails(id);
     expect(first).toMatchObject({ state: 'dead', tries: 1 });
 
     testApp.smtpServer.behave({});
     expect(told([await sendMail(id, 'again'), await sendMail(id, 'again')])).toEqual(['200 {"sent":true}']);
-    const [mail, ...others] = await mailsOf(id);
+    const [mail, ...others] = await getMails(id);
     expect([mail?.messageId, mail?.tries, others]).toEqual([first?.messageId, 2, []]);
     expect(testApp.smtpServer.arrived).toHaveLength(1);
   });
@@ -301,7 +301,7 @@ describe('A mail with a key', () => {
   it('whose sender was killed goes out once, after the next start, under the same Message-ID', async () => {
     const id = await newConsignment();
     await sendMail(id, 'killed');
-    const [mail] = await mailsOf(id);
+    const [mail] = await getMails(id);
     // As a process leaves it that dies with the message in its hands.
     await testApp.db
       .updateTable('mails')
@@ -314,7 +314,7 @@ describe('A mail with a key', () => {
     const answers = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'killed')));
     expect(told(answers)).toEqual(['200 {"sent":true}']);
     expect(testApp.smtpServer.arrived.map(({ email }) => email.messageId)).toEqual([`<${mail?.messageId}>`]);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await getMails(id)).toHaveLength(1);
   });
 
   it(

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordAnswer } from './idempotency.queries.ts';
 
 /** The claim of a request, `null` where it brings no key. */
-export function claimOf(
+export function toClaim(
   userId: UserId,
   scope: IdempotencyScope,
   key: string | undefined,

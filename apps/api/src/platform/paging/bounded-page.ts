@@ -17,12 +17,12 @@ interface Reading<Row> {
   /** Reads at most `count` rows after a place. */
   read(after: ListPlace | null, count: number): Promise<Row[]>;
   /** Approximate bytes of JSON. */
-  sizeOf(row: Row): number;
+  getSize(row: Row): number;
 }
 
 /** Reads a page of at most `limit` rows that ends earlier if they are large; never empty while rows follow. */
 export async function readBoundedPage<Row extends { key: string; id: number }>(
-  { limit, after, order, read, sizeOf }: Reading<Row>, //
+  { limit, after, order, read, getSize }: Reading<Row>, //
 ): Promise<{ page: Row[]; nextCursor: string | null }> {
   const rows: Row[] = [];
   let place = after;
@@ -33,7 +33,7 @@ export async function readBoundedPage<Row extends { key: string; id: number }>(
     rows.push(...more);
     const last = more.at(-1);
     if (more.length < wanted || rows.length > limit || !last) return cutPage(rows, limit, order);
-    bytes += more.reduce((sum, row) => sum + sizeOf(row), 0);
+    bytes += more.reduce((sum, row) => sum + getSize(row), 0);
     // The last row only shows that there is a next page.
     if (bytes > PAGE_BYTES) return cutPage(rows, rows.length - 1, order);
     place = { order, key: last.key, id: last.id };

@@ -5,7 +5,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** The 16-bit groups of an IPv6 address, with `::` written out. */
-function groupsOf(address: string): string[] {
+function getGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];
   if (tail === undefined) return left;
@@ -20,7 +20,7 @@ export function addressKey(ip: string): string {
   if (mapped) return mapped;
   const [address = ip] = ip.split('%');
   if (!isIPv6(address)) return ip;
-  const network = groupsOf(address)
+  const network = getGroups(address)
     .slice(0, NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -1,7 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from './limits.ts';
-import { type LimitUse, usageOf } from './rate-limits.ts';
+import { getUsage, type LimitUse } from './rate-limits.ts';
 
 /**
  * How much anybody may ask for in a minute, whatever it is. A person at our own pages stays far below a fifth of it. A
@@ -31,18 +31,18 @@ export interface CallerLimits {
  * more than most requests. Several processes allow that many times as much.
  */
 export function createCallerLimits(): CallerLimits {
-  const limiterOf = (name: CallerLimitName) => {
+  const createLimiter = (name: CallerLimitName) => {
     const { points, seconds } = CALLER_LIMITS[name];
     return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   };
-  const limiters = { caller: limiterOf('caller'), photos: limiterOf('photos'), guest: limiterOf('guest') };
+  const limiters = { caller: createLimiter('caller'), photos: createLimiter('photos'), guest: createLimiter('guest') };
   return {
     async take(name, key, points, note) {
       try {
-        note(usageOf(name, CALLER_LIMITS[name], await limiters[name].consume(key, points)));
+        note(getUsage(name, CALLER_LIMITS[name], await limiters[name].consume(key, points)));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const use = usageOf(name, CALLER_LIMITS[name], error);
+        const use = getUsage(name, CALLER_LIMITS[name], error);
         note(use);
         throw new DomainError('TOO_MANY_TRIES', { retryAfter: use.resetsIn });
       }

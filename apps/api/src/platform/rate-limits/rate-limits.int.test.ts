@@ -26,15 +26,15 @@ afterEach(() => {
   return database.db.deleteFrom('rateLimits').execute();
 });
 
-const limitsOf = (isOn = true) => createRateLimits(pool, { secret: SECRET, isOn });
+const getLimits = (isOn = true) => createRateLimits(pool, { secret: SECRET, isOn });
 
 /** The product's counts, and those of the tests that ask too often for a database: they have to agree. */
 const STORES: [name: string, create: () => RateLimits][] = [
-  ['the table', limitsOf],
+  ['the table', getLimits],
   ['the memory of tests', createMemoryRateLimits],
 ];
 
-async function refusalOf(promise: Promise<unknown>): Promise<DomainError> {
+async function getRefusal(promise: Promise<unknown>): Promise<DomainError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -49,7 +49,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     for (let used = 1; used <= LIMITS.smsNumberHour.points; used++) {
       expect(await limits.consume('smsNumberHour', PHONE)).toBe(used);
     }
-    const { details } = await refusalOf(limits.consume('smsNumberHour', PHONE));
+    const { details } = await getRefusal(limits.consume('smsNumberHour', PHONE));
     expect(details.retryAfter).toBeGreaterThan(3_590);
     expect(details.retryAfter).toBeLessThanOrEqual(3_600);
   });
@@ -65,7 +65,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
     vi.setSystemTime(Date.now() + 3_599_000);
-    expect((await refusalOf(limits.consume('smsNumberHour', PHONE))).details.retryAfter).toBe(1);
+    expect((await getRefusal(limits.consume('smsNumberHour', PHONE))).details.retryAfter).toBe(1);
     vi.setSystemTime(Date.now() + 1_000);
     expect(await limits.consume('smsNumberHour', PHONE)).toBe(1);
   });
@@ -104,7 +104,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     await limits.restart('signIns', 'a browser');
     expect(await limits.used('signIns', 'a browser')).toBe(1);
     await limits.consume('loginPause', 'a browser', { seconds: 64 });
-    expect((await refusalOf(limits.consume('loginPause', 'a browser', { seconds: 8 }))).details.retryAfter).toBe(64);
+    expect((await getRefusal(limits.consume('loginPause', 'a browser', { seconds: 8 }))).details.retryAfter).toBe(64);
     vi.setSystemTime(Date.now() + 64_000);
     expect(await limits.consume('loginPause', 'a browser')).toBe(1);
   });
@@ -113,7 +113,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     const told: LimitUse[] = [];
     const limits = create().noting((use) => told.push(use));
     await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
-    await refusalOf(limits.consume('smsNumberHour', PHONE));
+    await getRefusal(limits.consume('smsNumberHour', PHONE));
     const use = { name: 'smsNumberHour', ...LIMITS.smsNumberHour, remaining: 0, resetsIn: expect.any(Number) };
     expect(told).toEqual([use, use]);
   });
@@ -121,19 +121,19 @@ describe.each(STORES)('a limit in %s', (_, create) => {
 
 describe('a limit', () => {
   it('holds in another process and after a restart', async () => {
-    for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await limitsOf().consume('smsNumberHour', PHONE);
-    await refusalOf(limitsOf().consume('smsNumberHour', PHONE));
+    for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await getLimits().consume('smsNumberHour', PHONE);
+    await getRefusal(getLimits().consume('smsNumberHour', PHONE));
   });
 
   it('keeps no number and no name in clear', async () => {
-    await limitsOf().consume('smsNumberHour', PHONE);
+    await getLimits().consume('smsNumberHour', PHONE);
     const rows = await database.db.selectFrom('rateLimits').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('2125550134');
   });
 
   it('is lifted by RATE_LIMITS=off', async () => {
-    const limits = limitsOf(false);
+    const limits = getLimits(false);
     for (let i = 0; i < 2 * LIMITS.smsNumberHour.points; i++) await limits.consume('smsNumberHour', PHONE);
     expect(await limits.used('smsNumberHour', PHONE)).toBe(0);
     expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(STORES)('several limits together in %s', (_, create) => {
   it('take nothing when one of them refuses', async () => {
     const limits = create();
     await limits.consume('smsUserHour', '1', { points: LIMITS.smsUserHour.points });
-    await refusalOf(
+    await getRefusal(
       consumeAll(limits, [
         { name: 'smsNumberHour', key: PHONE },
         { name: 'smsUserHour', key: '1' },

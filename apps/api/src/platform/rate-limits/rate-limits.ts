@@ -65,23 +65,23 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       }),
     ]),
   );
-  const limiterOf = (name: LimitName) => {
+  const createLimiter = (name: LimitName) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`no limit is called ${name}`);
     return limiter;
   };
   const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
-  const viewOf = (note: (use: LimitUse) => void): RateLimits => ({
+  const getView = (note: (use: LimitUse) => void): RateLimits => ({
     async consume(name, key, { points = 1, seconds } = {}) {
       try {
         const options = seconds === undefined ? {} : { customDuration: seconds };
-        const result = await limiterOf(name).consume(hashed(key), points, options);
-        note(usageOf(name, LIMITS[name], result));
+        const result = await createLimiter(name).consume(hashed(key), points, options);
+        note(getUsage(name, LIMITS[name], result));
         return result.consumedPoints;
       } catch (error) {
         if (error instanceof RateLimiterRes) {
-          const use = usageOf(name, LIMITS[name], error);
+          const use = getUsage(name, LIMITS[name], error);
           note(use);
           throw new DomainError('TOO_MANY_TRIES', { retryAfter: use.resetsIn });
         }
@@ -94,22 +94,22 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       await pool.query({
         name: 'rate-limits:refund',
         text: REFUND,
-        values: [limiterOf(name).getKey(hashed(key)), points, Date.now()],
+        values: [createLimiter(name).getKey(hashed(key)), points, Date.now()],
       });
     },
     async used(name, key) {
-      const result = await limiterOf(name).get(hashed(key));
+      const result = await createLimiter(name).get(hashed(key));
       return result?.consumedPoints ?? 0;
     },
     async reset(name, key) {
-      await limiterOf(name).delete(hashed(key));
+      await createLimiter(name).delete(hashed(key));
     },
     async restart(name, key) {
-      await limiterOf(name).set(hashed(key), 1, LIMITS[name].seconds);
+      await createLimiter(name).set(hashed(key), 1, LIMITS[name].seconds);
     },
-    noting: viewOf,
+    noting: getView,
   });
-  return viewOf(() => undefined);
+  return getView(() => undefined);
 }
 
 const noLimits: RateLimits = {
@@ -122,7 +122,7 @@ const noLimits: RateLimits = {
 };
 
 /** What the library's answer, or its refusal, says of a limit. */
-export function usageOf(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
+export function getUsage(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
   const remaining = Math.max(0, points - result.consumedPoints);
   return { name, points, seconds, remaining, resetsIn: secondsUntil(result.msBeforeNext) };
 }

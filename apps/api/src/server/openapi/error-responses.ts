@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@marque/domain/api/errors';
 import type { Access } from '../../transport/access.ts';
-import { httpStatusOf } from '../../transport/errors.ts';
+import { toHttpStatus } from '../../transport/errors.ts';
 import type { JsonSchema } from '../../transport/json-schema.ts';
 import { DRAFT } from '../rest/examples.ts';
 import { isForSome } from './access-labels.ts';
@@ -74,7 +74,7 @@ export class ErrorResponses {
 
   /** References to the operation's error responses, by status. */
   of(operation: OperationTraits): Record<string, Ref> {
-    const byStatus = Map.groupBy(listCodes(operation), httpStatusOf);
+    const byStatus = Map.groupBy(listCodes(operation), toHttpStatus);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#shared(status, codes)]));
   }
 

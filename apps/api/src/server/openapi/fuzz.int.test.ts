@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { casesOf } from '../../testing/thorough.ts';
+import { countCases } from '../../testing/thorough.ts';
 import type { OpenApiDocument } from './document-types.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { addressed, createFuzzTestApp, type FuzzTestApp } from './testing/fuzz-fixture.ts';
-import { faultsOf } from './testing/judge.ts';
-import { type FuzzedOperation, honestRequestsTo, operationsOf, requestsTo } from './testing/requests.ts';
+import { getFaults } from './testing/judge.ts';
+import { type FuzzedOperation, getOperations, honestRequestsTo, requestsTo } from './testing/requests.ts';
 import { Schemas } from './testing/schemas.ts';
 
 /** Another one each time; a failure names it, and `FUZZ_SEED` asks the same again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const REQUESTS = casesOf({ usual: 5_000, most: 20_000 });
+const REQUESTS = countCases({ usual: 5_000, most: 20_000 });
 /** How many are asked at a time: the database has work while we have. */
 const AT_ONCE = 6;
 
@@ -30,10 +30,10 @@ const COSTLY: Readonly<Record<string, number>> = {
 
 /** The description is asked for by tests of its own; here it is the only source. */
 const DOCUMENT: OpenApiDocument = buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false });
-const OPERATIONS = operationsOf(DOCUMENT);
+const OPERATIONS = getOperations(DOCUMENT);
 const CHEAP = OPERATIONS.filter(({ operation }) => !(operation.operationId in COSTLY));
-const shareOf = (count: number) => Math.ceil((count * REQUESTS) / 20_000);
-const SPENT = Object.values(COSTLY).reduce((sum, count) => sum + shareOf(count), 0);
+const getShare = (count: number) => Math.ceil((count * REQUESTS) / 20_000);
+const SPENT = Object.values(COSTLY).reduce((sum, count) => sum + getShare(count), 0);
 const EACH = Math.ceil((REQUESTS - SPENT) / CHEAP.length);
 
 /** What nobody can answer right by chance: codes and passwords. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => fuzz.testApp.close());
 
 /** What the log says of a failure, without its stacks. */
-function wordsOf(line: unknown): string {
+function listWords(line: unknown): string {
   return [...JSON.stringify(line ?? {}).matchAll(/"(?:message|msg|detail|column|constraint)":"[^"]*"/g)].join(' ');
 }
 
@@ -69,11 +69,11 @@ async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<numbe
     const answer = await app.inject(sent);
     asked += 1;
     statuses.add(answer.statusCode);
-    const faults = faultsOf(DOCUMENT, target.operation, answer, schemas);
+    const faults = getFaults(DOCUMENT, target.operation, answer, schemas);
     if (faults.length > 0) {
       const shown = JSON.stringify({ as: caller.name, ...sent }).slice(0, 2_000);
       const broken = fuzz.testApp.logged.filter(({ level }) => Number(level) >= 50).at(-1);
-      expect.fail(`FUZZ_SEED=${SEED}, request ${index}: ${faults.join('; ')}\n${shown}\n${wordsOf(broken)}`);
+      expect.fail(`FUZZ_SEED=${SEED}, request ${index}: ${faults.join('; ')}\n${shown}\n${listWords(broken)}`);
     }
   };
   for (let index = 0; index < requests.length; index += AT_ONCE) {
@@ -88,7 +88,7 @@ describe(`Asked anything (FUZZ_SEED=${SEED})`, () => {
     async (_, target) => {
       const { operationId, responses } = target.operation;
       const costly = COSTLY[operationId];
-      const statuses = await fuzzed(target, costly === undefined ? EACH : shareOf(costly));
+      const statuses = await fuzzed(target, costly === undefined ? EACH : getShare(costly));
       const [done = ''] = Object.keys(responses).filter((status) => status.startsWith('2'));
       // A fuzz that never passes an access check proves little.
       if (!NEVER_DONE.has(operationId)) expect([...statuses]).toContain(Number(done));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_GUEST_BODY_BYTES } from '../../transport/http/guest-bodies.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
 import { appRouter } from '../router.ts';
-import { cpuCostOf } from './testing/cpu-cost.ts';
+import { measureCpuCost } from './testing/cpu-cost.ts';
 import { type Cast, createFuzzTestApp, type FuzzTestApp } from './testing/fuzz-fixture.ts';
 import {
   annotatedBodies,
@@ -37,19 +37,19 @@ beforeAll(async () => {
 });
 afterAll(() => fuzz.testApp.close());
 
-const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
-const proceduresOf = (type: string) =>
-  Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => (typeOf(procedure) === type ? [name] : []));
+const getType = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
+const getProcedures = (type: string) =>
+  Object.entries(appRouter._def.procedures).flatMap(([name, procedure]) => (getType(procedure) === type ? [name] : []));
 
-const MUTATIONS = proceduresOf('mutation').map((name) => `/trpc/${name}`);
-const QUERIES = proceduresOf('query').map((name) => `/trpc/${name}`);
+const MUTATIONS = getProcedures('mutation').map((name) => `/trpc/${name}`);
+const QUERIES = getProcedures('query').map((name) => `/trpc/${name}`);
 const CHANGES = [
   ...REST_ROUTES.filter(({ method }) => method !== 'GET').map(({ method, path }) => ({ method, url: path as string })),
   { method: 'POST' as const, url: '/api/upload' },
 ].map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, '1') }));
 
 /** Guests, sessions and tokens in turn; every caller meets every kind. */
-const headersOf = (index: number) => cast.callers[index % cast.callers.length]?.headers ?? {};
+const getHeaders = (index: number) => cast.callers[index % cast.callers.length]?.headers ?? {};
 
 interface Sent {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -65,7 +65,7 @@ const sampled = (bodies: fc.Arbitrary<HostileBody>, count: number) => fc.sample(
 async function send({ method, url, body }: Sent, caller: Record<string, string>) {
   const what = `FUZZ_SEED=${SEED}: ${method} ${url.slice(0, 100)} with ${body.kind}, ${body.bytes.length} bytes`;
   const headers = { ...body.headers, ...caller };
-  const cost = await cpuCostOf(body.bytes.length, () => {
+  const cost = await measureCpuCost(body.bytes.length, () => {
     const payload = method === 'GET' ? {} : { payload: asItArrives(body.bytes) };
     const length = method === 'GET' ? {} : { 'content-length': String(body.bytes.length) };
     const answered = fuzz.testApp.app.inject({ method, url, headers: { ...headers, ...length }, ...payload });
@@ -90,7 +90,7 @@ function asItArrives(bytes: Buffer): Readable {
 async function sendAll(all: readonly Sent[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const [index, sent] of all.entries()) {
-    statuses.push((await send(sent, headersOf(index))).statusCode);
+    statuses.push((await send(sent, getHeaders(index))).statusCode);
   }
   return statuses;
 }
@@ -115,7 +115,7 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
   it('with annotations are refused by every procedure that reads them', async () => {
     for (const url of ['/trpc/auth.login', '/trpc/auth.register', '/trpc/account.forgotPassword']) {
       for (const [index, body] of sampled(annotatedBodies, 25).entries()) {
-        const answer = await send(posted(url, body), headersOf(index));
+        const answer = await send(posted(url, body), getHeaders(index));
         const isTooLarge = answer.statusCode === 413 && body.bytes.length > MAX_GUEST_BODY_BYTES;
         if (isTooLarge) continue;
         const refusal = [400, expect.stringContaining('MALFORMED_REQUEST')];
@@ -214,7 +214,7 @@ describe('Over real connections', () => {
     const { app } = fuzz.testApp;
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
-    const cost = await cpuCostOf(body.length, () => overSocket(port, [...head, ...more], body));
+    const cost = await measureCpuCost(body.length, () => overSocket(port, [...head, ...more], body));
     expect(cost.result).toMatch(expected);
     expect(cost.milliseconds).toBeLessThan(cost.allowed);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

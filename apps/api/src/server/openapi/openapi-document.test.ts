@@ -76,7 +76,7 @@ describe.each(OPERATIONS)('%s', (name, operation: Operation) => {
     const examples = examplesOfOperation(DOCUMENT, operation);
     expect(examples.filter(({ values }) => values.length === 0).map(({ where }) => where)).toEqual([]);
     for (const { where, direction, schema, values } of examples) {
-      for (const value of values) expect(SCHEMAS[direction].problemsOf(schema, value), where).toEqual([]);
+      for (const value of values) expect(SCHEMAS[direction].getProblems(schema, value), where).toEqual([]);
     }
   });
 });

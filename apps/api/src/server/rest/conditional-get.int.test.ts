@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const list = (headers: Record<string, string> = {}, path = LIST) => testApp.as(owner).get(path, headers);
-const etagOf = async (headers: Record<string, string> = {}) => String((await list(headers)).headers.etag);
+const computeEtag = async (headers: Record<string, string> = {}) => String((await list(headers)).headers.etag);
 
 describe('What is read', () => {
   it('carries a strong tag that stays while the bytes do, and may be kept by whoever got it', async () => {
@@ -42,7 +42,7 @@ describe('What is read', () => {
   });
 
   it('is answered with 304 and not a byte where the caller has it already', async () => {
-    const etag = await etagOf();
+    const etag = await computeEtag();
     for (const names of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const answer = await list({ 'if-none-match': names });
       expect([answer.statusCode, answer.body]).toEqual([304, '']);
@@ -52,7 +52,7 @@ describe('What is read', () => {
   });
 
   it('comes whole where it has changed', async () => {
-    const etag = await etagOf({ accept: 'application/json' });
+    const etag = await computeEtag({ accept: 'application/json' });
     await addCar();
     const answer = await list({ 'if-none-match': etag });
     expect([answer.statusCode, answer.json().length]).toEqual([200, 13]);

@@ -21,7 +21,7 @@ export function isRevalidated({ method, path }: Pick<RestRoute, 'method' | 'path
 }
 
 /** Strong (RFC 9110, 8.8.1): equal tags mean equal bytes, and so each encoding has its own. */
-function etagOf(bytes: Buffer, encoding: ContentEncoding | null): string {
+function computeEtag(bytes: Buffer, encoding: ContentEncoding | null): string {
   return `"${hash('sha1', bytes, 'base64url')}${encoding ? `-${encoding}` : ''}"`;
 }
 
@@ -35,7 +35,7 @@ export async function sendRevalidated(
   bytes: Buffer,
 ): Promise<FastifyReply> {
   const encoding = bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
-  const etag = etagOf(bytes, encoding);
+  const etag = computeEtag(bytes, encoding);
   void reply.header('etag', etag).header('cache-control', KEPT_AND_ASKED).header('vary', VARY);
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   void reply.type('application/json');

@@ -8,16 +8,16 @@ const OBJECT_START = /^\s*[[{]/;
 
 /** The fields of a multipart form as one plain object. Files are refused: photos are uploaded on their own. */
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, unknown>> {
-  return fieldsOf(request).catch(refuseMalformedForm);
+  return getFields(request).catch(refuseMalformedForm);
 }
 
-async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const texts = await textsOf(request);
+async function getFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const texts = await toTexts(request);
   // Only once the form has ended: half a form is not worth the work.
   return Object.fromEntries(texts.map(([name, text]) => [name, fieldValue(text)]));
 }
 
-async function textsOf(request: FastifyRequest): Promise<[string, string][]> {
+async function toTexts(request: FastifyRequest): Promise<[string, string][]> {
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new DomainError('BODY_TOO_LARGE');
   const texts: [string, string][] = [];
   let size = 0;

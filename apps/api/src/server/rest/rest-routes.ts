@@ -5,7 +5,7 @@ import { assertAccess } from '../../transport/access.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { toDomainError } from '../../transport/errors.ts';
 import { hasBody } from '../../transport/http/has-body.ts';
-import { contextOf } from '../../transport/http/request-session.ts';
+import { getContext } from '../../transport/http/request-session.ts';
 import { runProcedure } from '../../transport/run-procedure.ts';
 import { type Context, logNotAllowed } from '../../transport/trpc.ts';
 import { declaredAccess } from '../declared-access.ts';
@@ -31,7 +31,7 @@ function findProcedure(path: string): Call {
 async function refuseUnread(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const need = hasBody(request) ? declaredAccess(route.procedure) : null;
   if (!need) return;
-  const context = await contextOf(deps, request, reply);
+  const context = await getContext(deps, request, reply);
   try {
     assertAccess(context, need);
   } catch (refusal) {
@@ -44,7 +44,7 @@ async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise
   return route.accepts === 'form' && request.isMultipart() ? readFormFields(request) : request.body;
 }
 
-async function requestOf(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
+async function getRequest(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
   // Fastify's own parsers produce exactly these shapes for a path and a query string.
   const query = request.query as Record<string, string>;
   if (route.listParameters) assertKnownParameters(route.listParameters, query);
@@ -71,7 +71,7 @@ async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknow
   }
 }
 
-function bytesOf(answer: unknown): Buffer {
+function toBytes(answer: unknown): Buffer {
   return answer instanceof JsonTexts ? answer.bytes : Buffer.from(JSON.stringify(answer));
 }
 
@@ -86,13 +86,13 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
       ...(isRevalidated(route) && { compress: false }),
       onRequest: (request, reply) => refuseUnread(deps, route, request, reply),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const rest = await requestOf(route, request);
-        const ctx = await contextOf(deps, request, reply);
+        const rest = await getRequest(route, request);
+        const ctx = await getContext(deps, request, reply);
         const output = await asked(route, call(ctx, route.input?.(rest)));
         const answer = route.toResponse ? route.toResponse(output, rest, reply) : output;
         void reply.code(route.status);
-        if (isRevalidated(route)) return sendRevalidated(request, reply, bytesOf(answer));
-        return reply.header('cache-control', 'no-store').type('application/json').send(bytesOf(answer));
+        if (isRevalidated(route)) return sendRevalidated(request, reply, toBytes(answer));
+        return reply.header('cache-control', 'no-store').type('application/json').send(toBytes(answer));
       },
     });
   }

@@ -45,7 +45,7 @@ async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Part
   return fixture.as[as].request(path, { method, ...(what === undefined ? {} : { body: what }) });
 }
 
-async function failureOf(asked: Promise<unknown>): Promise<string> {
+async function getFailure(asked: Promise<unknown>): Promise<string> {
   try {
     return `answered with ${JSON.stringify(await asked)}`;
   } catch (error) {
@@ -55,7 +55,7 @@ async function failureOf(asked: Promise<unknown>): Promise<string> {
 }
 
 /** The old rule: the status, a colon, and the body's text, which is JSON with the code. */
-function messageOf({ status, code, message }: ExpectedError['with']): unknown {
+function getMessage({ status, code, message }: ExpectedError['with']): unknown {
   const words = message ?? ERRORS[code].message;
   return expect.stringMatching(
     new RegExp(`^${status}: \\{"message":${escaped(JSON.stringify(words))},"code":"${code}"[,}]`),
@@ -75,28 +75,28 @@ describe.each(PATHS.map((row) => [row.call, row] as const))('%s', (_, row) => {
   it.each(errors.map((refusal) => [`${refusal.with.status} ${refusal.with.code}`, refusal] as const))(
     'is refused with %s',
     async (_, refusal) => {
-      expect(await failureOf(ask(row, { as: row.as, ...refusal }))).toEqual(messageOf(refusal.with));
+      expect(await getFailure(ask(row, { as: row.as, ...refusal }))).toEqual(getMessage(refusal.with));
     },
   );
 
   if (!row.isOpen) {
     it('is refused to a guest', async () => {
       const { status, code } = row.guest ?? { status: 401, code: 'NOT_SIGNED_IN' as const };
-      expect(await failureOf(ask(row, {}))).toEqual(messageOf({ status, code }));
+      expect(await getFailure(ask(row, {}))).toEqual(getMessage({ status, code }));
     });
   }
 });
 
 describe('The default data loader', () => {
   const read = PATHS.filter(({ call, isOpen }) => call.startsWith('GET ') && !isOpen);
-  const keyOf = ({ call }: PathRow): [string] => [(call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '1')];
+  const toKey = ({ call }: PathRow): [string] => [(call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '1')];
 
   it.each(read.map((row) => [row.call, row] as const))(
     'takes 401 from %s as a failure, or as nobody',
     async (_, row) => {
       const guest = new OldCaller(fixture.origin);
-      await expect(guest.load(keyOf(row))).rejects.toThrow(/^401: \{"message":"Please sign in."/);
-      expect(await guest.load(keyOf(row), 'returnNull')).toBeNull();
+      await expect(guest.load(toKey(row))).rejects.toThrow(/^401: \{"message":"Please sign in."/);
+      expect(await guest.load(toKey(row), 'returnNull')).toBeNull();
     },
   );
 

@@ -13,7 +13,7 @@ export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM
 
 /** What the client takes and likes best, `null` where that is the bytes as they are (RFC 9110, 12.5.3). */
 export function encodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
-  const weights = weightsOf(acceptEncoding ?? '');
+  const weights = getWeights(acceptEncoding ?? '');
   const others = weights.get('*') ?? 0;
   let best: ContentEncoding | null = null;
   let most = 0;
@@ -25,7 +25,7 @@ export function encodingFor(acceptEncoding: string | undefined): ContentEncoding
 }
 
 /** A weight that is none counts as nothing. */
-function weightsOf(header: string): Map<string, number> {
+function getWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());

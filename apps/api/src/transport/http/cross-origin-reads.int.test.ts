@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 
 const ask = (method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'DELETE', url: string, headers: Record<string, string>) =>
   testApp.app.inject({ method, url, headers });
-const permissionsOf = (headers: Record<string, unknown>) =>
+const getPermissions = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('A page of another site', () => {
@@ -56,7 +56,7 @@ describe('A page of another site', () => {
 
   it('reads nothing by a cookie', async () => {
     const answer = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie });
-    expect(permissionsOf(answer.headers)).toEqual([]);
+    expect(getPermissions(answer.headers)).toEqual([]);
   });
 
   it('reads nothing by a cookie even with a token that is empty: the token counts, and is none', async () => {
@@ -69,17 +69,21 @@ describe('A page of another site', () => {
     ['another scheme', { authorization: 'Basic YTpi' }],
   ])('is told nothing as %s', async (_, headers) => {
     const answer = await ask('GET', LIST, { ...FOREIGN, ...headers });
-    expect(permissionsOf(answer.headers)).toEqual([]);
+    expect(getPermissions(answer.headers)).toEqual([]);
   });
 
   it.each(['POST', 'DELETE'] as const)('changes nothing by %s, token or not', async (method) => {
     const answer = await ask(method, '/api/draft-consignment', { ...FOREIGN, ...bearer });
-    expect([answer.statusCode, answer.json().code, permissionsOf(answer.headers)]).toEqual([403, 'FOREIGN_ORIGIN', []]);
+    expect([answer.statusCode, answer.json().code, getPermissions(answer.headers)]).toEqual([
+      403,
+      'FOREIGN_ORIGIN',
+      [],
+    ]);
   });
 
   it.each(['/trpc/auth.session', '/', '/healthz'])('is let into nothing else, such as %s', async (path) => {
     const preflight = await ask('OPTIONS', path, { ...FOREIGN, 'access-control-request-method': 'GET' });
     const read = await ask('GET', path, { ...FOREIGN, ...bearer });
-    expect([...permissionsOf(preflight.headers), ...permissionsOf(read.headers)]).toEqual([]);
+    expect([...getPermissions(preflight.headers), ...getPermissions(read.headers)]).toEqual([]);
   });
 });

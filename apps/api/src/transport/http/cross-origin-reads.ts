@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MethodsOf, pathOf } from './known-methods.ts';
-import { bearerOf } from './request-session.ts';
+import { getPath, type MethodsOf } from './known-methods.ts';
+import { getBearer } from './request-session.ts';
 
 const READING = 'GET, HEAD';
 /** What a reading page sends beyond what any page may. */
@@ -30,15 +30,15 @@ function answerPreflight(reply: FastifyReply): void {
  * sent on purpose, a cookie by itself. With a cookie the browser keeps the answer from them, because it names no origin
  * that it is meant for; changes are refused by `checkOrigin`. Answers `OPTIONS` for every path.
  */
-export function allowCrossOriginReads(app: FastifyInstance, methodsOf: MethodsOf): void {
+export function allowCrossOriginReads(app: FastifyInstance, getMethods: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request);
+    const path = getPath(request);
     if (!path.startsWith('/api/')) return;
-    if (isReading(request) && bearerOf(request) !== null) {
+    if (isReading(request) && getBearer(request) !== null) {
       void reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', ANSWER_HEADERS);
     }
     if (request.method !== 'OPTIONS') return;
-    const methods = methodsOf(path);
+    const methods = getMethods(path);
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     // A page must be able to learn that there is no such path.
     if (methods.length === 0 && !isPreflight) return;

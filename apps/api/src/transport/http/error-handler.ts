@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from '@marque/domain/api/errors';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { DatabaseTrouble } from '../../platform/database-trouble.ts';
-import { bodyOf, httpStatusOf, toDomainError } from '../errors.ts';
+import { buildBody, toDomainError, toHttpStatus } from '../errors.ts';
 
 /** What Fastify and its plugins refuse themselves, before any procedure is asked. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -15,7 +15,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   431: 'MALFORMED_REQUEST',
 };
 
-function refusalOf(error: FastifyError): DomainError | null {
+function getRefusal(error: FastifyError): DomainError | null {
   const refusal = toDomainError(error);
   if (refusal) return refusal;
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
@@ -26,16 +26,16 @@ function refusalOf(error: FastifyError): DomainError | null {
  * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that
  * browsers know is named, so that no browser asks for a password in a window of its own.
  */
-function challengeOf(code: ErrorCode): string {
+function getChallenge(code: ErrorCode): string {
   return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';
 }
 
 /** Sends a refusal as contract 4.2 says: the fitting status and `{message, code, issues?}`, never a stack trace. */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
-  const body = bodyOf(error);
+  const body = buildBody(error);
   if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));
-  const status = httpStatusOf(body.code);
-  if (status === 401) void reply.header('www-authenticate', challengeOf(body.code));
+  const status = toHttpStatus(body.code);
+  if (status === 401) void reply.header('www-authenticate', getChallenge(body.code));
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
@@ -45,7 +45,7 @@ const isLogged = (error: Error) => error instanceof TRPCError && error.cause ins
 /** Answers whatever was thrown; the unforeseen is logged in full, a database in trouble as `trouble` sees fit. */
 export function handleErrors(app: FastifyInstance, trouble: DatabaseTrouble): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = getRefusal(error);
     if (refusal) trouble.note(refusal);
     const isUnforeseen = !refusal || refusal.code === 'UNEXPECTED';
     if (isUnforeseen && !isLogged(error)) request.log.error({ err: error }, 'request failed');

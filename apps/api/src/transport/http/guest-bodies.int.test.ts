@@ -54,7 +54,7 @@ function answerTo({
   });
 }
 
-const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const getStatus = (answer: string) => Number(answer.split(' ')[1]);
 const isForGuests = (procedure: string) =>
   ['public', 'signedInOrPending'].includes(declaredAccess(procedure)?.access.kind ?? '');
 
@@ -66,22 +66,22 @@ const REFUSED_ROUTES = REST_ROUTES.filter(({ method, procedure }) => method !== 
 
 describe('Of a guest who is refused, no byte of a body is waited for', () => {
   it.each(REFUSED_CALLS)('in a call of %s', async (procedure) => {
-    expect(statusOf(await answerTo({ path: `/trpc/${procedure}` }))).toBe(401);
+    expect(getStatus(await answerTo({ path: `/trpc/${procedure}` }))).toBe(401);
   });
 
   it.each(REFUSED_ROUTES)('at $method $path', async ({ method, path, isForm }) => {
-    expect(statusOf(await answerTo({ method, path }))).toBe(401);
-    if (isForm) expect(statusOf(await answerTo({ method, path, type: 'multipart/form-data; boundary=x' }))).toBe(401);
+    expect(getStatus(await answerTo({ method, path }))).toBe(401);
+    if (isForm) expect(getStatus(await answerTo({ method, path, type: 'multipart/form-data; boundary=x' }))).toBe(401);
   });
 
   it.each(['application/json', 'multipart/form-data; boundary=x'])('at POST /api/upload, sent as %s', async (type) => {
-    expect(statusOf(await answerTo({ path: '/api/upload', type }))).toBe(401);
+    expect(getStatus(await answerTo({ path: '/api/upload', type }))).toBe(401);
   });
 
   it('in a batch of calls, in chunks, or of a procedure that does not exist', async () => {
-    expect(statusOf(await answerTo({ path: '/trpc/draft.save,consignment.submit?batch=1' }))).toBe(401);
-    expect(statusOf(await answerTo({ path: '/trpc/draft.save', length: 'chunked' }))).toBe(401);
-    expect(statusOf(await answerTo({ path: '/trpc/nothing.here' }))).toBe(404);
+    expect(getStatus(await answerTo({ path: '/trpc/draft.save,consignment.submit?batch=1' }))).toBe(401);
+    expect(getStatus(await answerTo({ path: '/trpc/draft.save', length: 'chunked' }))).toBe(401);
+    expect(getStatus(await answerTo({ path: '/trpc/nothing.here' }))).toBe(404);
   });
 
   it('and there is no other route that takes a body', () => {
@@ -94,22 +94,22 @@ const LOGIN = JSON.stringify({ json: { username: 'a', password: 'b' } });
 
 describe('Of a guest who may call, no more is read than a guest has to say', () => {
   it.each(['/trpc/auth.login', '/api/auth/login', '/trpc/draft.save,auth.login?batch=1'])('at %s', async (path) => {
-    expect(statusOf(await answerTo({ path, length: MAX_GUEST_BODY_BYTES + 1 }))).toBe(413);
+    expect(getStatus(await answerTo({ path, length: MAX_GUEST_BODY_BYTES + 1 }))).toBe(413);
     const chunk = 'x'.repeat(MAX_GUEST_BODY_BYTES + 1);
     const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
-    expect(statusOf(await answerTo({ path, length: 'chunked', body }))).toBe(413);
+    expect(getStatus(await answerTo({ path, length: 'chunked', body }))).toBe(413);
   });
 
   it('and what is small enough is read in chunks as well', async () => {
     const body = `${LOGIN.length.toString(16)}\r\n${LOGIN}\r\n0\r\n\r\n`;
-    expect(statusOf(await answerTo({ path: '/trpc/auth.login', length: 'chunked', body }))).toBe(401);
+    expect(getStatus(await answerTo({ path: '/trpc/auth.login', length: 'chunked', body }))).toBe(401);
   });
 
   it.each(['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain'])(
     'and nothing of a call that comes as %s',
     async (type) => {
-      expect(statusOf(await answerTo({ path: '/trpc/auth.login', type, length: 100 }))).toBe(415);
-      expect(statusOf(await answerTo({ path: '/trpc/auth.login', type, length: 0 }))).toBe(415);
+      expect(getStatus(await answerTo({ path: '/trpc/auth.login', type, length: 100 }))).toBe(415);
+      expect(getStatus(await answerTo({ path: '/trpc/auth.login', type, length: 0 }))).toBe(415);
     },
   );
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { type AccessNeed, assertAccess } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import { hasBody } from './has-body.ts';
-import { contextOf } from './request-session.ts';
+import { getContext } from './request-session.ts';
 
 /** What a guest can send that we ask guests for (a registration, a passkey's answer) has a tenth of this. */
 export const MAX_GUEST_BODY_BYTES = 64 * 1024;
@@ -49,7 +49,7 @@ async function admit(
   payload: RequestPayload,
 ): Promise<RequestPayload> {
   if (isTrpc(request) && (await isRefused({ deps, declaredAccess }, request, reply))) return unread(request);
-  const { user, pairing } = await contextOf(deps, request, reply);
+  const { user, pairing } = await getContext(deps, request, reply);
   return user || pairing ? payload : limited(request, payload);
 }
 
@@ -59,7 +59,7 @@ async function isRefused(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const context = await contextOf(deps, request, reply);
+  const context = await getContext(deps, request, reply);
   const { path } = request.params as { path: string };
   return path.split(',').every((name) => {
     const need = declaredAccess(name);

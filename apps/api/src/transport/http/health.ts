@@ -14,7 +14,7 @@ const READY_FOR_MS = 1_000;
 /** `full`: reading goes on, nothing can be stored. */
 type Check = 'ok' | 'full' | 'failed';
 
-function statusOf(checks: readonly Check[]): 'ok' | 'degraded' | 'failed' {
+function getStatus(checks: readonly Check[]): 'ok' | 'degraded' | 'failed' {
   if (checks.includes('failed')) return 'failed';
   return checks.includes('full') ? 'degraded' : 'ok';
 }
@@ -96,7 +96,7 @@ export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stoppin
     const [answered, stored] = await findOut();
     const database = answered === 'ok' && deps.trouble.isFull() ? 'full' : answered;
     const photoStore = stored === 'ok' ? lastSeen : stored;
-    const status = stopping.isUnderWay() ? 'stopping' : statusOf([database, photoStore]);
+    const status = stopping.isUnderWay() ? 'stopping' : getStatus([database, photoStore]);
     const isReady = status === 'ok' || status === 'degraded';
     return reply
       .code(isReady ? 200 : 503)

@@ -32,13 +32,13 @@ function fits(parts: readonly string[], asked: readonly string[]): boolean {
   );
 }
 
-export function pathOf(request: FastifyRequest): string {
+export function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
 /** 405 with `Allow` for a path that takes other methods (RFC 9110, 15.5.6), 404 for one that there is not. */
-export function refuseUnknown(request: FastifyRequest, reply: FastifyReply, methodsOf: MethodsOf): FastifyReply {
-  const methods = methodsOf(pathOf(request));
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply, getMethods: MethodsOf): FastifyReply {
+  const methods = getMethods(getPath(request));
   // A route of the right method can find, too, that there is nothing at its address.
   if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, new DomainError('NOT_FOUND'));
   return sendError(reply.header('allow', methods.join(', ')), new DomainError('METHOD_NOT_ALLOWED'));

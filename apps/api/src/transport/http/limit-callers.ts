@@ -13,7 +13,7 @@ function isOfRest(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/');
 }
 
-function limitOf(request: FastifyRequest): CallerLimitName {
+function getLimit(request: FastifyRequest): CallerLimitName {
   return request.routeOptions.url === '/api/photos/:id' ? 'photos' : 'caller';
 }
 
@@ -28,7 +28,7 @@ export function limitCallers(app: FastifyInstance, deps: Deps): CountCalls {
   const count: CountCalls = async (request, reply, calls) => {
     // Where the database is away nobody can be told from a guest; the request itself will say that it is.
     const caller = await callerKey(deps, request, reply).catch(() => null);
-    const [name, key] = caller === null ? (['guest', addressKey(request.ip)] as const) : [limitOf(request), caller];
+    const [name, key] = caller === null ? (['guest', addressKey(request.ip)] as const) : [getLimit(request), caller];
     await limits.take(name, key, calls, (use) => noteLimitUse(request, use));
   };
   app.addHook('onRequest', async (request, reply) => {

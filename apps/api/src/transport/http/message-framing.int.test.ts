@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** Sends bytes as they are and resolves with the statuses of all answers until the server hangs up. */
-async function statusesOf(bytes: string): Promise<string[]> {
+async function getStatuses(bytes: string): Promise<string[]> {
   const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   let said = '';
@@ -39,10 +39,10 @@ describe('A request whose end could be read in two ways (RFC 9112, 6.3)', () => 
     ['a header that goes on in the next line', 'X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a chunk size that is no number', 'Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n'],
   ])('is refused whole: %s', async (_, rest) => {
-    expect(await statusesOf(`${HEAD}${rest}${HIDDEN}`)).toEqual(['400']);
+    expect(await getStatuses(`${HEAD}${rest}${HIDDEN}`)).toEqual(['400']);
   });
 
   it('is not one where it is plain', async () => {
-    expect(await statusesOf(`${HEAD}Content-Length: 0\r\n\r\n`)).toEqual(['200']);
+    expect(await getStatuses(`${HEAD}Content-Length: 0\r\n\r\n`)).toEqual(['200']);
   });
 });

@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 2_000;
 export function createProbe(check: () => Promise<unknown>, limitMs = TIME_LIMIT_MS): () => Promise<Check> {
   let running: Promise<Check> | null = null;
   return async () => {
-    running ??= outcomeOf(check).finally(() => {
+    running ??= getOutcome(check).finally(() => {
       running = null;
     });
     let timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,7 @@ export function createProbe(check: () => Promise<unknown>, limitMs = TIME_LIMIT_
   };
 }
 
-async function outcomeOf(check: () => Promise<unknown>): Promise<Check> {
+async function getOutcome(check: () => Promise<unknown>): Promise<Check> {
   try {
     await check();
     return 'ok';

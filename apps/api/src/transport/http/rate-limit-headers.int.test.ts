@@ -36,12 +36,12 @@ function standing({ headers }: { headers: Record<string, unknown> }): Standing {
   return { policy: String(headers['ratelimit-policy']), left };
 }
 
-const batchOf = (calls: number) =>
+const getBatch = (calls: number) =>
   `/trpc/${Array.from({ length: calls }, () => 'product.settings').join(',')}?batch=1&input=%7B%7D`;
 
 async function useUp(person: Person, but: number): Promise<void> {
   for (let left = CALLER_LIMITS.caller.points - but; left > 0; left -= 20) {
-    await testApp.as(person).get(batchOf(Math.min(20, left)));
+    await testApp.as(person).get(getBatch(Math.min(20, left)));
   }
 }
 
@@ -112,8 +112,8 @@ describe('The limits that an answer tells', () => {
 
   it('count each call of a batch', async () => {
     const person = await testApp.person();
-    await testApp.as(person).get(batchOf(20));
-    expect(standing(await testApp.as(person).get(batchOf(5))).left.caller?.r).toBe(1_175);
+    await testApp.as(person).get(getBatch(20));
+    expect(standing(await testApp.as(person).get(getBatch(5))).left.caller?.r).toBe(1_175);
   });
 
   it('are told with an answer that was not changed, too', async () => {
@@ -141,7 +141,7 @@ describe('Beyond the limit', () => {
     const trpc = await testApp.as(busy).get('/trpc/product.settings');
     expect([trpc.statusCode, trpc.json().error.json.data.marque.code]).toEqual([429, 'TOO_MANY_TRIES']);
     expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0);
-    const batch = await testApp.as(busy).get(batchOf(3));
+    const batch = await testApp.as(busy).get(getBatch(3));
     expect(batch.statusCode).toBe(429);
     expect((await testApp.as(calm).get('/api/auth/user')).statusCode).toBe(200);
   });

@@ -17,7 +17,7 @@ export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
 }
 
 /** The product's limits, of which the answer to this request then tells what is left. */
-export function limitsOf({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
+export function getLimits({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
   return rateLimits.noting((use) => {
     // The names of these limits are those of the table.
     if (SHOWN_LIMITS.has(use.name as LimitName)) noteLimitUse(request, use);
@@ -28,7 +28,7 @@ export function limitsOf({ rateLimits }: Pick<Deps, 'rateLimits'>, request: Fast
  * `RateLimit-Policy`: what is allowed (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no
  * escapes.
  */
-function policyOf({ name, points, seconds }: LimitUse): string {
+function getPolicy({ name, points, seconds }: LimitUse): string {
   return `"${name}";q=${points};w=${seconds}`;
 }
 
@@ -36,14 +36,14 @@ function policyOf({ name, points, seconds }: LimitUse): string {
  * `RateLimit`: what is left of it (the same, 4). The end of a window is left out where `Retry-After` names an earlier
  * moment: the two must not contradict each other (6).
  */
-function stateOf({ name, remaining, resetsIn }: LimitUse, retryAfter: number): string {
+function getState({ name, remaining, resetsIn }: LimitUse, retryAfter: number): string {
   return `"${name}";r=${remaining}${resetsIn > retryAfter ? '' : `;t=${resetsIn}`}`;
 }
 
 function setHeaders(uses: readonly LimitUse[], reply: FastifyReply): void {
   const retryAfter = Number(reply.getHeader('retry-after') ?? Number.POSITIVE_INFINITY);
-  void reply.header('ratelimit-policy', uses.map(policyOf).join(', '));
-  void reply.header('ratelimit', uses.map((use) => stateOf(use, retryAfter)).join(', '));
+  void reply.header('ratelimit-policy', uses.map(getPolicy).join(', '));
+  void reply.header('ratelimit', uses.map((use) => getState(use, retryAfter)).join(', '));
 }
 
 /** Answers say under which limits their requests fell and what is left of them. */

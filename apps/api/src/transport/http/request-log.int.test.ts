@@ -7,17 +7,17 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const linesOf = (id: unknown) => testApp.logged.filter((line) => line.reqId === id);
+const toLines = (id: unknown) => testApp.logged.filter((line) => line.reqId === id);
 
 describe('What the log says of a request', () => {
   it('is who sent it, by id, and nothing of a guest', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
     const answer = await testApp.as(viewer).get('/api/auth/user');
-    expect(linesOf(answer.headers['x-request-id'])).toEqual([
+    expect(toLines(answer.headers['x-request-id'])).toEqual([
       expect.objectContaining({ msg: 'request', route: '/api/auth/user', status: 200, userId: viewer.id }),
     ]);
     const refused = await testApp.guest.get('/api/auth/user');
-    const [line] = linesOf(refused.headers['x-request-id']);
+    const [line] = toLines(refused.headers['x-request-id']);
     expect(line).toMatchObject({ msg: 'request', status: 401 });
     expect(line).not.toHaveProperty('userId');
   });
@@ -35,7 +35,7 @@ describe('What the log says of a request', () => {
       ...(payload && { payload }),
     });
     expect(answer.statusCode).toBe(403);
-    expect(linesOf(answer.headers['x-request-id'])).toContainEqual(
+    expect(toLines(answer.headers['x-request-id'])).toContainEqual(
       expect.objectContaining({
         msg: 'not allowed',
         procedure: 'users.delete',

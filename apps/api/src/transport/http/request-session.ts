@@ -9,7 +9,7 @@ import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import type { PairingProof, SessionInfo, TokenProof } from '../request-context.ts';
 import type { Context } from '../trpc.ts';
-import { limitsOf } from './rate-limit-headers.ts';
+import { getLimits } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,7 @@ function getPairingCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? '__Host-marque_handover' : 'marque_handover';
 }
 
-function sessionIdOf(deps: Deps, request: FastifyRequest): string | null {
+function getSessionId(deps: Deps, request: FastifyRequest): string | null {
   return request.cookies[sessionCookieName(deps.config)] || null;
 }
 
@@ -77,7 +77,7 @@ const NOBODY: Identity = { user: null, session: null, token: null, pairing: null
  * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no
  * cookie. `null` without it; any other scheme is not ours and counts as none.
  */
-export function bearerOf(request: FastifyRequest): string | null {
+export function getBearer(request: FastifyRequest): string | null {
   const [scheme = '', ...rest] = (request.headers.authorization ?? '').trim().split(' ');
   return scheme.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null;
 }
@@ -103,9 +103,9 @@ async function findRequestPairing(
 }
 
 async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
-  const bearer = bearerOf(request);
+  const bearer = getBearer(request);
   if (bearer !== null) return identityOfToken(deps, bearer);
-  const sessionId = sessionIdOf(deps, request);
+  const sessionId = getSessionId(deps, request);
   const found = sessionId ? await deps.sessions.find(sessionId) : null;
   const pairing = await findRequestPairing(deps, request, reply);
   if (!sessionId || !found) return { ...NOBODY, pairing };
@@ -114,7 +114,7 @@ async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply):
 }
 
 /** Who asks: one look-up a request, however many procedures it carries. */
-function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+function getIdentity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   request.identityLookup ??= lookUp(deps, request, reply);
   return request.identityLookup;
 }
@@ -124,7 +124,7 @@ function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
  * connected to a draft; `null` for a guest. Counted by token, anybody would multiply what they may by making tokens.
  */
 export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-  const { user, pairing } = await identityOf(deps, request, reply);
+  const { user, pairing } = await getIdentity(deps, request, reply);
   if (user) return `user ${user.id}`;
   return pairing ? `phone ${pairing.id}` : null;
 }
@@ -146,7 +146,7 @@ export async function permittedUser(
   reply: FastifyReply,
   { action, changes, verified = false }: TokenNeed & { verified?: boolean },
 ): Promise<SessionUser> {
-  const { user, token } = await identityOf(deps, request, reply);
+  const { user, token } = await getIdentity(deps, request, reply);
   if (!user) throw new DomainError(token ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN');
   if (token?.kind === 'valid') assertTokenReaches(token, { action, changes });
   if (action && !may(user.role, action)) throw new DomainError('NOT_ALLOWED');
@@ -167,33 +167,33 @@ export async function permittedUserOrPhone(
   reply: FastifyReply,
   need: TokenNeed & { verified?: boolean },
 ): Promise<UserOrPhone> {
-  const { user, token, pairing } = await identityOf(deps, request, reply);
+  const { user, token, pairing } = await getIdentity(deps, request, reply);
   if (!user && !token && pairing) return { user: null, pairing };
   return { user: await permittedUser(deps, request, reply, need), pairing };
 }
 
 /** The phone that took up the photos of this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
-export async function phoneOf(
+export async function getPhone(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   draftId: DraftId,
 ): Promise<PairingProof> {
-  const { pairing } = await identityOf(deps, request, reply);
+  const { pairing } = await getIdentity(deps, request, reply);
   if (pairing?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
   return pairing;
 }
 
 /** The context of every procedure, over REST and tRPC. */
-export async function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const identity = await identityOf(deps, request, reply);
+export async function getContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const identity = await getIdentity(deps, request, reply);
   return {
-    deps: { ...deps, rateLimits: limitsOf(deps, request) },
+    deps: { ...deps, rateLimits: getLimits(deps, request) },
     ...identity,
     request: {
       id: request.id,
       ip: request.ip,
-      sessionId: identity.token ? null : sessionIdOf(deps, request),
+      sessionId: identity.token ? null : getSessionId(deps, request),
       deviceId: request.cookies[deviceCookieName(deps.config)] || null,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     },

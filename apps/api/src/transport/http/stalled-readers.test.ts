@@ -17,13 +17,13 @@ async function serve(): Promise<number> {
   app = Fastify({ forceCloseConnections: true });
   cutStalledReaders(app, STALLED_MS);
   app.get('/large', async () => LARGE);
-  app.get('/stream', async () => Readable.from(piecesOf(LARGE)));
+  app.get('/stream', async () => Readable.from(getPieces(LARGE)));
   app.get('/late', async () => wait(3 * STALLED_MS, 'at last'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
+function* getPieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, folder, { isHttps: false, methodsOf: () => [] });
+  await serveWebApp(app, folder, { isHttps: false, getMethods: () => [] });
 });
 afterAll(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isKnownPage } from '@marque/domain/account/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type MethodsOf, pathOf, refuseUnknown } from './known-methods.ts';
+import { getPath, type MethodsOf, refuseUnknown } from './known-methods.ts';
 import { readPageHeads } from './page-heads.ts';
 import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
@@ -24,7 +24,7 @@ const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
 
 function isPageRequest(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !PROGRAM_PATH.test(pathOf(request));
+  return (request.method === 'GET' || request.method === 'HEAD') && !PROGRAM_PATH.test(getPath(request));
 }
 
 /**
@@ -35,24 +35,24 @@ function isPageRequest(request: FastifyRequest): boolean {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { isHttps, methodsOf }: { isHttps: boolean; methodsOf: MethodsOf },
+  { isHttps, getMethods }: { isHttps: boolean; getMethods: MethodsOf },
 ): Promise<void> {
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
   const landingPage = await readPage('landing.html');
-  const headOf = await readPageHeads(folder);
+  const getHead = await readPageHeads(folder);
   const cookie = sessionCookieName({ isHttps });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { ask, files } = headOf(pathOf(request), Boolean(request.cookies[cookie]));
+    const { ask, files } = getHead(getPath(request), Boolean(request.cookies[cookie]));
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .code(isKnownPage(pathOf(request)) ? 200 : 404)
+      .code(isKnownPage(getPath(request)) ? 200 : 404)
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        (pathOf(request) === '/' ? landingPage : otherPages)
+        (getPath(request) === '/' ? landingPage : otherPages)
           .replace(TITLE_END, () => `${TITLE_END}${ask}`)
           .replace(HEAD_END, () => `${files}${HEAD_END}`)
           .replaceAll(NONCE_MARK, nonce),
@@ -73,11 +73,11 @@ export async function serveWebApp(
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, methodsOf),
+    isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, getMethods),
   );
 }
 
 /** Without a built web app only the API is served. */
-export function serveNoPages(app: FastifyInstance, methodsOf: MethodsOf): void {
-  app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf));
+export function serveNoPages(app: FastifyInstance, getMethods: MethodsOf): void {
+  app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, getMethods));
 }

@@ -80,7 +80,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
       <ListFrame
         caption={filter.isDeleted ? 'Deleted consignments' : 'Submitted consignments'}
         columns={columns}
-        keyOf={({ id }) => id}
+        toKey={({ id }) => id}
         emptyText="No consignments found"
         {...(!isEverything(filter) && { onShowAll: () => list.showFilter({ q: '', status: null, isDeleted: false }) })}
         failureText={TOASTS.consignmentsNotFetched}

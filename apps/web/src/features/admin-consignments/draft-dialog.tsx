@@ -5,7 +5,7 @@ import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
@@ -56,7 +56,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
         {!data && error && (
           <ErrorState
             title={TOASTS.draftsNotFetched.title}
-            message={messageOf(error)}
+            message={getMessage(error)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

@@ -44,7 +44,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
           onOpen: list.openDetails,
           onDelete: may(user.role, 'consignment.delete') ? removal.ask : undefined,
         })}
-        keyOf={({ id }) => id}
+        toKey={({ id }) => id}
         emptyText="No draft consignments found"
         failureText={TOASTS.draftsNotFetched}
         query={query}

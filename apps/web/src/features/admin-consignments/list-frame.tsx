@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import type { ToastText } from '@marque/domain/text/toasts';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +20,7 @@ interface ListPage<Row> {
 interface ListFrameProps<Row> {
   caption: string;
   columns: readonly StaffColumn<Row>[];
-  keyOf(row: Row): number;
+  toKey(row: Row): number;
   emptyText: string;
   onShowAll?: () => void;
   failureText: ToastText;
@@ -41,14 +41,14 @@ interface ListFrameProps<Row> {
  * after it.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { caption, columns, keyOf, emptyText, onShowAll, failureText, query, fresh, list } = props;
+  const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list } = props;
   const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;
   const isBeyondFirst = list.address.after !== null;
   const retry = () => void query.refetch();
 
   if (!page && error) {
     return (
-      <ErrorState title={failureText.title} message={messageOf(error)} onRetry={retry} isRetrying={isFetching}>
+      <ErrorState title={failureText.title} message={getMessage(error)} onRetry={retry} isRetrying={isFetching}>
         {isBeyondFirst && (
           <Button variant="subtle" onClick={list.showFirst}>
             Show the first page
@@ -74,7 +74,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
         caption={caption}
         columns={columns}
         rows={page.items}
-        keyOf={keyOf}
+        toKey={toKey}
         isOutdated={isOutdated}
         {...(fresh && { fresh })}
       />

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import { MAIL_STATES, type MailState } from '@marque/domain/review/mails';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -65,7 +65,7 @@ function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }
     return (
       <ErrorState
         title={TOASTS.mailsNotFetched.title}
-        message={messageOf(error)}
+        message={getMessage(error)}
         onRetry={retry}
         isRetrying={isFetching}
       />
@@ -91,7 +91,7 @@ function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }
         caption="Messages"
         columns={columns}
         rows={mails}
-        keyOf={({ id }) => Number(id)}
+        toKey={({ id }) => Number(id)}
         isOutdated={isPlaceholderData}
       />
       {hasNextPage && (

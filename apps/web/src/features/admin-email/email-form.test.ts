@@ -16,7 +16,7 @@ const SAVED = EmailSettingsView.parse({
 });
 const FIRST = { ...toFormValues(SAVED), smtpPassword: 'a secret' };
 
-function messagesOf(provider: 'smtp' | 'sendgrid', hasPassword: boolean, values: object): string[] {
+function getMessages(provider: 'smtp' | 'sendgrid', hasPassword: boolean, values: object): string[] {
   return (
     formRules(provider, hasPassword)
       .safeParse(values)
@@ -30,7 +30,7 @@ describe('the form of the email settings', () => {
   });
 
   it('says everything that is missing in the words of the specification', () => {
-    expect(messagesOf('smtp', false, { ...toFormValues(null), smtpPort: undefined }).sort()).toEqual([
+    expect(getMessages('smtp', false, { ...toFormValues(null), smtpPort: undefined }).sort()).toEqual([
       'Please enter a valid email address',
       'Please enter a valid recipient email address',
       'Port must be a positive number',
@@ -43,9 +43,9 @@ describe('the form of the email settings', () => {
 
   it('asks for the password only while none is saved', () => {
     const blank = { ...FIRST, smtpPassword: '' };
-    expect(messagesOf('smtp', false, FIRST)).toEqual([]);
-    expect(messagesOf('smtp', false, blank)).toEqual(['SMTP password is required']);
-    expect(messagesOf('smtp', true, blank)).toEqual([]);
+    expect(getMessages('smtp', false, FIRST)).toEqual([]);
+    expect(getMessages('smtp', false, blank)).toEqual(['SMTP password is required']);
+    expect(getMessages('smtp', true, blank)).toEqual([]);
   });
 
   it.each<[string, Partial<EmailFormValues>, boolean]>([
@@ -64,7 +64,7 @@ describe('the form of the email settings', () => {
   it('asks nothing about SMTP where SendGrid sends', () => {
     const { senderEmail, senderName, recipientEmail } = FIRST;
     const values = { ...toFormValues(null), senderEmail, senderName, recipientEmail };
-    expect(messagesOf('sendgrid', false, values)).toEqual([]);
+    expect(getMessages('sendgrid', false, values)).toEqual([]);
     expect(SaveEmailSettings.safeParse(toSave(values)).success).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { EmailProviderInfo, EmailSettingsView } from '@marque/domain/review/email-settings';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export function SettingsPanel() {
     return (
       <ErrorState
         title={TOASTS.emailSettingsNotFetched.title}
-        message={messageOf(settings.error)}
+        message={getMessage(settings.error)}
         onRetry={() => void Promise.all([settings.refetch(), provider.refetch()])}
         isRetrying={settings.isFetching}
       />

@@ -4,7 +4,7 @@ import { formatDateTime } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
@@ -37,9 +37,9 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      setOutcome({ settings, problem: messageOf(error) });
+      setOutcome({ settings, problem: getMessage(error) });
       const { description } = TOASTS.testEmailNotSent;
-      showToast({ ...TOASTS.testEmailNotSent, description: messageOf(error, description) }, 'destructive');
+      showToast({ ...TOASTS.testEmailNotSent, description: getMessage(error, description) }, 'destructive');
     },
   });
 

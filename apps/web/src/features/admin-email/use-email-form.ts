@@ -3,7 +3,7 @@ import type { EmailSettingsView, SaveEmailSettings } from '@marque/domain/review
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
@@ -48,11 +48,11 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      const errors = fieldErrorsOf(error);
+      const errors = getFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const { description } = TOASTS.emailSettingsNotSaved;
-      showToast({ ...TOASTS.emailSettingsNotSaved, description: messageOf(error, description) }, 'destructive');
+      showToast({ ...TOASTS.emailSettingsNotSaved, description: getMessage(error, description) }, 'destructive');
     },
   });
   useWhenDone(save.isSuccess, onSaved);

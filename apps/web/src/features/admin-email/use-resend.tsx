@@ -2,7 +2,7 @@ import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import { getMailKindLabel } from '@marque/domain/review/mail-labels';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function useResend() {
       showToast(TOASTS.mailQueuedAgain);
     } catch (error) {
       const { description } = TOASTS.mailNotQueuedAgain;
-      showToast({ ...TOASTS.mailNotQueuedAgain, description: messageOf(error, description) }, 'destructive');
+      showToast({ ...TOASTS.mailNotQueuedAgain, description: getMessage(error, description) }, 'destructive');
     }
     setIsOpen(false);
     await Promise.all([utils.email.log.invalidate(), utils.review.ofStaff.invalidate()]);

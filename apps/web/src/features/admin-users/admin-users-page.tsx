@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { USERS_TEXTS } from '@marque/domain/account/admin-users';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
@@ -90,7 +90,7 @@ function UserList({ list: { users, query, showMore }, columns, onShowAll }: User
   const retry = () => void query.refetch();
   if (!users && error) {
     return (
-      <ErrorState title={USERS_TEXTS.notFetched} message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />
+      <ErrorState title={USERS_TEXTS.notFetched} message={getMessage(error)} onRetry={retry} isRetrying={isFetching} />
     );
   }
   if (!users) return <StaffTableSkeleton columns={columns} label={null} />;
@@ -109,7 +109,7 @@ function UserList({ list: { users, query, showMore }, columns, onShowAll }: User
         caption="Users"
         columns={columns}
         rows={users}
-        keyOf={({ id }) => id}
+        toKey={({ id }) => id}
         isOutdated={isPlaceholderData}
       />
       {hasNextPage && (

@@ -4,7 +4,7 @@ import { CreateUser } from '@marque/domain/account/admin-users';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
+import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
@@ -163,8 +163,8 @@ function useCreateUser({ onCreated, onRefused }: Outcomes) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
+  const rejection = toApiError(error);
   if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };
   if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
-  return fieldErrorsOf(error);
+  return getFieldErrors(error);
 }

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type ManagedUser, ResetPasswordForm as ResetPasswordFormSchema } from '@marque/domain/account/admin-users';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
+import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
@@ -103,7 +103,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
 
 /** What the server refused, on the field it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
+  const rejection = toApiError(error);
   if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
-  return fieldErrorsOf(error);
+  return getFieldErrors(error);
 }

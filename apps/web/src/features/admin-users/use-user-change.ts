@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import type { ErrorCode } from '@marque/domain/api/errors';
 import type { ToastText } from '@marque/domain/text/toasts';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -46,7 +46,7 @@ export function useUserChange({ done, failed }: Change) {
       await confirmed(carryOut);
     } catch (error) {
       showFailure(failed, error);
-      const isOutdated = OUTDATED.includes(apiErrorOf(error)?.code ?? '');
+      const isOutdated = OUTDATED.includes(toApiError(error)?.code ?? '');
       if (isOutdated) await refresh(user);
       return isOutdated;
     }

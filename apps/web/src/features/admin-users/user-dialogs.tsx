@@ -12,16 +12,16 @@ import type { UserDialogKind, useUserDialog } from './use-user-dialog.ts';
 
 /** Every dialog about a user of the list, each closed until its time comes. */
 export function UserDialogs({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) {
-  const propsOf = (kind: UserDialogKind) => ({
+  const getProps = (kind: UserDialogKind) => ({
     user: dialog.user,
     isOpen: dialog.isOpen(kind),
     onClose: dialog.close,
   });
   return (
     <>
-      <SetUpTwoFactorDialog {...propsOf('setUpTwoFactor')} />
-      <ResetPasswordDialog {...propsOf('resetPassword')} />
-      <ChangeRoleDialog {...propsOf('changeRole')} />
+      <SetUpTwoFactorDialog {...getProps('setUpTwoFactor')} />
+      <ResetPasswordDialog {...getProps('resetPassword')} />
+      <ChangeRoleDialog {...getProps('changeRole')} />
       <Confirmations dialog={dialog} />
     </>
   );

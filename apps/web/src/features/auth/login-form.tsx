@@ -5,7 +5,7 @@ import { LOGIN_CODE_MISSING } from '@marque/domain/account/two-factor';
 import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -98,17 +98,17 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
       setSessionUser(answer);
     },
     onError: (error) => {
-      const rejection = apiErrorOf(error);
-      form.setErrors(fieldErrorsOf(error));
+      const rejection = toApiError(error);
+      form.setErrors(getFieldErrors(error));
       if (rejection?.code === 'WRONG_CREDENTIALS') {
         form.setFieldError('password', 'Please check your username and password');
         form.getInputNode('password')?.focus();
       }
       if (rejection?.code === 'TOO_MANY_TRIES') {
-        setTooMany({ message: messageOf(error), mayBeLocked: (rejection.retryAfter ?? 0) > LONG_WAIT_SECONDS });
+        setTooMany({ message: getMessage(error), mayBeLocked: (rejection.retryAfter ?? 0) > LONG_WAIT_SECONDS });
         form.getInputNode('password')?.focus();
       }
-      showToast({ ...TOASTS.loginFailed, description: messageOf(error) }, 'destructive');
+      showToast({ ...TOASTS.loginFailed, description: getMessage(error) }, 'destructive');
     },
   });
   return { login, tooMany };

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
 import { registrationSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -115,7 +115,7 @@ function useRegister(form: RegisterFormState) {
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const isShownOnFields = Object.keys(errors).length > 0;
-      const description = isShownOnFields ? 'Please check the highlighted fields.' : messageOf(error);
+      const description = isShownOnFields ? 'Please check the highlighted fields.' : getMessage(error);
       showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
     },
   });
@@ -123,8 +123,8 @@ function useRegister(form: RegisterFormState) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
+  const rejection = toApiError(error);
   if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };
   if (rejection?.code === 'UNREACHABLE_PHONE') return { phone: rejection.message };
-  return fieldErrorsOf(error);
+  return getFieldErrors(error);
 }

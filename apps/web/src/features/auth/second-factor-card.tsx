@@ -1,5 +1,5 @@
 import { TOASTS } from '@marque/domain/text/toasts';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -18,7 +18,7 @@ export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorC
   const setSessionUser = useSetSessionUser();
   const logout = trpc.auth.logout.useMutation({
     onSuccess: onCancelled,
-    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: messageOf(error) }, 'destructive'),
+    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
   });
   if (!pending.due) return null;
   return (

@@ -4,7 +4,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
@@ -38,12 +38,12 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   const addresses = trpc.account.emailAddresses.useQuery(undefined, { enabled: isOwn });
   useLiveConsignment(id, { isOff: !isOwn });
 
-  const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
   // What is shown stays when only fetching it again has failed.
   if (error && (isGone || !data)) {
     return (
       <NotLoaded
-        message={messageOf(error)}
+        message={getMessage(error)}
         onRetry={isGone ? undefined : () => void refetch()}
         isRetrying={isFetching}
       />
@@ -63,7 +63,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
       {review.error && !review.data && (
         <ErrorState
           title="The review could not be loaded"
-          message={messageOf(review.error)}
+          message={getMessage(review.error)}
           onRetry={() => void review.refetch()}
           isRetrying={review.isFetching}
         />

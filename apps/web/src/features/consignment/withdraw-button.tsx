@@ -3,7 +3,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,9 +20,9 @@ export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithd
       showToast(TOASTS.consignmentWithdrawn);
     },
     onError: (error) => {
-      if (apiErrorOf(error)?.code === 'STATUS_NOT_ALLOWED') refresh();
+      if (toApiError(error)?.code === 'STATUS_NOT_ALLOWED') refresh();
       const { title, description } = TOASTS.consignmentNotWithdrawn;
-      showToast({ title, description: messageOf(error, description) }, 'destructive');
+      showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
     onSettled: () => setIsAsking(false),
   });

@@ -4,7 +4,7 @@ import { may } from '@marque/domain/account/permissions';
 import { displayName } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
@@ -54,7 +54,7 @@ export function DashboardPage() {
           {draft.isError && (
             <ErrorState
               title={TOASTS.draftsNotFetched.title}
-              message={messageOf(draft.error)}
+              message={getMessage(draft.error)}
               onRetry={() => void draft.refetch()}
               isRetrying={draft.isFetching}
             />
@@ -63,7 +63,7 @@ export function DashboardPage() {
           {consignments.isError && !shown && (
             <ErrorState
               title={TOASTS.consignmentsNotFetched.title}
-              message={messageOf(consignments.error)}
+              message={getMessage(consignments.error)}
               onRetry={() => void consignments.refetch()}
               isRetrying={consignments.isFetching}
             />

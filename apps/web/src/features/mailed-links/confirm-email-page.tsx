@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -55,7 +55,7 @@ export function ConfirmEmailPage() {
     <Page title={TITLE} width="narrow" lead={<p>Once it is confirmed, we send our emails to this address.</p>}>
       <LinkAction
         label="Confirm this address"
-        problem={confirm.isError ? messageOf(confirm.error) : null}
+        problem={confirm.isError ? getMessage(confirm.error) : null}
         isBusy={confirm.isPending}
         onAct={() => confirm.mutate({ token })}
       />

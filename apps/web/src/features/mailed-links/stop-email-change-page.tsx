@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMailedToken } from '../../lib/use-mailed-token.ts';
@@ -47,7 +47,7 @@ export function StopEmailChangePage() {
     <Page title={TITLE} width="narrow" lead={<p>Someone requested a different email address for your account.</p>}>
       <LinkAction
         label="Stop the change"
-        problem={stop.isError ? messageOf(stop.error) : null}
+        problem={stop.isError ? getMessage(stop.error) : null}
         isBusy={stop.isPending}
         onAct={() => stop.mutate({ token })}
       />

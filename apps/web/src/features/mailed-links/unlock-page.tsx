@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -41,7 +41,7 @@ export function UnlockPage() {
     >
       <LinkAction
         label="Unlock sign-in in this browser"
-        problem={unlock.isError ? messageOf(unlock.error) : null}
+        problem={unlock.isError ? getMessage(unlock.error) : null}
         isBusy={unlock.isPending || unlock.isSuccess}
         onAct={() => unlock.mutate({ token })}
       />

@@ -7,7 +7,7 @@ import type { PairingFailure } from './pairing-failure.ts';
 
 const DRAFT_ID = 7 as DraftId; // the brand says where an id came from
 const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
-const namesOf = (photos: Photos) => (photos.scenic ?? []).map(({ name }) => name);
+const getNames = (photos: Photos) => (photos.scenic ?? []).map(({ name }) => name);
 const scenic = (...names: string[]): Photos => ({ scenic: names.map(photo) });
 
 class Refusal extends Error {
@@ -56,7 +56,7 @@ function setUp(photos: Photos = {}) {
         return draft;
       },
       judgeFailure: (error) => (error as Refusal).failure,
-      onSaved: (all) => stored.push(namesOf(all)),
+      onSaved: (all) => stored.push(getNames(all)),
     },
     draft,
   );
@@ -79,7 +79,7 @@ describe('The photos on a paired phone', () => {
     saver.change(scenic('a', 'b'));
     saver.change(scenic('a', 'b', 'c'));
     await settled();
-    expect(namesOf(server.draft.photos)).toEqual(['a', 'b', 'c']);
+    expect(getNames(server.draft.photos)).toEqual(['a', 'b', 'c']);
     expect(server.saves.length).toBeLessThanOrEqual(2);
   });
 
@@ -88,7 +88,7 @@ describe('The photos on a paired phone', () => {
     server.change(scenic('a', 'of the computer'), '2019 Ferrari 488');
     saver.change(scenic('a', 'of the phone'));
     await settled();
-    expect(namesOf(server.draft.photos).toSorted()).toEqual(['a', 'of the computer', 'of the phone']);
+    expect(getNames(server.draft.photos).toSorted()).toEqual(['a', 'of the computer', 'of the phone']);
     expect(saver.getSnapshot()).toMatchObject({
       stored: { vehicle: '2019 Ferrari 488' },
       answers: { photos: server.draft.photos },
@@ -100,7 +100,7 @@ describe('The photos on a paired phone', () => {
     server.change(scenic('b'));
     saver.change(scenic('a', 'b', 'c'));
     await settled();
-    expect(namesOf(server.draft.photos)).toEqual(['b', 'c']);
+    expect(getNames(server.draft.photos)).toEqual(['b', 'c']);
   });
 
   it('are said to be saved only once they are', async () => {
@@ -117,7 +117,7 @@ describe('The photos on a paired phone', () => {
     for (let i = 0; i < 6; i++) server.failWith(UNAVAILABLE);
     saver.change(scenic('a'));
     await settled();
-    expect(namesOf(server.draft.photos)).toEqual(['a']);
+    expect(getNames(server.draft.photos)).toEqual(['a']);
   });
 
   it('are kept when they are refused, and the next change is tried', async () => {
@@ -125,10 +125,10 @@ describe('The photos on a paired phone', () => {
     server.failWith({ kind: 'refused', message: 'Too many' });
     saver.change(scenic('a', 'b'));
     await settled('refused');
-    expect(namesOf(saver.getSnapshot().answers.photos)).toEqual(['a', 'b']);
+    expect(getNames(saver.getSnapshot().answers.photos)).toEqual(['a', 'b']);
     saver.change(scenic('b'));
     await settled();
-    expect(namesOf(server.draft.photos)).toEqual(['b']);
+    expect(getNames(server.draft.photos)).toEqual(['b']);
   });
 
   it('are no longer saved once the connection ended', async () => {
@@ -139,7 +139,7 @@ describe('The photos on a paired phone', () => {
     saver.change(scenic('a', 'b'));
     await saver.refresh();
     expect(saver.getSnapshot().state.kind).toBe('ended');
-    expect([server.saves, namesOf(saver.getSnapshot().answers.photos)]).toEqual([[], ['a', 'b']]);
+    expect([server.saves, getNames(saver.getSnapshot().answers.photos)]).toEqual([[], ['a', 'b']]);
   });
 });
 
@@ -149,7 +149,7 @@ describe('Asking what the computer did', () => {
     server.change(scenic('b', 'c'), '1990 Ferrari F40');
     await saver.refresh();
     expect(saver.getSnapshot().stored?.vehicle).toBe('1990 Ferrari F40');
-    expect(namesOf(saver.getSnapshot().answers.photos)).toEqual(['b', 'c']);
+    expect(getNames(saver.getSnapshot().answers.photos)).toEqual(['b', 'c']);
     expect(server.saves).toEqual([]);
   });
 

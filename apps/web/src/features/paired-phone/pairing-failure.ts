@@ -1,5 +1,5 @@
 import { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 
 /** Why a request of the phone failed, as far as it matters for what happens next. */
 export type PairingFailure =
@@ -16,7 +16,7 @@ export type PairingFailure =
 const UNREACHABLE = 'The server could not be reached. Please check the connection of this phone.';
 
 export function judgePairingFailure(error: unknown): PairingFailure {
-  const refusal = apiErrorOf(error);
+  const refusal = toApiError(error);
   if (!refusal) return { kind: 'unavailable', message: UNREACHABLE, retryAfterMs: 0 };
   const { code, message, newer, retryAfter = 0 } = refusal;
   switch (code) {

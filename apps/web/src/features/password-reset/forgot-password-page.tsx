@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { ForgotPassword, RESET_LINK_LIFETIME_MS } from '@marque/domain/account/account';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
 import { useProductSettings } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -42,9 +42,9 @@ function AskForm({ onSent }: { onSent: () => void }) {
   });
   const ask = trpc.account.forgotPassword.useMutation({
     onSuccess: onSent,
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
-  const isShownOnField = Object.keys(fieldErrorsOf(ask.error)).length > 0;
+  const isShownOnField = Object.keys(getFieldErrors(ask.error)).length > 0;
   return (
     <form
       noValidate
@@ -56,7 +56,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
     >
       {ask.isError && !isShownOnField && (
         <Notice tone="problem">
-          <p>{messageOf(ask.error)}</p>
+          <p>{getMessage(ask.error)}</p>
         </Notice>
       )}
       <TextInput

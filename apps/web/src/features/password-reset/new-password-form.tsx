@@ -4,7 +4,7 @@ import { NewPasswordForm as NewPasswordFormSchema } from '@marque/domain/account
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { expireSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -40,12 +40,13 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
       void navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
     },
     onError: (error) => {
-      const rejection = apiErrorOf(error);
+      const rejection = toApiError(error);
       if (rejection?.code === 'LINK_INVALID') return onExpired();
-      const errors = rejection?.code === 'PASSWORD_TOO_COMMON' ? { password: rejection.message } : fieldErrorsOf(error);
+      const errors =
+        rejection?.code === 'PASSWORD_TOO_COMMON' ? { password: rejection.message } : getFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) setProblem(messageOf(error));
+      if (Object.keys(errors).length === 0) setProblem(getMessage(error));
     },
   });
 

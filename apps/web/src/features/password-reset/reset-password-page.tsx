@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMailedToken } from '../../lib/use-mailed-token.ts';
@@ -33,7 +33,7 @@ function CheckedLink({ token }: { token: string }) {
       <Page title={TITLE} width="narrow">
         <ErrorState
           title="Your link could not be checked"
-          message={messageOf(link.error)}
+          message={getMessage(link.error)}
           onRetry={() => void link.refetch()}
           isRetrying={link.isFetching}
         />

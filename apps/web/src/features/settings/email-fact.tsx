@@ -3,7 +3,7 @@ import { ChangeEmail } from '@marque/domain/account/account';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser, useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -126,7 +126,7 @@ function useChangeEmail({ onDone, onRefused }: Outcomes) {
       onDone(isConfirmed ? null : email);
     },
     onError: (error) => {
-      if (!isGivenUp(error)) onRefused(fieldErrorsOf(error).email ?? messageOf(error));
+      if (!isGivenUp(error)) onRefused(getFieldErrors(error).email ?? getMessage(error));
     },
   });
 }

@@ -4,7 +4,7 @@ import { ChangePassword } from '@marque/domain/account/account';
 import { NewPasswordForm } from '@marque/domain/account/new-password-form';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
+import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -97,8 +97,8 @@ function ChangePasswordForm() {
 
 /** What the server found wrong, at the fields. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
+  const rejection = toApiError(error);
   if (rejection?.code === 'PASSWORD_WRONG') return { currentPassword: rejection.message };
   if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
-  return fieldErrorsOf(error);
+  return getFieldErrors(error);
 }

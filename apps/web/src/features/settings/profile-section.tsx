@@ -3,7 +3,7 @@ import { formatPhone } from '@marque/domain/account/phone';
 import type { Profile } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
@@ -19,7 +19,7 @@ export function ProfileSection() {
       {isError && !data ? (
         <ErrorState
           title={TOASTS.profileNotFetched.title}
-          message={messageOf(error)}
+          message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,10 +1,10 @@
 import { Draft } from '@marque/domain/consignment/draft';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import type { SaveFailure } from '../../shared/draft/saver-state.ts';
 
 /** Judges what `draft.save` threw. */
 export function judgeSaveFailure(error: unknown): SaveFailure<Draft> {
-  const refusal = apiErrorOf(error);
+  const refusal = toApiError(error);
   if (!refusal) return { kind: 'unavailable', retryAfterMs: 0 };
   switch (refusal.code) {
     case 'DRAFT_STALE': {

@@ -12,7 +12,7 @@ const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
 };
 
 /** What was edited here: `photos and damage report`. */
-function namesOf({ currentStep: _, ...parts }: UnsavedParts): string {
+function getNames({ currentStep: _, ...parts }: UnsavedParts): string {
   if (!hasParts(parts)) return 'place in the steps';
   const names = Object.keys(parts).map((name) => PART_NAMES[name as keyof typeof PART_NAMES]);
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
@@ -41,7 +41,7 @@ export function StaleDraftDialog({ newer, unsaved, onKeepMine, onTakeNewer }: St
     >
       {newer ? (
         <p className={classes.message}>
-          It was saved elsewhere on {formatDateTime(newer.lastSaved)}. Keep the {namesOf(unsaved)} you entered here, or
+          It was saved elsewhere on {formatDateTime(newer.lastSaved)}. Keep the {getNames(unsaved)} you entered here, or
           use the newer version and lose your last changes? All else comes from the newer version either way.
         </p>
       ) : (

@@ -3,7 +3,7 @@ import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
-import { prepareSubmission, stepProblemOf } from './submission.ts';
+import { getStepProblem, prepareSubmission } from './submission.ts';
 
 const draftId = DraftId.parse(5);
 const photo = { url: '/api/photos/6f1c1f0e-0a5e-4a52-9b6e-0c8b5b0a7e11', name: 'a.jpg', size: 1, type: 'image/jpeg' };
@@ -52,10 +52,10 @@ describe('the issues of a rejected submission', () => {
       { path: ['personalInfo', 'phone'], message: 'Valid phone number is required' },
       { path: ['personalInfo', 'phone'], message: 'Something else' },
     ];
-    expect(stepProblemOf(issues)).toEqual({ step: 0, errors: { phone: 'Valid phone number is required' } });
+    expect(getStepProblem(issues)).toEqual({ step: 0, errors: { phone: 'Valid phone number is required' } });
   });
 
   it('lead nowhere when they belong to no step', () => {
-    expect(stepProblemOf([{ path: ['idempotencyKey'], message: 'Too long' }])).toBeNull();
+    expect(getStepProblem([{ path: ['idempotencyKey'], message: 'Too long' }])).toBeNull();
   });
 });

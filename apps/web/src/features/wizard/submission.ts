@@ -14,7 +14,7 @@ export interface StepProblem {
 }
 
 /** The first step that has an issue, with its messages; `null` when no issue belongs to a step. */
-export function stepProblemOf(issues: readonly InputIssue[]): StepProblem | null {
+export function getStepProblem(issues: readonly InputIssue[]): StepProblem | null {
   const refused = new Set(issues.map(({ path }) => path[0]));
   const step = STEP_PARTS.findIndex((part) => refused.has(part));
   if (step < 0) return null;
@@ -44,5 +44,5 @@ export function prepareSubmission(answers: DraftParts, draftId: DraftId): Prepar
   if (checked.success) return { input: checked.data };
   // Paths into JSON hold no symbols.
   const issues = checked.error.issues.map(({ path, message }) => ({ path: path as InputIssue['path'], message }));
-  return { problem: stepProblemOf(issues) };
+  return { problem: getStepProblem(issues) };
 }

@@ -1,7 +1,7 @@
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 import { LIVE_KINDS } from '@marque/domain/review/review';
 import { useEffect, useEffectEvent } from 'react';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { ownerKey } from '../../shared/photos/upload-queue/forget-photos.ts';
@@ -26,7 +26,7 @@ export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: Draf
       if (draft) saver.absorb(draft);
     } catch (error) {
       // The next event or save brings it.
-      logQuietly('draft not fetched', apiErrorOf(error)?.code ?? 'no answer');
+      logQuietly('draft not fetched', toApiError(error)?.code ?? 'no answer');
     }
   }
 

@@ -2,7 +2,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { allowUnsavedDraft, mayKeepUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
@@ -27,7 +27,7 @@ export function useDraftSaver(userId: UserId, start: SaverStart<Draft>) {
       {
         save: (input) => client.draft.save.mutate(input),
         judgeFailure: (error) => {
-          logQuietly('draft not saved', apiErrorOf(error)?.code ?? 'no answer');
+          logQuietly('draft not saved', toApiError(error)?.code ?? 'no answer');
           return judgeSaveFailure(error);
         },
         keep: (edits) => {

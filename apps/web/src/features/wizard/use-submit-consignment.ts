@@ -2,12 +2,12 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
-import { prepareSubmission, type StepProblem, stepProblemOf } from './submission.ts';
+import { getStepProblem, prepareSubmission, type StepProblem } from './submission.ts';
 import type { WizardSaver } from './use-draft-saver.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
@@ -44,7 +44,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
   }
 
   function fail(error: unknown): void {
-    const refusal = apiErrorOf(error);
+    const refusal = toApiError(error);
     logQuietly('consignment not submitted', refusal?.code ?? 'no answer');
     switch (refusal?.code) {
       case 'IDEMPOTENCY_MISMATCH':
@@ -59,7 +59,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
         showToast({ title: TOASTS.submitFailed.title, description: refusal.message }, 'destructive');
         break;
       default:
-        refuse(stepProblemOf(refusal?.issues ?? []));
+        refuse(getStepProblem(refusal?.issues ?? []));
     }
     saver.unpause();
   }

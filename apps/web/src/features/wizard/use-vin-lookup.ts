@@ -7,7 +7,7 @@ import {
 } from '@marque/domain/vin/vehicle-decoding';
 import { isVin } from '@marque/domain/vin/vin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -64,8 +64,8 @@ export function useVinLookup({ onSuccess, onOffer, onSessionEnded }: VinLookupOp
     try {
       return await client.vehicle.lookUpVin.query({ vin }, { signal });
     } catch (error) {
-      const code = apiErrorOf(error)?.code ?? 'no answer';
-      const message = code === 'TOO_MANY_TRIES' ? messageOf(error) : VIN_LOOKUP_MESSAGES.failed;
+      const code = toApiError(error)?.code ?? 'no answer';
+      const message = code === 'TOO_MANY_TRIES' ? getMessage(error) : VIN_LOOKUP_MESSAGES.failed;
       return { ok: false, code, message, offer: null };
     }
   }

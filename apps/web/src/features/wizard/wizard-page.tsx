@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,7 +22,7 @@ function OpenWizard() {
 
   if (wizard.data) return <Wizard user={user} loaded={wizard.data} />;
   if (wizard.isPending) return <WizardSkeleton />;
-  if (apiErrorOf(wizard.error)?.code === 'NOT_SIGNED_IN') {
+  if (toApiError(wizard.error)?.code === 'NOT_SIGNED_IN') {
     return (
       <>
         <WizardSkeleton />
@@ -34,7 +34,7 @@ function OpenWizard() {
     <Page title="New Consignment">
       <ErrorState
         title="Your draft could not be loaded"
-        message={messageOf(wizard.error)}
+        message={getMessage(wizard.error)}
         onRetry={reload}
         isRetrying={wizard.isFetching}
       />

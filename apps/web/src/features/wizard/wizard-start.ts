@@ -2,7 +2,7 @@ import type { Profile, SessionUser } from '@marque/domain/account/user';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { useQuery } from '@tanstack/react-query';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EMPTY_PARTS, pickParts } from '../../shared/draft/draft-parts.ts';
 import type { KeptEdits, SaverStart } from '../../shared/draft/saver-state.ts';
@@ -22,7 +22,7 @@ export function afterLastSave(save: Promise<unknown>): void {
 }
 
 function nullWithoutProfile(error: unknown): null {
-  logQuietly('profile not fetched', apiErrorOf(error)?.code ?? 'no answer');
+  logQuietly('profile not fetched', toApiError(error)?.code ?? 'no answer');
   return null;
 }
 

@@ -31,12 +31,12 @@ export function photoNumbered(number: number): PhotoEntry {
   return { url: photoUrl(id), name: `${number}.jpg`, size: 1, type: 'image/jpeg' };
 }
 
-function urlsOf(photos: Photos): string[] {
+function getUrls(photos: Photos): string[] {
   return listPhotosInOrder(photos).map(({ photo }) => photo.url);
 }
 
 /** A value of a text part that can be told from all others. */
-function textOf(part: TextPart, parts: UnsavedParts): string {
+function toText(part: TextPart, parts: UnsavedParts): string {
   return (part === 'personalInfo' ? parts.personalInfo?.firstName : parts.vehicleInfo?.make) ?? '';
 }
 
@@ -63,9 +63,9 @@ export class Server {
     const revision = this.draft.revision + 1;
     for (const part of TEXT_PARTS) {
       if (!input[part]) continue;
-      const text = textOf(part, input as UnsavedParts);
+      const text = toText(part, input as UnsavedParts);
       const writer = this.#lastWriter[part];
-      const before = textOf(part, this.draft);
+      const before = toText(part, this.draft);
       const isNews = text !== before;
       const { revision: seenRevision = 0, text: seenText } = seen[part] ?? {};
       const isUnseen = writer && writer.device !== device && writer.revision > seenRevision && before !== seenText;
@@ -102,7 +102,7 @@ export class Server {
   }
 
   photoUrls(): string[] {
-    return urlsOf(this.draft.photos);
+    return getUrls(this.draft.photos);
   }
 }
 
@@ -179,13 +179,13 @@ export class Device {
 
   #see(parts: readonly TextPart[], draft: StoredDraft | null): void {
     const revision = draft?.revision ?? 0;
-    const seen = parts.map((part) => [part, { revision, text: textOf(part, draft ?? EMPTY_PARTS) }]);
+    const seen = parts.map((part) => [part, { revision, text: toText(part, draft ?? EMPTY_PARTS) }]);
     this.#seen = { ...this.#seen, ...Object.fromEntries(seen) };
   }
 
   /** Back to what the server holds, as far as this device knows. */
   takeBack(part: TextPart): void {
-    this.enter(part, textOf(part, this.saver.snapshot.stored ?? EMPTY_PARTS));
+    this.enter(part, toText(part, this.saver.snapshot.stored ?? EMPTY_PARTS));
   }
 
   addPhoto(photo: PhotoEntry): void {
@@ -275,7 +275,7 @@ export class Device {
       this.send({ kind: 'keepMine' });
       return;
     }
-    const theirs = new Set(urlsOf(newer?.photos ?? {}));
+    const theirs = new Set(getUrls(newer?.photos ?? {}));
     for (const url of [...this.removed]) if (theirs.has(url)) this.removed.delete(url);
     for (const url of [...this.added]) if (!theirs.has(url)) this.added.delete(url);
     this.entered = {};

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './sign-in-again-dialog.module.css';
@@ -24,7 +24,7 @@ export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const [problem, setProblem] = useState(props.problem);
   const login = trpc.auth.login.useMutation({
     onSuccess: (answer) => ('requiresTwoFactor' in answer ? onSecondFactorDue(answer) : onSignedIn(answer)),
-    onError: (error) => setProblem(messageOf(error)),
+    onError: (error) => setProblem(getMessage(error)),
   });
 
   function signIn(event: FormEvent): void {

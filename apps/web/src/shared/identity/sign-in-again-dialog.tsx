@@ -3,7 +3,7 @@ import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -26,7 +26,7 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
   const [ended, setEnded] = useState<string | null>(null);
   const cancel = trpc.auth.logout.useMutation({
     onSuccess: () => backToPassword(null),
-    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: messageOf(error) }, 'destructive'),
+    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
   });
 
   function backToPassword(reason: string | null): void {

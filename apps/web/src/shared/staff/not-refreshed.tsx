@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { messageOf } from '../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 import classes from './not-refreshed.module.css';
 
 /** The list is there, but what is new could not be fetched. */
 export function NotRefreshed({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry(): void }) {
   return (
     <div className={classes.notRefreshed} role="alert">
-      <p>This list may be out of date. {messageOf(error)}</p>
+      <p>This list may be out of date. {getMessage(error)}</p>
       <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
         Try again
       </Button>

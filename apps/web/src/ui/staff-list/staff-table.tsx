@@ -18,7 +18,7 @@ interface StaffTableProps<Row> {
   caption: string;
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
-  keyOf(row: Row): number;
+  toKey(row: Row): number;
   /** Rows that arrived while the list was open. */
   fresh?: ReadonlySet<number>;
   /** The rows are still those of the previous page. */
@@ -32,7 +32,7 @@ const NONE: ReadonlySet<number> = new Set();
  * titles.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { caption, columns, rows, keyOf, fresh = NONE, isOutdated = false } = props;
+  const { caption, columns, rows, toKey, fresh = NONE, isOutdated = false } = props;
   return (
     <KeepInPlace className={classes.frame}>
       <table className={classes.table} aria-busy={isOutdated}>
@@ -40,10 +40,10 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              key={toKey(row)}
               className={classes.row}
-              data-fresh={fresh.has(keyOf(row)) || undefined}
-              {...{ [ROW_ID]: keyOf(row) }}
+              data-fresh={fresh.has(toKey(row)) || undefined}
+              {...{ [ROW_ID]: toKey(row) }}
             >
               {columns.map(({ title, cell, fillsLine }) => (
                 <td key={title} data-title={title} data-fills-line={fillsLine} className={classes.cell}>

@@ -8,7 +8,7 @@ const CAR = {
   damageReport: { exterior: true, advancedAssessment: true, conditionRatings: { paint: 8 } },
 };
 
-const problemsOf = (content: unknown, asDraft = false) =>
+const getProblems = (content: unknown, asDraft = false) =>
   checkCar(content, { asDraft }).problems.map(({ path, message }) => `${path}: ${message}`);
 
 describe('A consignment.json', () => {
@@ -22,30 +22,30 @@ describe('A consignment.json', () => {
   });
 
   it('names each wrong field with the words of the form', () => {
-    expect(problemsOf({ ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'X', mileage: -1 } })).toEqual([
+    expect(getProblems({ ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'X', mileage: -1 } })).toEqual([
       'vehicleInfo.mileage: Mileage must be positive',
       'vehicleInfo.vin: VIN must be 17 characters',
     ]);
-    expect(problemsOf({ ...CAR, personalInfo: undefined })[0]).toMatch(/^personalInfo/);
+    expect(getProblems({ ...CAR, personalInfo: undefined })[0]).toMatch(/^personalInfo/);
   });
 
   it('with a misspelt field is refused: the server would drop it without a word', () => {
     const misspelt = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, priceExpectaton: 500_000 } };
-    expect(problemsOf(misspelt)[0]).toMatch(/^vehicleInfo\.priceExpectaton: There is no such field/);
-    expect(problemsOf(misspelt, true)).toHaveLength(1);
+    expect(getProblems(misspelt)[0]).toMatch(/^vehicleInfo\.priceExpectaton: There is no such field/);
+    expect(getProblems(misspelt, true)).toHaveLength(1);
     const rating = { ...CAR, damageReport: { conditionRatings: { pint: 3 } } };
-    expect(problemsOf(rating)[0]).toMatch(/^damageReport\.conditionRatings\.pint/);
+    expect(getProblems(rating)[0]).toMatch(/^damageReport\.conditionRatings\.pint/);
   });
 
   it('for a draft may be half done', () => {
-    expect(problemsOf({ vehicleInfo: { make: 'Ferrari' } }, true)).toEqual([]);
-    expect(problemsOf({ vehicleInfo: { make: 'Ferrari' } })).not.toEqual([]);
+    expect(getProblems({ vehicleInfo: { make: 'Ferrari' } }, true)).toEqual([]);
+    expect(getProblems({ vehicleInfo: { make: 'Ferrari' } })).not.toEqual([]);
   });
 
   it('of any shape is answered, never crashed on', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (content) => {
-        expect(problemsOf(content).length).toBeGreaterThan(0);
+        expect(getProblems(content).length).toBeGreaterThan(0);
       }),
     );
   });

@@ -52,13 +52,13 @@ function findStretches(profile: Float32Array): Stretch[] {
     const many = element - first;
     const mean = many > 0 ? ((edges[element] ?? 0) - (edges[first] ?? 0)) / many : 0;
     if (width < (many < 8 ? WIDEST_ELEMENT : Math.max(16, mean * 5))) continue;
-    if (many > 60) stretches.push(endsOf(edges, first, element));
+    if (many > 60) stretches.push(getEnds(edges, first, element));
     first = element + 1;
   }
   return stretches;
 }
 
-function endsOf(edges: Float32Array, first: number, last: number): Stretch {
+function getEnds(edges: Float32Array, first: number, last: number): Stretch {
   const starts: number[] = [];
   const ends: number[] = [];
   for (let edge = first + (first % 2); edge < last && starts.length < ENDS; edge += 2) starts.push(edges[edge] ?? 0);

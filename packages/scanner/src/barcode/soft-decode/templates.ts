@@ -42,13 +42,13 @@ export function code128Templates(blur: number): Templates {
 function makeTemplates(symbols: readonly (readonly number[])[], samples: number, blur: number): Templates {
   const shapes = new Float32Array(symbols.length * samples);
   symbols.forEach((widths, row) => {
-    shapes.set(shapeOf(widths, samples, blur), row * samples);
+    shapes.set(getShape(widths, samples, blur), row * samples);
   });
   return { samples, count: symbols.length, shapes };
 }
 
 /** Neighbours are not known: a space before, and a bar behind, then half darkness. */
-function shapeOf(widths: readonly number[], samples: number, blur: number): Float32Array {
+function getShape(widths: readonly number[], samples: number, blur: number): Float32Array {
   const modules = widths.reduce((sum, width) => sum + width, 0);
   const margin = Math.ceil(3 * blur) + 1;
   const dark = new Float32Array(Math.ceil((modules + 2 * margin) * FINE)).fill(0.5);

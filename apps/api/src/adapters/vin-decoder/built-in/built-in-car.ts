@@ -1,5 +1,5 @@
 import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-understanding';
-import { knownModelOf, knownModelOfAnyYear } from './known-models.ts';
+import { getKnownModel, knownModelOfAnyYear } from './known-models.ts';
 
 /** What is known of a car without asking anybody. */
 export interface BuiltInCar {
@@ -17,16 +17,16 @@ export interface BuiltInCar {
 export function builtInCar(vin: string, now: Date): BuiltInCar | null {
   const understood = understandVin(vin, now);
   if (!understood || understood.makes.length === 0) return null;
-  if (understood.years.length === 0) return carOf(understood, [], knownModelOfAnyYear(vin));
-  const byYear = understood.years.map((year) => ({ year, known: knownModelOf(vin, year) }));
+  if (understood.years.length === 0) return toCar(understood, [], knownModelOfAnyYear(vin));
+  const byYear = understood.years.map((year) => ({ year, known: getKnownModel(vin, year) }));
   const fitting = byYear.filter(({ known }) => known !== null);
   // A year in which no pattern fits loses against one in which one does; where none fits, all stay possible.
-  if (fitting.length !== 1) return carOf(understood, understood.years, fitting[0]?.known ?? null);
+  if (fitting.length !== 1) return toCar(understood, understood.years, fitting[0]?.known ?? null);
   const [only] = fitting;
-  return carOf(understood, only ? [only.year] : [], only?.known ?? null);
+  return toCar(understood, only ? [only.year] : [], only?.known ?? null);
 }
 
-function carOf(
+function toCar(
   { makes, model }: VinUnderstanding,
   years: readonly number[],
   known: { make: string; model: string | null } | null,

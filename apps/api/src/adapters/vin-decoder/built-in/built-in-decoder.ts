@@ -31,13 +31,13 @@ export function builtInAnswer(vin: string, now: Date): VpicResponse {
         Make: car.make?.toUpperCase() ?? '',
         Model: car.model ?? '',
         ModelYear: year === undefined ? '' : String(year),
-        ...errorOf(vin),
+        ...toError(vin),
       },
     ],
   };
 }
 
-function errorOf(vin: string): { ErrorCode: string; ErrorText: string } {
+function toError(vin: string): { ErrorCode: string; ErrorText: string } {
   if (hasFittingCheckDigit(vin)) return CLEAN;
   return requiresCheckDigit(vin) ? WRONG_CHECK_DIGIT : WITHOUT_CHECK_DIGIT;
 }

@@ -48,9 +48,9 @@ function placer<Value>(list: Value[]): (value: Value) => number {
   };
 }
 
-function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+function groupBy<Value>(values: readonly Value[], toKey: (value: Value) => string): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  for (const value of values) groups.set(toKey(value), [...(groups.get(toKey(value)) ?? []), value]);
   return groups;
 }
 

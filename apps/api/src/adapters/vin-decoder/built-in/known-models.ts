@@ -9,7 +9,7 @@ export interface KnownModel {
 }
 
 /** The model that the patterns of its maker name for a VIN of this model year; `null` where none fits. */
-export function knownModelOf(vin: string, year: number): KnownModel | null {
+export function getKnownModel(vin: string, year: number): KnownModel | null {
   return settle(fittingModels(vin, (from, to) => from <= year && year <= to));
 }
 
@@ -70,7 +70,7 @@ function namedPlaces(pattern: string): number {
 function settle(fitting: Fit[]): KnownModel | null {
   const { models, makes } = modelTable();
   const surest = Math.max(...fitting.map(({ named }) => named));
-  const found = fitting.filter(({ named }) => named === surest).flatMap(({ model }) => nameOf(models, makes, model));
+  const found = fitting.filter(({ named }) => named === surest).flatMap(({ model }) => getName(models, makes, model));
   const [first, ...others] = found;
   if (!first || others.some(({ make }) => make !== first.make)) return null;
   const [shortest = ''] = found.map(({ model }) => model).sort((a, b) => a.length - b.length);
@@ -78,7 +78,7 @@ function settle(fitting: Fit[]): KnownModel | null {
   return { make: first.make, model: agree ? shortest : null };
 }
 
-function nameOf(
+function getName(
   models: ModelTable['models'],
   makes: ModelTable['makes'],
   place: number,

@@ -32,7 +32,7 @@ async function keysIn(store: PhotoStore) {
   return keys.toSorted();
 }
 
-async function bytesOf(width: PhotoWidth, format: SizeFormat, from = photos) {
+async function toBytes(width: PhotoWidth, format: SizeFormat, from = photos) {
   const size = await from.openSize(key, width, format);
   if (!size) throw new Error('The photo is missing.');
   const bytes = await buffer(size.stream);
@@ -48,7 +48,7 @@ describe('sizes of a photo', () => {
     ['avif', 400, 267],
     ['jpeg', 1200, 800],
   ] as const)('are made in %s, %i wide', async (format, width, height) => {
-    const { bytes, size } = await bytesOf(width, format);
+    const { bytes, size } = await toBytes(width, format);
     expect(size.type).toBe(`image/${format}`);
     const made = await sharp(bytes).metadata();
     expect([made.width, made.height, made.exif, made.icc]).toEqual([width, height, undefined, undefined]);
@@ -59,15 +59,15 @@ describe('sizes of a photo', () => {
   it('never enlarge', async () => {
     const small = Readable.from([await quarters('ABCD', 300, 200).jpeg().toBuffer()]);
     ({ key } = await photos.storePhoto(small, { fileName: 'small' }));
-    const { bytes } = await bytesOf(1200, 'webp');
+    const { bytes } = await toBytes(1200, 'webp');
     expect((await sharp(bytes).metadata()).width).toBe(300);
   });
 
   it('are kept in the store and given from there the next time', async () => {
-    const first = await bytesOf(400, 'webp');
+    const first = await toBytes(400, 'webp');
     const marked = Buffer.from('kept');
     await testApp.store.put(first.size.key, marked);
-    expect((await bytesOf(400, 'webp')).bytes.equals(marked)).toBe(true);
+    expect((await toBytes(400, 'webp')).bytes.equals(marked)).toBe(true);
   });
 
   it('are made once for all who ask at the same time', async () => {
@@ -80,7 +80,7 @@ describe('sizes of a photo', () => {
       },
     };
     const pipeline = createPhotoPipeline({ store: counting, children });
-    const all = await Promise.all(Array.from({ length: 12 }, () => bytesOf(400, 'webp', pipeline)));
+    const all = await Promise.all(Array.from({ length: 12 }, () => toBytes(400, 'webp', pipeline)));
     expect(puts).toBe(1);
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('sizes of a photo', () => {
     for (let time = 0; time < 5; time += 1) pipeline.planSize(key, 400, 'avif');
     await expect.poll(() => pipeline.hasSize(key, 400, 'avif'), { timeout: 30_000 }).toBe(true);
     pipeline.planSize(key, 400, 'avif');
-    await bytesOf(400, 'avif', pipeline);
+    await toBytes(400, 'avif', pipeline);
     await pipeline.close();
     expect(puts).toEqual([sizeKey(key, 400, 'avif')]);
   });
@@ -134,7 +134,7 @@ describe('sizes of a photo', () => {
         return testApp.store.open(name, range);
       },
     };
-    await bytesOf(400, 'webp', createPhotoPipeline({ store: watched, children }));
+    await toBytes(400, 'webp', createPhotoPipeline({ store: watched, children }));
     expect(opened).not.toContain(key);
   });
 
@@ -144,13 +144,13 @@ describe('sizes of a photo', () => {
 
   it('are still shown when the store is full', async () => {
     const full: PhotoStore = { ...testApp.store, put: () => Promise.reject(new PhotoStoreFullError('full')) };
-    const { bytes } = await bytesOf(160, 'webp', createPhotoPipeline({ store: full, children }));
+    const { bytes } = await toBytes(160, 'webp', createPhotoPipeline({ store: full, children }));
     expect((await sharp(bytes).metadata()).width).toBe(160);
   });
 
   it('go with their photo', async () => {
-    await bytesOf(160, 'webp');
-    await bytesOf(400, 'avif');
+    await toBytes(160, 'webp');
+    await toBytes(400, 'avif');
     expect(await keysIn(testApp.store)).toHaveLength(3);
     await photos.deletePhoto(key);
     expect(await keysIn(testApp.store)).toEqual([]);

@@ -41,7 +41,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
 
   const makePlanned = async (size: Size) => {
     planned.delete(size.derivedKey);
-    if (isClosed || (await store.sizeOf(size.derivedKey)) !== null) return;
+    if (isClosed || (await store.getSize(size.derivedKey)) !== null) return;
     await render(size, (job) => job());
   };
 
@@ -57,7 +57,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
       return bytes && { stream: Readable.from([bytes]), size: bytes.length, ...described };
     },
 
-    has: async (key, width, format) => (await store.sizeOf(sizeKey(key, width, format))) !== null,
+    has: async (key, width, format) => (await store.getSize(sizeKey(key, width, format))) !== null,
 
     plan(key, width, format) {
       const derivedKey = sizeKey(key, width, format);

@@ -28,7 +28,7 @@ const upload = (input: Readable | Uint8Array) =>
   photos.storePhoto(input instanceof Readable ? input : Readable.from([input]), { fileName: 'IMG_1.JPG' });
 
 /** The code of the refusal; every other outcome is an error of the test. */
-async function refusalOf(input: Readable | Uint8Array): Promise<string> {
+async function getRefusal(input: Readable | Uint8Array): Promise<string> {
   try {
     await upload(input);
   } catch (error) {
@@ -42,7 +42,7 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 
 describe('refusing an upload', () => {
   it('says that an empty file is empty', async () => {
-    expect(await refusalOf(Buffer.alloc(0))).toBe('EMPTY');
+    expect(await getRefusal(Buffer.alloc(0))).toBe('EMPTY');
   });
 
   it('stops one byte after 25 MB, however much would follow, and takes exactly 25 MB', async () => {
@@ -56,12 +56,12 @@ describe('refusing an upload', () => {
         }
       })(),
     );
-    expect(await refusalOf(endless)).toBe('TOO_LARGE');
+    expect(await getRefusal(endless)).toBe('TOO_LARGE');
     expect(sent).toBeLessThan(MAX_PHOTO_BYTES + 64 * piece.length);
     expect(endless.destroyed).toBe(true);
-    expect(await refusalOf(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toBe('TOO_LARGE');
+    expect(await getRefusal(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toBe('TOO_LARGE');
     // Large enough to be looked at, and then found to be nothing.
-    expect(await refusalOf(Buffer.alloc(MAX_PHOTO_BYTES))).toBe('NOT_AN_IMAGE');
+    expect(await getRefusal(Buffer.alloc(MAX_PHOTO_BYTES))).toBe('NOT_AN_IMAGE');
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('refusing an upload', () => {
     ['a lone box head', text('\x00\x00\x00\x00ftyp')],
     ['plain text', text('hello')],
   ])('does not take %s for a photo', async (_name, bytes) => {
-    expect(await refusalOf(bytes)).toBe('NOT_AN_IMAGE');
+    expect(await getRefusal(bytes)).toBe('NOT_AN_IMAGE');
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('refusing an upload', () => {
     ['an AVIF head without a picture', text('\x00\x00\x00\x18ftypavif\x00\x00\x00\x00avifmif1')],
     ['a HEIC head without a picture', text('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00heicmif1')],
   ])('finds %s damaged', async (_name, bytes) => {
-    expect(await refusalOf(bytes)).toBe('DAMAGED');
+    expect(await getRefusal(bytes)).toBe('DAMAGED');
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('refusing an upload', () => {
     const whole = await make();
     const cuts = new Set(Array.from({ length: 49 }, (_, i) => Math.floor((whole.length * (i + 1)) / 50)));
     for (const cut of cuts) {
-      expect(`${cut}: ${await refusalOf(whole.subarray(0, cut))}`).toMatch(/: (DAMAGED|NOT_AN_IMAGE)$/);
+      expect(`${cut}: ${await getRefusal(whole.subarray(0, cut))}`).toMatch(/: (DAMAGED|NOT_AN_IMAGE)$/);
     }
   });
 
@@ -120,9 +120,9 @@ describe('refusing an upload', () => {
     const whole = await readFile(new URL('./fixtures/turned-p3-gps.heic', import.meta.url));
     for (let part = 1; part < 12; part += 1) {
       const cut = Math.floor((whole.length * part) / 12);
-      expect(`${cut}: ${await refusalOf(whole.subarray(0, cut))}`).toMatch(/: (DAMAGED|NOT_AN_IMAGE)$/);
+      expect(`${cut}: ${await getRefusal(whole.subarray(0, cut))}`).toMatch(/: (DAMAGED|NOT_AN_IMAGE)$/);
     }
-    expect(await refusalOf(whole.subarray(0, whole.length - 1))).toBe('DAMAGED');
+    expect(await getRefusal(whole.subarray(0, whole.length - 1))).toBe('DAMAGED');
   });
 
   it('refuses a HEIC that claims more or fewer pixels than it holds', async () => {
@@ -137,7 +137,7 @@ describe('refusing an upload', () => {
       const lie = Buffer.from(whole);
       lie.writeUInt32BE(width, at);
       lie.writeUInt32BE(height, at + 4);
-      expect(`${width}: ${await refusalOf(lie)}`).toBe(`${width}: ${code}`);
+      expect(`${width}: ${await getRefusal(lie)}`).toBe(`${width}: ${code}`);
     }
   });
 
@@ -148,7 +148,7 @@ describe('refusing an upload', () => {
     [20_001, 16],
     [16, 1_000_000],
   ])('refuses a PNG of %i x %i pixels by its header', async (width, height) => {
-    expect(await refusalOf(hollowPng(width, height))).toBe('TOO_MANY_PIXELS');
+    expect(await getRefusal(hollowPng(width, height))).toBe('TOO_MANY_PIXELS');
   });
 
   it('refuses a JPEG, a WebP and an AVIF of too many pixels by their headers', async () => {
@@ -156,19 +156,19 @@ describe('refusing an upload', () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11, 0x08])) + 5;
     jpeg.writeUInt16BE(65_500, frame);
     jpeg.writeUInt16BE(65_500, frame + 2);
-    expect(await refusalOf(jpeg)).toBe('TOO_MANY_PIXELS');
+    expect(await getRefusal(jpeg)).toBe('TOO_MANY_PIXELS');
 
     const webp = await quarters().webp().toBuffer();
     const size = webp.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
     webp.writeUInt16LE(16_000, size);
     webp.writeUInt16LE(16_000, size + 2);
-    expect(await refusalOf(webp)).toBe('TOO_MANY_PIXELS');
+    expect(await getRefusal(webp)).toBe('TOO_MANY_PIXELS');
 
     const avif = await quarters().avif().toBuffer();
     const extents = avif.indexOf('ispe') + 8;
     avif.writeUInt32BE(15_000, extents);
     avif.writeUInt32BE(15_000, extents + 4);
-    expect(await refusalOf(avif)).toBe('TOO_MANY_PIXELS');
+    expect(await getRefusal(avif)).toBe('TOO_MANY_PIXELS');
   });
 
   it('rejects a JPEG with fewer rows than its header says, and accepts odd bytes between its parts', async () => {
@@ -176,7 +176,7 @@ describe('refusing an upload', () => {
       const jpeg = await quarters('ABCD', 300, 200).jpeg({ progressive }).toBuffer();
       const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0, 0x00, 0x11, 0x08])) + 5;
       jpeg.writeUInt16BE(600, frame);
-      expect(await refusalOf(jpeg)).toBe('DAMAGED');
+      expect(await getRefusal(jpeg)).toBe('DAMAGED');
     }
     const honest = await phoneJpeg(1);
     const scan = honest.indexOf(Buffer.from([0xff, 0xda]));
@@ -186,12 +186,12 @@ describe('refusing an upload', () => {
   });
 
   it('takes a PNG at the limit for what it is: a promise without pixels', async () => {
-    expect(await refusalOf(hollowPng(20_000, 3000))).toBe('DAMAGED');
+    expect(await getRefusal(hollowPng(20_000, 3000))).toBe('DAMAGED');
   });
 
   it('refuses a picture with a side below 16 pixels and takes one of 16', async () => {
-    expect(await refusalOf(await quarters('ABCD', 15, 400).png().toBuffer())).toBe('TOO_SMALL');
-    expect(await refusalOf(await quarters('ABCD', 400, 15).png().toBuffer())).toBe('TOO_SMALL');
+    expect(await getRefusal(await quarters('ABCD', 15, 400).png().toBuffer())).toBe('TOO_SMALL');
+    expect(await getRefusal(await quarters('ABCD', 400, 15).png().toBuffer())).toBe('TOO_SMALL');
     const photo = await upload(await quarters('ABCD', 16, 16).png().toBuffer());
     await photos.deletePhoto(photo.key);
   });
@@ -204,17 +204,17 @@ describe('refusing an upload', () => {
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
       })(),
     );
-    expect(await refusalOf(failing)).toBe('INTERRUPTED');
+    expect(await getRefusal(failing)).toBe('INTERRUPTED');
 
     const vanishing = new Readable({ read() {} });
     vanishing.push(jpeg.subarray(0, 500));
     setImmediate(() => vanishing.destroy());
-    expect(await refusalOf(vanishing)).toBe('INTERRUPTED');
+    expect(await getRefusal(vanishing)).toBe('INTERRUPTED');
   });
 
   it('respects the flag of a multipart parser that cut the file at its own limit', async () => {
     const cut = Object.assign(Readable.from([await phoneJpeg(1)]), { truncated: true });
-    expect(await refusalOf(cut)).toBe('TOO_LARGE');
+    expect(await getRefusal(cut)).toBe('TOO_LARGE');
   });
 
   it('says each reason in a sentence for the person, without technical words', async () => {

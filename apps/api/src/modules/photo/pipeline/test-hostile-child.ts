@@ -21,7 +21,7 @@ function children(): number[] {
   return pids.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
-async function outcomeOf(source: Readable): Promise<string> {
+async function getOutcome(source: Readable): Promise<string> {
   try {
     await photos.storePhoto(source, { fileName: 'IMG_1.JPG' });
     return 'accepted';
@@ -32,12 +32,12 @@ async function outcomeOf(source: Readable): Promise<string> {
 
 // What every kind of picture takes by itself is no fault of the hostile ones.
 for (const image of [quarters().jpeg(), quarters().png(), quarters().webp(), quarters().avif()]) {
-  await outcomeOf(Readable.from([await image.toBuffer()]));
+  await getOutcome(Readable.from([await image.toBuffer()]));
 }
 const before = peakMegabytes();
 const outcomes: Record<string, { outcome: string; rise: number }> = {};
 for (const name of (await readdir(folder)).toSorted()) {
-  const outcome = await outcomeOf(createReadStream(join(folder, name)));
+  const outcome = await getOutcome(createReadStream(join(folder, name)));
   outcomes[name] = { outcome, rise: Math.round(peakMegabytes() - before) };
 }
 process.stdout.write(JSON.stringify({ outcomes, leftovers: await leftovers() }));

@@ -6,7 +6,7 @@ import { hollowPng, quarters, withSegment } from './test-images.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-function zipOf(name: string, content: Buffer): Promise<Buffer> {
+function buildZip(name: string, content: Buffer): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(content, name, { compress: true });
   zip.end();
@@ -15,8 +15,8 @@ function zipOf(name: string, content: Buffer): Promise<Buffer> {
 
 /** A ZIP in a ZIP in a ZIP, each a thousandth of what is in it. */
 async function nestedZip(): Promise<Buffer> {
-  let zip = await zipOf('zeros', Buffer.alloc(64 * MEGABYTE));
-  for (const name of ['a.zip', 'b.zip']) zip = await zipOf(name, zip);
+  let zip = await buildZip('zeros', Buffer.alloc(64 * MEGABYTE));
+  for (const name of ['a.zip', 'b.zip']) zip = await buildZip(name, zip);
   return zip;
 }
 
@@ -148,11 +148,12 @@ export const HOSTILE_FILES: Readonly<Record<string, { make: () => Buffer | Promi
   'a WebP with a canvas of 16,384 x 16,384 pixels': { make: vastCanvas, outcome: 'DAMAGED|TOO_MANY_PIXELS' },
   'a GIF that is a JAR as well': {
     make: async () =>
-      Buffer.concat([text('GIF89a\x01\x00\x01\x00\x80\x00\x00;'), await zipOf('Main.class', Buffer.alloc(99))]),
+      Buffer.concat([text('GIF89a\x01\x00\x01\x00\x80\x00\x00;'), await buildZip('Main.class', Buffer.alloc(99))]),
     outcome: 'NOT_AN_IMAGE',
   },
   'a JPEG that is a JAR as well': {
-    make: async () => Buffer.concat([await quarters().jpeg().toBuffer(), await zipOf('Main.class', Buffer.alloc(99))]),
+    make: async () =>
+      Buffer.concat([await quarters().jpeg().toBuffer(), await buildZip('Main.class', Buffer.alloc(99))]),
     outcome: 'accepted',
   },
   'a JPEG that is a page as well': {

@@ -22,16 +22,16 @@ export interface MemoryRateLimits extends RateLimits {
  */
 export function createMemoryRateLimits(): MemoryRateLimits {
   let windows = new Map<string, Window>();
-  const keyOf = (name: LimitName, key: string) => `${name}:${key}`;
+  const toKey = (name: LimitName, key: string) => `${name}:${key}`;
   const present = (id: string): Window | undefined => {
     const window = windows.get(id);
     return window && window.endsAt > Date.now() ? window : undefined;
   };
 
-  const viewOf = (note: (use: LimitUse) => void): RateLimits => ({
+  const getView = (note: (use: LimitUse) => void): RateLimits => ({
     async consume(name, key, { points = 1, seconds } = {}) {
       const limit = LIMITS[name];
-      const id = keyOf(name, key);
+      const id = toKey(name, key);
       const window = present(id) ?? { used: 0, endsAt: Date.now() + (seconds ?? limit.seconds) * 1_000 };
       window.used += points;
       windows.set(id, window);
@@ -41,22 +41,22 @@ export function createMemoryRateLimits(): MemoryRateLimits {
       return window.used;
     },
     async refund(name, key, points = 1) {
-      const window = present(keyOf(name, key));
+      const window = present(toKey(name, key));
       if (window) window.used = Math.max(0, window.used - points);
     },
     async used(name, key) {
-      return present(keyOf(name, key))?.used ?? 0;
+      return present(toKey(name, key))?.used ?? 0;
     },
     async reset(name, key) {
-      windows.delete(keyOf(name, key));
+      windows.delete(toKey(name, key));
     },
     async restart(name, key) {
-      windows.set(keyOf(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
+      windows.set(toKey(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
     },
-    noting: viewOf,
+    noting: getView,
   });
   return {
-    ...viewOf(() => undefined),
+    ...getView(() => undefined),
     clear: () => windows.clear(),
     remember() {
       const kept = structuredClone(windows);

@@ -15,7 +15,7 @@ export interface CpuCost<T> {
  * the bound it is done again, up to three times, and the cheapest counts: compiling and collecting garbage fall on
  * whoever comes along.
  */
-export async function cpuCostOf<T>(bytes: number, work: () => Promise<T>): Promise<CpuCost<T>> {
+export async function measureCpuCost<T>(bytes: number, work: () => Promise<T>): Promise<CpuCost<T>> {
   const allowed = MS_FOR_A_SHARE * Math.max(1, bytes / SHARE_BYTES);
   let cheapest = await measured(work, allowed);
   for (let tries = 1; tries < MOST_TRIES && cheapest.milliseconds > allowed; tries += 1) {

@@ -44,7 +44,7 @@ export interface Cast {
   jpeg: Buffer;
   callers: readonly FuzzCaller[];
   /** Records by the path parameter and the beginning of the path that name them. */
-  recordOf(path: string, name: string, index: number): string;
+  getRecord(path: string, name: string, index: number): string;
 }
 
 /** A server whose surroundings accept everything: email, text messages, and receivers of webhooks. */
@@ -93,28 +93,28 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     recipientEmail: 'b@example.com',
   });
 
-  const cookieOf = async (name: string, person: Person): Promise<FuzzCaller> => ({
+  const getCookie = async (name: string, person: Person): Promise<FuzzCaller> => ({
     name,
     headers: { cookie: person.cookie },
     userId: person.id,
-    photo: person === owner ? photo : await testApp.photoOf(person),
+    photo: person === owner ? photo : await testApp.getPhoto(person),
   });
-  const bearerOf = async (name: string, person: Person, scopes: string[]): Promise<FuzzCaller> => ({
-    ...(await cookieOf(name, person)),
+  const getBearer = async (name: string, person: Person, scopes: string[]): Promise<FuzzCaller> => ({
+    ...(await getCookie(name, person)),
     headers: { authorization: `Bearer ${await tokenFor(testApp, person, { scopes })}` },
   });
   const callers = [
     { name: 'guest', headers: {}, userId: 7, photo },
-    await cookieOf('owner', owner),
-    await cookieOf('unverified', unverified),
-    await cookieOf('viewer', viewer),
-    await cookieOf('admin', admin),
+    await getCookie('owner', owner),
+    await getCookie('unverified', unverified),
+    await getCookie('viewer', viewer),
+    await getCookie('admin', admin),
     // Most records belong to the owner: half of all requests should pass the access check.
-    await cookieOf('admin', admin),
-    await cookieOf('owner', owner),
-    await bearerOf('reading token', owner, ['read']),
-    await bearerOf('writing token', owner, ['write']),
-    await bearerOf('staff token', admin, ['write', 'staff']),
+    await getCookie('admin', admin),
+    await getCookie('owner', owner),
+    await getBearer('reading token', owner, ['read']),
+    await getBearer('writing token', owner, ['write']),
+    await getBearer('staff token', admin, ['write', 'staff']),
     { name: 'broken token', headers: { authorization: 'Bearer mrq_nonsense' }, userId: 7, photo },
   ];
 
@@ -123,7 +123,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
   return {
     jpeg,
     callers,
-    recordOf(path, name, index) {
+    getRecord(path, name, index) {
       if (name === 'vin') return 'ZFF80AMA5K0240001';
       if (name === 'deliveryId') return String(delivery);
       if (path.startsWith('/api/photos')) return photo.split('/').at(-1) ?? '';
@@ -149,7 +149,7 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
 
 /** The request as that caller sends it, of a record that there is. */
 export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller, index: number) {
-  const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name) => cast.recordOf(request.path, name, index));
+  const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name) => cast.getRecord(request.path, name, index));
   const body = request.body
     ?.replaceAll(EXAMPLE_PHOTO, caller.photo)
     .replaceAll(EXAMPLE_USER, `"userId":${caller.userId}`);

@@ -19,7 +19,7 @@ const SIZES = fc.oneof(
 );
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
-const recordOf = (count: number, name: (index: number) => string, value: unknown) =>
+const getRecord = (count: number, name: (index: number) => string, value: unknown) =>
   Object.fromEntries(numbers(count).map((index) => [name(index), value]));
 
 /** What superjson knows beside the two that we use, and what it does not know. */
@@ -84,13 +84,13 @@ const ANNOTATIONS: Readonly<Record<string, fc.Arbitrary<Annotated>>> = {
   })),
   'paths into a set': fc.tuple(SIZES, fc.integer({ min: 1, max: 5_000 })).map(([size, paths]) => ({
     json: { a: numbers(size) },
-    meta: { values: { a: ['set'], ...recordOf(paths, (index) => `a.${size - 1 - index}`, ['undefined']) }, v: 1 },
+    meta: { values: { a: ['set'], ...getRecord(paths, (index) => `a.${size - 1 - index}`, ['undefined']) }, v: 1 },
   })),
   'thousands of known types': fc
     .tuple(fc.integer({ min: 501, max: 20_000 }), fc.constantFrom(['undefined'], ['Date']))
     .map(([size, type]) => ({
       json: { a: numbers(size).map(() => (type[0] === 'Date' ? '2026-01-01T00:00:00.000Z' : null)) },
-      meta: { values: recordOf(size, (index) => `a.${index}`, type), v: 1 },
+      meta: { values: getRecord(size, (index) => `a.${index}`, type), v: 1 },
     })),
   'paths that lead out': fc.tuple(PATHS, fc.constantFrom(['undefined'], ['Date'], ['set'])).map(([path, type]) => ({
     json: { a: [null] },
@@ -124,7 +124,7 @@ const SHAPES: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
   'arrays that never end': fc.constantFrom(20_000, DEEPEST).map((depth) => '['.repeat(depth)),
   '80,000 keys': fc.constantFrom('k', '1', 'key of some length ').map((name) => {
-    return JSON.stringify(recordOf(name.length > 1 ? 30_000 : 80_000, (index) => `${name}${index}`, 0));
+    return JSON.stringify(getRecord(name.length > 1 ? 30_000 : 80_000, (index) => `${name}${index}`, 0));
   }),
   'one key 60,000 times': fc.constant(`{${'"a":1,'.repeat(60_000)}"a":2}`),
   'arrays of 60,000': fc
@@ -154,28 +154,28 @@ export const shapedBodies = (isCall: boolean): fc.Arbitrary<HostileBody> =>
 
 const field = (name: string, value: string) =>
   `--fuzz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const formOf = (fields: readonly (readonly [string, string])[]) =>
+const buildForm = (fields: readonly (readonly [string, string])[]) =>
   `${fields.map(([name, value]) => field(name, value)).join('')}--fuzz--\r\n`;
 
 const FORMS: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  'thousands of fields': SIZES.map((size) => formOf(numbers(size).map((index) => [`f${index}`, '1'] as const))),
-  'one field thousands of times': SIZES.map((size) => formOf(numbers(size).map(() => ['make', '1'] as const))),
+  'thousands of fields': SIZES.map((size) => buildForm(numbers(size).map((index) => [`f${index}`, '1'] as const))),
+  'one field thousands of times': SIZES.map((size) => buildForm(numbers(size).map(() => ['make', '1'] as const))),
   'large JSON fields': fc
     .integer({ min: 1, max: 20 })
     .map((fields) =>
-      formOf(numbers(fields).map((index) => [`p${index}`, JSON.stringify(Array(5_000).fill({ a: 1 }))] as const)),
+      buildForm(numbers(fields).map((index) => [`p${index}`, JSON.stringify(Array(5_000).fill({ a: 1 }))] as const)),
     ),
-  'a shaped field': shapes.map(({ text }) => formOf([['personalInfo', text]])),
+  'a shaped field': shapes.map(({ text }) => buildForm([['personalInfo', text]])),
   'a boundary that is never closed': SIZES.map((size) => `${field('a', 'x'.repeat(size))}--fuz`),
   'almost boundaries': SIZES.map((size) => `--fuzz\r\n\r\n${'\r\n--fuz'.repeat(size)}\r\n--fuzz--\r\n`),
-  'another boundary': SIZES.map((size) => formOf([['a', 'x'.repeat(size)]]).replaceAll('--fuzz', '--else')),
+  'another boundary': SIZES.map((size) => buildForm([['a', 'x'.repeat(size)]]).replaceAll('--fuzz', '--else')),
   'headers without an end': SIZES.map((size) => `--fuzz\r\n${'X-A: b\r\n'.repeat(size)}`),
-  'a long field name': SIZES.map((size) => formOf([['n'.repeat(size), '1']])),
+  'a long field name': SIZES.map((size) => buildForm([['n'.repeat(size), '1']])),
   'parameters without an end': SIZES.map(
     (size) => `--fuzz\r\nContent-Disposition: form-data; name="a"${'; x="y\\""'.repeat(size)}\r\n\r\n1\r\n--fuzz--\r\n`,
   ),
   'prototype names': fc.constant(
-    formOf([
+    buildForm([
       ['__proto__', '{"role":"admin"}'],
       ['constructor', '{"prototype":{"role":"admin"}}'],
     ]),

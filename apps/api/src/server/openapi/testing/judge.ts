@@ -9,13 +9,13 @@ const INSIDE = /node_modules|\.ts:\d|\\n +at |select .* from|"stack"/i;
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /** The body as it is meant, whatever the way it was sent. */
-function textOf({ rawPayload, headers }: LightMyRequestResponse): string {
+function toText({ rawPayload, headers }: LightMyRequestResponse): string {
   const decode = DECODERS[String(headers['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
 /** What is wrong with an answer by the description's own words; nothing as a rule. */
-export function faultsOf(
+export function getFaults(
   document: OpenApiDocument,
   operation: Operation,
   answer: LightMyRequestResponse,
@@ -32,7 +32,7 @@ export function faultsOf(
   const media = content[type];
   if (!media) return [`content of type ${type} is not described for ${statusCode}`];
   if (type !== 'application/json') return [];
-  const text = textOf(answer);
+  const text = toText(answer);
   if (statusCode >= 400 && INSIDE.test(text)) return [`shows the inside: ${text.slice(0, 500)}`];
-  return schemas.problemsOf(media.schema ?? {}, JSON.parse(text)).map((problem) => `${statusCode}: ${problem}`);
+  return schemas.getProblems(media.schema ?? {}, JSON.parse(text)).map((problem) => `${statusCode}: ${problem}`);
 }

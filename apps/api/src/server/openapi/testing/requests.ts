@@ -23,7 +23,7 @@ export interface FuzzedOperation {
   operation: Operation;
 }
 
-export function operationsOf({ paths }: OpenApiDocument): FuzzedOperation[] {
+export function getOperations({ paths }: OpenApiDocument): FuzzedOperation[] {
   return Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), template, operation })),
   );
@@ -95,7 +95,7 @@ function queryText(values: Readonly<Record<string, string | undefined>>): string
     .join('&');
 }
 
-function queryOf(document: OpenApiDocument, parameters: readonly Parameter[]): fc.Arbitrary<string> {
+function getQuery(document: OpenApiDocument, parameters: readonly Parameter[]): fc.Arbitrary<string> {
   const arbitraries = new Arbitraries(document);
   const named = fc.record(
     Object.fromEntries(
@@ -205,7 +205,7 @@ const OTHER_TYPES = [
 ];
 const ENCODINGS = ['gzip', 'br', 'deflate', 'identity', 'x'];
 
-function formOf(fields: unknown): string {
+function buildForm(fields: unknown): string {
   const parts = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
   const text = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   return `${parts.map(([name, value]) => `--fuzz\r\nContent-Disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '')}"\r\n\r\n${text(value)}\r\n`).join('')}--fuzz--\r\n`;
@@ -224,7 +224,7 @@ function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.A
     : drawn;
 }
 
-function bodyOf(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<Body> {
+function buildBody(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<Body> {
   const good = goodBody(document, requestBody?.content['application/json']);
   const json = fc
     .oneof(
@@ -250,7 +250,7 @@ function bodyOf(document: OpenApiDocument, { requestBody }: Operation): fc.Arbit
     { weight: 1, arbitrary: fc.constant({ text: null, headers: {} }) },
     ...(forms
       ? [
-          { weight: 6, arbitrary: good.map((value): Body => ({ text: formOf(value), headers: FORM_TYPE })) },
+          { weight: 6, arbitrary: good.map((value): Body => ({ text: buildForm(value), headers: FORM_TYPE })) },
           {
             weight: 3,
             arbitrary: fc.constantFrom(...BROKEN_FORMS).map((text): Body => ({ text, headers: FORM_TYPE })),
@@ -298,12 +298,12 @@ export function requestsTo(
   return fc
     .record({
       path,
-      query: queryOf(
+      query: getQuery(
         document,
         parameters.filter((parameter) => parameter.in === 'query'),
       ),
       headers: HEADERS,
-      body: method === 'GET' ? fc.constant<Body>({ text: null, headers: {} }) : bodyOf(document, operation),
+      body: method === 'GET' ? fc.constant<Body>({ text: null, headers: {} }) : buildBody(document, operation),
     })
     .map(({ path, query, headers, body }) => ({
       method,

@@ -31,7 +31,7 @@ export class Schemas {
   readonly isClosed: boolean;
 
   /** What is wrong with a value, in words; nothing for one that fits. */
-  problemsOf(schema: JsonSchema, value: unknown): string[] {
+  getProblems(schema: JsonSchema, value: unknown): string[] {
     const validate = this.#known.get(schema) ?? this.#compiled(schema);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
@@ -66,7 +66,7 @@ export interface ExampleSet {
   direction: 'in' | 'out';
 }
 
-function setOf(where: string, direction: ExampleSet['direction'], media: MediaType | undefined): ExampleSet[] {
+function toSet(where: string, direction: ExampleSet['direction'], media: MediaType | undefined): ExampleSet[] {
   if (!media?.schema) return [];
   return [
     { where, direction, schema: media.schema, values: Object.values(media.examples ?? {}).map(({ value }) => value) },
@@ -77,7 +77,7 @@ function setOf(where: string, direction: ExampleSet['direction'], media: MediaTy
 export function examplesOfOperation(document: OpenApiDocument, operation: Operation): ExampleSet[] {
   const answers = Object.entries(operation.responses).flatMap(([status, answer]) => {
     const { content } = resolved<ResponseObject>(document, answer);
-    return setOf(status, 'out', content?.['application/json']);
+    return toSet(status, 'out', content?.['application/json']);
   });
-  return [...setOf('request', 'in', operation.requestBody?.content['application/json']), ...answers];
+  return [...toSet('request', 'in', operation.requestBody?.content['application/json']), ...answers];
 }

@@ -19,7 +19,7 @@ function photoForm({ jpeg }: RestFixture): FormData {
   return form;
 }
 
-function formOf(field: string, content: string): FormData {
+function buildForm(field: string, content: string): FormData {
   const form = new FormData();
   form.set(field, new Blob([content]), 'car.jpg');
   return form;
@@ -84,8 +84,8 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     },
     errors: [
       { ...unverified, body: photoForm },
-      { body: () => formOf('photo', 'not a picture'), ...failsWith(415, 'NOT_AN_IMAGE', NOT_A_PHOTO) },
-      { body: () => formOf('other', 'x'), ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: () => buildForm('photo', 'not a picture'), ...failsWith(415, 'NOT_AN_IMAGE', NOT_A_PHOTO) },
+      { body: () => buildForm('other', 'x'), ...failsWith(400, 'VALIDATION_FAILED') },
       {
         body: '{}',
         ...failsWith(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data, field "photo".'),

@@ -23,7 +23,7 @@ async function strangersDraft({ as }: RestFixture): Promise<{ id: number }> {
   return made as { id: number };
 }
 
-const settingsOf = ({ testApp }: RestFixture) => testApp.settings;
+const readSettings = ({ testApp }: RestFixture) => testApp.settings;
 
 /** Consignments, drafts and email for staff (spec 7.4 and 7.5), and what contract 4 adds. */
 export const STAFF_PATHS: readonly PathRow[] = [
@@ -126,7 +126,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/admin/email-settings',
     as: 'admin',
-    body: settingsOf,
+    body: readSettings,
     answer: settings,
     errors: [notAllowed, malformed, { body: {}, ...failsWith(400, 'VALIDATION_FAILED') }],
   },

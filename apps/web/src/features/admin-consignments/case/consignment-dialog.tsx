@@ -6,7 +6,7 @@ import type { StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -89,7 +89,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
           {error ? (
             <ErrorState
               title={TOASTS.consignmentNotFetched.title}
-              message={messageOf(error)}
+              message={getMessage(error)}
               onRetry={() => void Promise.all([consignment.refetch(), review.refetch()])}
               isRetrying={consignment.isFetching || review.isFetching}
             />

@@ -27,27 +27,27 @@ function mail(id: string, seconds: number, more: Partial<MailLogEntry> = {}): Ma
   };
 }
 
-const idsOf = (lines: ReturnType<typeof timelineLines>) =>
+const listIds = (lines: ReturnType<typeof timelineLines>) =>
   lines.map(({ entry, mails }) => [entry?.id ?? null, mails.map(({ id }) => id)]);
 
 describe('the messages on a timeline', () => {
   it('stand under the event of the same moment', () => {
     const lines = timelineLines([event('a', 0), event('b', 60)], [mail('2', 60.2), mail('1', 0.1)]);
-    expect(idsOf(lines)).toEqual([
+    expect(listIds(lines)).toEqual([
       ['a', ['1']],
       ['b', ['2']],
     ]);
   });
 
   it('stand under the nearest of two events that follow at once', () => {
-    expect(idsOf(timelineLines([event('a', 0), event('b', 2)], [mail('1', 2.1)]))).toEqual([
+    expect(listIds(timelineLines([event('a', 0), event('b', 2)], [mail('1', 2.1)]))).toEqual([
       ['a', []],
       ['b', ['1']],
     ]);
   });
 
   it('have a line of their own where nothing on record caused them, in the order of time', () => {
-    expect(idsOf(timelineLines([event('a', 0), event('b', 60)], [mail('1', 30)]))).toEqual([
+    expect(listIds(timelineLines([event('a', 0), event('b', 60)], [mail('1', 30)]))).toEqual([
       ['a', []],
       [null, ['1']],
       ['b', []],
@@ -57,7 +57,7 @@ describe('the messages on a timeline', () => {
   it('stand under the sending that somebody waited for; one that failed stands alone', () => {
     const details = (id: string, seconds: number) => mail(id, seconds, { kind: 'consignment_details' });
     const events = [event('a', 0, 'status_changed'), event('b', 12, 'mailed')];
-    expect(idsOf(timelineLines(events, [details('3', 13), details('2', 8), details('1', 1)]))).toEqual([
+    expect(listIds(timelineLines(events, [details('3', 13), details('2', 8), details('1', 1)]))).toEqual([
       ['a', []],
       [null, ['1']],
       ['b', ['2']],

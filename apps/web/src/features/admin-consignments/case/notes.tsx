@@ -4,7 +4,7 @@ import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { AddNote, type Note } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './notes.module.css';
 
@@ -59,7 +59,7 @@ function NoteForm({ id, text, onText }: Pick<NotesProps, 'id' | 'text' | 'onText
     },
   });
   const problem = AddNote.shape.text.safeParse(text).error?.issues[0]?.message;
-  const error = addNote.error ? messageOf(addNote.error) : hasTried ? problem : undefined;
+  const error = addNote.error ? getMessage(addNote.error) : hasTried ? problem : undefined;
 
   function send(event: FormEvent): void {
     event.preventDefault();

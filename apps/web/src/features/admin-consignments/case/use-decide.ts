@@ -1,7 +1,7 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Decision } from '@marque/domain/review/review';
 import type { ToastText } from '@marque/domain/text/toasts';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -31,8 +31,8 @@ export function useDecide(id: ConsignmentId) {
             void refresh();
           },
           onError: (error) => {
-            showToast({ title: 'Error', description: messageOf(error) }, 'destructive');
-            const code = apiErrorOf(error)?.code;
+            showToast({ title: 'Error', description: getMessage(error) }, 'destructive');
+            const code = toApiError(error)?.code;
             if (code !== 'STATUS_NOT_ALLOWED' && code !== 'CONSIGNMENT_NOT_FOUND') return;
             void utils.consignment.get.invalidate({ id });
             void refresh();

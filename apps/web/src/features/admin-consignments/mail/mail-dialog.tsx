@@ -4,7 +4,7 @@ import type { MailPreview } from '@marque/domain/review/email-settings';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { upTo } from '../../../ui/breakpoints.ts';
@@ -52,7 +52,7 @@ function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): 
     },
     onError: (error) => {
       const { description } = TOASTS.emailNotSent;
-      showToast({ ...TOASTS.emailNotSent, description: messageOf(error, description) }, 'destructive');
+      showToast({ ...TOASTS.emailNotSent, description: getMessage(error, description) }, 'destructive');
     },
     // It is on the record and in the log, whatever came of it.
     onSettled: () => Promise.all([utils.review.ofStaff.invalidate({ id }), utils.email.log.invalidate()]),
@@ -105,7 +105,7 @@ function usePreview(id: MailSubject['id']) {
     { gcTime: 0, enabled: Boolean(settings.data) || settings.isError },
   );
   const isUnset = settings.data === null && !settings.isFetching;
-  return { preview, isUnset: isUnset || apiErrorOf(preview.error)?.code === 'EMAIL_NOT_SET_UP' };
+  return { preview, isUnset: isUnset || toApiError(preview.error)?.code === 'EMAIL_NOT_SET_UP' };
 }
 
 function EmailHeader({ preview }: { preview: MailPreview | undefined }) {
@@ -158,11 +158,11 @@ interface PreviewProblemProps {
 }
 
 function PreviewProblem({ error, isRetrying, onRetry }: PreviewProblemProps) {
-  const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
   return (
     <ErrorState
       title="The email could not be prepared"
-      message={messageOf(error)}
+      message={getMessage(error)}
       {...(!isGone && { onRetry })}
       isRetrying={isRetrying}
     />
@@ -184,11 +184,11 @@ function NotSetUp() {
 
 /** The toast goes away; this stays. */
 function SendProblem({ error }: { error: unknown }) {
-  const isRefused = apiErrorOf(error)?.code === 'MAIL_FAILED';
+  const isRefused = toApiError(error)?.code === 'MAIL_FAILED';
   return (
     <div className={classes.sendProblem}>
       <Notice tone="problem">
-        <p>{messageOf(error)}</p>
+        <p>{getMessage(error)}</p>
         {isRefused && (
           <p>
             The mail server’s response is in the <Link to="/admin/settings?tab=log">delivery log</Link>.

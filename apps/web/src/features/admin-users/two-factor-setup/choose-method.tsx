@@ -5,7 +5,7 @@ import type { TwoFactorMethod } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
@@ -54,7 +54,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
       {setup.isError && !isGivenUp(setup.error) && (
         <Notice tone="problem">
           <p>{USERS_TEXTS.setUpFailed}</p>
-          <p>{messageOf(setup.error)}</p>
+          <p>{getMessage(setup.error)}</p>
         </Notice>
       )}
       <div className={classes.actions}>

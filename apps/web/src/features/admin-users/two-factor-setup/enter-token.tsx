@@ -4,7 +4,7 @@ import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -44,7 +44,7 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
       if (isGivenUp(error)) return;
       showFailure(TOASTS.twoFactorNotEnabled, error);
       if (isOver(error)) onBack();
-      else refuse(messageOf(error));
+      else refuse(getMessage(error));
     },
   });
 
@@ -91,6 +91,6 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
 
 /** The setup has expired, or too many codes were wrong. */
 function isOver(error: unknown): boolean {
-  const code = apiErrorOf(error)?.code;
+  const code = toApiError(error)?.code;
   return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';
 }

@@ -27,14 +27,14 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
     case 'personalInfo.email':
     case 'personalInfo.phone':
       return (
-        <PersonalField name={lastOf<keyof PersonalInfoDraft>(field)} path={field} input={form.getInputProps(field)} />
+        <PersonalField name={findLast<keyof PersonalInfoDraft>(field)} path={field} input={form.getInputProps(field)} />
       );
     case 'vehicleInfo.make':
     case 'vehicleInfo.model':
     case 'vehicleInfo.color':
       return (
         <VehicleTextField
-          name={lastOf<'make' | 'model' | 'color'>(field)}
+          name={findLast<'make' | 'model' | 'color'>(field)}
           path={field}
           input={form.getInputProps(field)}
         />
@@ -63,7 +63,7 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
     case 'damageReport.interior':
     case 'damageReport.mechanical':
     case 'damageReport.electrical': {
-      const area = lastOf<DamageArea>(field);
+      const area = findLast<DamageArea>(field);
       return (
         <YesNoField
           path={field}
@@ -88,7 +88,7 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
 }
 
 /** The name within its part; `Name` is one of those that the cases above leave. */
-function lastOf<Name extends string>(field: ChangeableField): Name {
+function findLast<Name extends string>(field: ChangeableField): Name {
   return field.slice(field.indexOf('.') + 1) as Name;
 }
 

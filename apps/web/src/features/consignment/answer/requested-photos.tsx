@@ -52,7 +52,7 @@ export function RequestedPhotos({ request, original, photos, queue, snapshot, in
   const notice = intake.noticeFor(category);
   const staying = submitted.length - pinned.length;
 
-  function standingOf(url: string): PinnedStanding {
+  function getStanding(url: string): PinnedStanding {
     if (!isIn(current, url)) return 'takenOut';
     return own.some((upload) => upload.replaces === url && isPending(upload)) ? 'replacing' : 'kept';
   }
@@ -77,7 +77,7 @@ export function RequestedPhotos({ request, original, photos, queue, snapshot, in
                 <PinnedPhotoCard
                   title={title}
                   item={item}
-                  standing={standingOf(item.photo.url)}
+                  standing={getStanding(item.photo.url)}
                   onReplace={(files) => queue.add(category, files, { replaces: item.photo.url })}
                   onRemove={() => queue.removePhoto(category, item.photo.url)}
                   onPutBack={() => queue.putBackPhoto(category, item.photo, submitted)}

@@ -5,7 +5,7 @@ import type { Photos } from '@marque/domain/photo/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/review';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
+import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -41,13 +41,13 @@ function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (is
       showToast(TOASTS.changesSent);
     },
     onError: (error) => {
-      const code = apiErrorOf(error)?.code;
-      const issues = fieldErrorsOf(error);
+      const code = toApiError(error)?.code;
+      const issues = getFieldErrors(error);
       if (code === 'NOT_SIGNED_IN') setIsSignedOut(true);
       else if (Object.keys(issues).length > 0) onRefused(issues);
       else {
         if (code === 'STATUS_NOT_ALLOWED') refresh();
-        showToast({ ...TOASTS.changesNotSent, description: messageOf(error) }, 'destructive');
+        showToast({ ...TOASTS.changesNotSent, description: getMessage(error) }, 'destructive');
       }
     },
   });

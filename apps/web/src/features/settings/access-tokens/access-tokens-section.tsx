@@ -2,7 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { AccessToken } from '@marque/domain/account/access-tokens';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -26,7 +26,7 @@ export function AccessTokensSection() {
       {!tokens && isError && (
         <ErrorState
           title={TOASTS.tokensNotFetched.title}
-          message={messageOf(error)}
+          message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -9,7 +9,7 @@ import {
 import { may } from '@marque/domain/account/permissions';
 import { formatDate } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { fieldErrorsOf } from '../../../lib/api-error.ts';
+import { getFieldErrors } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
@@ -46,7 +46,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
   const create = useCreateToken({
     onCreated,
     onRefused: (error) => {
-      const errors = fieldErrorsOf(error);
+      const errors = getFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       if (Object.keys(errors).length === 0) showFailure(TOASTS.tokenNotCreated, error);

@@ -1,7 +1,7 @@
 import type { AccessToken, CreateAccessToken } from '@marque/domain/account/access-tokens';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { apiErrorOf } from '../../../lib/api-error.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -54,7 +54,7 @@ export function useRevokeToken(onRevoked: () => void) {
     mutationFn: ({ id }: Revocation) => client.accessToken.revoke.mutate({ id }),
     onSuccess: (_, revocation) => takeOut(revocation),
     onError: (error, revocation) => {
-      if (apiErrorOf(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
+      if (toApiError(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
       else showFailure(TOASTS.tokenNotRevoked, error);
     },
   });

@@ -1,7 +1,7 @@
 import type { DeletionReceipt } from '@marque/domain/account/account';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { apiErrorOf } from '../../../lib/api-error.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
@@ -25,7 +25,7 @@ export function useRequestDeletion({ onRequested, onPending, onRefused }: Outcom
       onRequested(receipt);
     },
     onError: (error) => {
-      if (apiErrorOf(error)?.code !== 'DELETION_PENDING') return onRefused(error);
+      if (toApiError(error)?.code !== 'DELETION_PENDING') return onRefused(error);
       void profile.get.invalidate();
       onPending();
     },
@@ -33,5 +33,5 @@ export function useRequestDeletion({ onRequested, onPending, onRefused }: Outcom
 }
 
 export function isLastAdmin(error: unknown): boolean {
-  return apiErrorOf(error)?.code === 'LAST_ADMIN';
+  return toApiError(error)?.code === 'LAST_ADMIN';
 }

@@ -1,6 +1,6 @@
 import type { Passkey } from '@marque/domain/account/passkeys';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, LastUse, SettingsFacts, SettingsItem, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey, isBeingRemoved, onRemove }: PasskeyRowProp
           initialName={name}
           submitLabel="Save"
           isBusy={rename.isPending}
-          problem={rename.error && messageOf(rename.error)}
+          problem={rename.error && getMessage(rename.error)}
           onSubmit={(newName) => rename.mutate({ id: passkey.id, name: newName })}
           onCancel={close}
         />

@@ -3,7 +3,7 @@ import { describeDevice } from '@marque/domain/account/device-labels';
 import type { Passkey } from '@marque/domain/account/passkeys';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { passkeyProblem, supportsPasskeys } from '../../../shared/identity/passkeys/passkeys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ export function PasskeysSection() {
       {!passkeys && isError && (
         <ErrorState
           title={TOASTS.passkeysNotFetched.title}
-          message={messageOf(error)}
+          message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

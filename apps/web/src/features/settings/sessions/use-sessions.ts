@@ -1,6 +1,6 @@
 import type { OpenSession } from '@marque/domain/account/account';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { apiErrorOf } from '../../../lib/api-error.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -22,7 +22,7 @@ export function useEndSession(onEnded: () => void) {
   return trpc.account.endSession.useMutation({
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
-      if (apiErrorOf(error)?.code === 'SESSION_NOT_FOUND') takeOut(id);
+      if (toApiError(error)?.code === 'SESSION_NOT_FOUND') takeOut(id);
       else showFailure(TOASTS.sessionNotEnded, error);
     },
   });

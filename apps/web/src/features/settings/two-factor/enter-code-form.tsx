@@ -4,7 +4,7 @@ import { isSixDigits, type TwoFactorSetup } from '@marque/domain/account/two-fac
 import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { useSecondsLeft } from '../../../shared/identity/phone-verification/use-seconds-left.ts';
@@ -89,7 +89,7 @@ function SendAgain({ onSent }: { onSent: () => void }) {
       onSent();
     },
     onRefused: (error) => {
-      const wait = apiErrorOf(error)?.retryAfter;
+      const wait = toApiError(error)?.retryAfter;
       if (wait) setFrom(Date.now() + wait * 1_000);
       showFailure(TOASTS.codeNotResent, error);
     },
@@ -109,12 +109,12 @@ function SendAgain({ onSent }: { onSent: () => void }) {
 
 /** The setup has expired, or too many codes were wrong. */
 function isOver(error: unknown): boolean {
-  const code = apiErrorOf(error)?.code;
+  const code = toApiError(error)?.code;
   return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';
 }
 
 function hintFor(error: unknown): string {
-  if (apiErrorOf(error)?.code === 'CODE_WRONG')
+  if (toApiError(error)?.code === 'CODE_WRONG')
     return 'This code is not correct. Please check it, or use the next one.';
-  return messageOf(error);
+  return getMessage(error);
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
@@ -35,7 +35,7 @@ export function TwoFactorSection() {
       {!status && isError && (
         <ErrorState
           title={TOASTS.twoFactorNotFetched.title}
-          message={messageOf(error)}
+          message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconRetry } from '../../../ui/icons.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -55,7 +55,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
       {!deliveries && query.error && (
         <ErrorState
           title={TOASTS.deliveriesNotFetched.title}
-          message={messageOf(query.error)}
+          message={getMessage(query.error)}
           onRetry={refresh}
           isRetrying={query.isFetching}
         />

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
 import { CreateWebhook } from '@marque/domain/review/webhooks';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { apiErrorOf, fieldErrorsOf } from '../../../lib/api-error.ts';
+import { getFieldErrors, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
@@ -85,6 +85,6 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
-  return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: rejection.message } : fieldErrorsOf(error);
+  const rejection = toApiError(error);
+  return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: rejection.message } : getFieldErrors(error);
 }

@@ -1,7 +1,7 @@
 import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { apiErrorOf } from '../../../lib/api-error.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -71,7 +71,7 @@ export function useRemoveWebhook(onRemoved: () => void) {
   return trpc.webhook.delete.useMutation({
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
-      if (apiErrorOf(error)?.code === 'WEBHOOK_NOT_FOUND') takeOut(id);
+      if (toApiError(error)?.code === 'WEBHOOK_NOT_FOUND') takeOut(id);
       else showFailure(TOASTS.webhookNotRemoved, error);
     },
   });

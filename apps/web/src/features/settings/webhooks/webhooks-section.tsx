@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
@@ -22,7 +22,7 @@ export function WebhooksSection() {
       {!webhooks && isError && (
         <ErrorState
           title={TOASTS.webhooksNotFetched.title}
-          message={messageOf(error)}
+          message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -1,7 +1,7 @@
 import { type NewPairing, PAIRING_CODE_LIFETIME_MS, type PairingStatus } from '@marque/domain/photo/device-pairing';
 import { LIVE_KINDS } from '@marque/domain/review/review';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveEvents } from '../../../lib/use-live.ts';
 import { logQuietly } from '../log.ts';
@@ -43,7 +43,7 @@ export function usePairing(saver: WizardSaver): Pairing {
       const newest = await client.devicePairing.status.query();
       if (request === requests.current) setStatus(newest);
     } catch (error) {
-      logQuietly('pairing status not fetched', apiErrorOf(error)?.code ?? 'no answer');
+      logQuietly('pairing status not fetched', toApiError(error)?.code ?? 'no answer');
     }
   }
 
@@ -55,8 +55,8 @@ export function usePairing(saver: WizardSaver): Pairing {
       await work();
       await refresh();
     } catch (error) {
-      setProblem(messageOf(error));
-      if (apiErrorOf(error)?.code === 'NOT_SIGNED_IN') saver.sessionEnded();
+      setProblem(getMessage(error));
+      if (toApiError(error)?.code === 'NOT_SIGNED_IN') saver.sessionEnded();
     } finally {
       setIsBusy(false);
     }

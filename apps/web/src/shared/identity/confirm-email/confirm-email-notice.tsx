@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OwnAddress } from '@marque/domain/account/account';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './confirm-email-notice.module.css';
@@ -43,9 +43,9 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
       showToast(TOASTS.confirmationSent);
     },
     onError: async (error) => {
-      showToast({ ...TOASTS.confirmationNotSent, description: messageOf(error) }, 'destructive');
+      showToast({ ...TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
       // The server knows the time to wait.
-      if (apiErrorOf(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
+      if (toApiError(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
     },
   });
   return (

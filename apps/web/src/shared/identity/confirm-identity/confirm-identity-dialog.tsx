@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { expireSession, isSignedOutError } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { confirmWithPasskey, passkeyProblem, supportsPasskeys } from '../passkeys/passkeys.ts';
@@ -63,7 +63,7 @@ function ConfirmIdentityForm({ user, hasPasskey, onConfirmed }: FormProps) {
     onSuccess: onConfirmed,
     onError: (error) => {
       if (isSignedOutError(error)) expireSession(queries);
-      refuse(messageOf(error));
+      refuse(getMessage(error));
     },
   });
 

@@ -1,5 +1,5 @@
 import type { ToastText } from '@marque/domain/text/toasts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { isGivenUp } from './use-confirmed.tsx';
 
@@ -9,5 +9,5 @@ import { isGivenUp } from './use-confirmed.tsx';
  */
 export function showFailure({ title, description }: ToastText, error: unknown): void {
   if (isGivenUp(error)) return;
-  showToast({ title, description: messageOf(error, description) }, 'destructive');
+  showToast({ title, description: getMessage(error, description) }, 'destructive');
 }

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../../../lib/api-error.ts';
+import { toApiError } from '../../../lib/api-error.ts';
 import { askForProof } from './identity-requests.ts';
 
 /**
@@ -25,5 +25,5 @@ export function useConfirmed(): Confirmed {
 
 /** Whether a call through `confirmed` failed only because the user closed the dialog: no error to show. */
 export function isGivenUp(error: unknown): boolean {
-  return apiErrorOf(error)?.code === 'REAUTHENTICATION_NEEDED';
+  return toApiError(error)?.code === 'REAUTHENTICATION_NEEDED';
 }

@@ -4,7 +4,7 @@ import { ChangeEmail } from '@marque/domain/account/account';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
+import { getFieldErrors, getMessage } from '../../../lib/api-error.ts';
 import { useSetSessionUser, useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -44,8 +44,8 @@ export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      const errors = fieldErrorsOf(error);
-      form.setErrors(Object.keys(errors).length > 0 ? errors : { email: messageOf(error) });
+      const errors = getFieldErrors(error);
+      form.setErrors(Object.keys(errors).length > 0 ? errors : { email: getMessage(error) });
       form.getInputNode('email')?.focus();
     },
   });

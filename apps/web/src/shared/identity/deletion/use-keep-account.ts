@@ -1,5 +1,5 @@
 import { TOASTS } from '@marque/domain/text/toasts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -14,7 +14,7 @@ export function useKeepAccount(onKept?: () => void) {
     },
     onError: (error) => {
       const { title, description } = TOASTS.deletionNotCancelled;
-      showToast({ title, description: messageOf(error, description) }, 'destructive');
+      showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
   });
 }

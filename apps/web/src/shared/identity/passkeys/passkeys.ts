@@ -1,6 +1,6 @@
 import type { Passkey } from '@marque/domain/account/passkeys';
 import type { SessionUser } from '@marque/domain/account/user';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import type { createClient } from '../../../lib/trpc.ts';
 
 /** The API client, as `trpc.useUtils().client` returns it. */
@@ -63,7 +63,7 @@ export async function forgetOnDevice(credentialID: string): Promise<void> {
  * closed, or left alone for too long: that is no error.
  */
 export function passkeyProblem(error: unknown): string | null {
-  if (apiErrorOf(error)?.code === 'REAUTHENTICATION_NEEDED') return null;
+  if (toApiError(error)?.code === 'REAUTHENTICATION_NEEDED') return null;
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
@@ -77,6 +77,6 @@ export function passkeyProblem(error: unknown): string | null {
     case 'UnknownError':
       return 'This device could not use a passkey here.';
     default:
-      return messageOf(error);
+      return getMessage(error);
   }
 }

@@ -4,7 +4,7 @@ import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import { CODE_LENGTH, CODE_LIFETIME_MS, PHONE_VERIFIED_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -177,10 +177,10 @@ function useResend({ sent, onResent, onExpected }: ResendOptions) {
       onResent(again);
     },
     onError: (error) => {
-      const rejection = apiErrorOf(error);
+      const rejection = toApiError(error);
       if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
       setHasFailed(rejection?.code === 'SMS_FAILED');
-      showToast({ ...TOASTS.codeNotResent, description: messageOf(error) }, 'destructive');
+      showToast({ ...TOASTS.codeNotResent, description: getMessage(error) }, 'destructive');
     },
   });
   return { resend, hasFailed, secondsLeft, expectCode };
@@ -200,8 +200,8 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
     },
     onError: (error) => {
       const { title, description } = TOASTS.codeRefused;
-      showToast({ title, description: messageOf(error, description) }, 'destructive');
-      onRefused(hintFor(apiErrorOf(error)?.code));
+      showToast({ title, description: getMessage(error, description) }, 'destructive');
+      onRefused(hintFor(toApiError(error)?.code));
     },
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
@@ -27,7 +27,7 @@ export function MailCodeOffer({ email, onMailed }: MailCodeOfferProps) {
   return (
     <Notice tone="problem">
       <p>The text message could not be sent. We can send the code to {email} instead.</p>
-      {mail.isError && !isGivenUp(mail.error) && <p>{messageOf(mail.error)}</p>}
+      {mail.isError && !isGivenUp(mail.error) && <p>{getMessage(mail.error)}</p>}
       <Button ref={button} variant="default" onClick={() => mail.mutate()} loading={mail.isPending}>
         Email me the code instead
       </Button>

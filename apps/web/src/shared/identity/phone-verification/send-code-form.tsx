@@ -6,7 +6,7 @@ import type { Profile } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
+import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useSession, useSetSessionUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -117,11 +117,11 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
     onError: (error) => {
       if (isGivenUp(error)) return;
       const errors = toFieldErrors(error);
-      setHasFailed(apiErrorOf(error)?.code === 'SMS_FAILED');
+      setHasFailed(toApiError(error)?.code === 'SMS_FAILED');
       onRefused(errors);
       const { title, description } = TOASTS.codeNotSent;
       const isShownOnField = Object.keys(errors).length > 0;
-      showToast({ title, description: isShownOnField ? description : messageOf(error, description) }, 'destructive');
+      showToast({ title, description: isShownOnField ? description : getMessage(error, description) }, 'destructive');
     },
   });
   return { send, hasFailed };
@@ -129,7 +129,7 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
 
 /** The server's errors by the fields they are about: those about the number itself belong to its field. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const rejection = apiErrorOf(error);
+  const rejection = toApiError(error);
   const isAboutNumber = rejection?.code === 'UNREACHABLE_PHONE' || rejection?.code === 'PHONE_IS_SECOND_FACTOR';
-  return isAboutNumber ? { phone: rejection.message } : fieldErrorsOf(error);
+  return isAboutNumber ? { phone: rejection.message } : getFieldErrors(error);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { getResendDelay } from '../phone-verification/resend-delay.ts';
@@ -27,9 +27,9 @@ export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButt
       onResent();
     },
     onError: (error) => {
-      const rejection = apiErrorOf(error);
+      const rejection = toApiError(error);
       if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
-      showToast({ ...TOASTS.codeNotResentAtLogin, description: messageOf(error) }, 'destructive');
+      showToast({ ...TOASTS.codeNotResentAtLogin, description: getMessage(error) }, 'destructive');
       if (rejection?.code === 'LOGIN_EXPIRED' || rejection?.code === 'NOT_SIGNED_IN') onOver();
       else onFailed();
     },

@@ -1,7 +1,7 @@
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
-import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Kind } from './typed-code.ts';
@@ -24,8 +24,8 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
       onSignedIn(answer);
     },
     onError: (error) => {
-      const code = apiErrorOf(error)?.code;
-      const description = messageOf(error);
+      const code = toApiError(error)?.code;
+      const description = getMessage(error);
       showToast({ ...TOASTS.verificationFailed, description }, 'destructive');
       if (code && LOGIN_ENDED.has(code)) onOver(description);
       else onRefused(code === 'CODE_WRONG' ? HINTS[kind] : description);

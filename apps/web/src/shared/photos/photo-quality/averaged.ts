@@ -9,7 +9,7 @@ export function averagedTo(image: GreyImage, width: number, height: number): Gre
     for (let x = 0; x < width; x += 1) {
       const left = Math.floor((x * image.width) / width);
       const right = Math.max(left + 1, Math.floor(((x + 1) * image.width) / width));
-      small.data[y * width + x] = meanOf(image, { left, right, top, bottom });
+      small.data[y * width + x] = computeMean(image, { left, right, top, bottom });
     }
   }
   return small;
@@ -22,7 +22,7 @@ interface Edges {
   bottom: number;
 }
 
-function meanOf({ data, width }: GreyImage, { left, right, top, bottom }: Edges): number {
+function computeMean({ data, width }: GreyImage, { left, right, top, bottom }: Edges): number {
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {
     for (let at = y * width + left; at < y * width + right; at += 1) sum += data[at] ?? 0;

@@ -24,7 +24,7 @@ const FIRST_CHARACTER = 48;
  */
 export function computeFingerprint(image: GreyImage): string | null {
   const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
-  const sums = sumsOf(small);
+  const sums = computeSums(small);
   const whole = { left: 0, top: 0, right: VIEW_SIDE, bottom: VIEW_SIDE };
   if (statisticsIn(sums, whole).contrast < LEAST_CONTRAST) return null;
   return Array.from(small.data, (value, at) => {
@@ -72,7 +72,7 @@ interface Sums {
 
 const STRIDE = VIEW_SIDE + 1;
 
-function sumsOf({ data }: GreyImage): Sums {
+function computeSums({ data }: GreyImage): Sums {
   const values = new Float64Array(STRIDE * STRIDE);
   const squares = new Float64Array(STRIDE * STRIDE);
   for (let y = 1; y < STRIDE; y += 1) {

@@ -16,14 +16,14 @@ const CHECKED_ON = [
 ] as const;
 const ALL: readonly WizardCategory[] = [...CHOSEN_ON, ...CHECKED_ON];
 
-function sizeOf(category: WizardCategory) {
+function getSize(category: WizardCategory) {
   return PHOTO_CATEGORY_RULES[category].orientation === 'portrait'
     ? { width: 675, height: 900 }
     : { width: 900, height: 675 };
 }
 
 describe.each(ALL)('the quality check of %s', (category) => {
-  const { width, height } = sizeOf(category);
+  const { width, height } = getSize(category);
 
   it('has nothing to say of the photo as it is, also brighter, compressed and from farther away', async () => {
     const photo = await samplePhotos(category);

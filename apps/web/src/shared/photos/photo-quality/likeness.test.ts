@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { computeFingerprint } from './fingerprint.ts';
 import { DUPLICATE_FROM } from './judge-picture.ts';
 import { likenessTo } from './likeness.ts';
-import { firstShot, greyOf, type SecondShot, samplePhotos, secondShot } from './testing.ts';
+import { firstShot, type SecondShot, samplePhotos, secondShot, toGray } from './testing.ts';
 
 /**
  * As far as a second photograph from the same spot goes: a tenth cut off, moved by a twentieth, turned by three
@@ -19,14 +19,14 @@ const SECOND_SHOTS: readonly SecondShot[] = [
   { cut: [0.08, 0.05], at: [1, 0], shift: [-0.03, 0.04], turn: -2.5, light: 1.15 },
 ];
 
-function sizeOf(category: WizardCategory) {
+function getSize(category: WizardCategory) {
   return PHOTO_CATEGORY_RULES[category].orientation === 'portrait'
     ? { width: 675, height: 900 }
     : { width: 900, height: 675 };
 }
 
 async function fingerprint(picture: Sharp): Promise<string> {
-  const found = computeFingerprint(await greyOf(picture));
+  const found = computeFingerprint(await toGray(picture));
   if (found === null) throw new Error('The picture has a view.');
   return found;
 }
@@ -38,7 +38,7 @@ const mirrored = new Map<WizardCategory, string>();
 beforeAll(async () => {
   for (const category of WIZARD_CATEGORIES) {
     const photo = await samplePhotos(category);
-    const size = sizeOf(category);
+    const size = getSize(category);
     first.set(category, await fingerprint(firstShot(photo(), size)));
     mirrored.set(category, await fingerprint(photo().flop()));
     second.set(category, await Promise.all(SECOND_SHOTS.map((shot) => fingerprint(secondShot(photo(), size, shot)))));

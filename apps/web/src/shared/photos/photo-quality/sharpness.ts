@@ -41,20 +41,20 @@ export function edgeWidth(image: GreyImage): number | null {
   for (let y = 1; y + TILE < image.height; y += TILE) {
     for (let x = 1; x + TILE < image.width; x += TILE) {
       edgesIn(image, x, y).forEach((edges, direction) => {
-        if (edges.pixels >= LEAST_EDGE_PIXELS) widths[direction]?.push(widthOf(edges));
+        if (edges.pixels >= LEAST_EDGE_PIXELS) widths[direction]?.push(getWidth(edges));
       });
     }
   }
-  const sharpest = widths.map(sharpestOf).filter((width) => width !== null);
+  const sharpest = widths.map(findSharpest).filter((width) => width !== null);
   return sharpest.length > 0 ? Math.max(...sharpest) : null;
 }
 
-function sharpestOf(widths: number[]): number | null {
+function findSharpest(widths: number[]): number | null {
   if (widths.length < FEWEST_SQUARES) return null;
   return widths.sort((a, b) => a - b)[Math.max(DECIDING.atLeast, Math.floor(widths.length * DECIDING.share))] ?? null;
 }
 
-function widthOf({ first, second }: Edges): number {
+function getWidth({ first, second }: Edges): number {
   return Math.sqrt(first / Math.max(1, 2 * second));
 }
 

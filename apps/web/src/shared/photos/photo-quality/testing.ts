@@ -31,7 +31,7 @@ export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp
 }
 
 /** The light of a picture at the size at which it is judged. */
-export async function greyOf(picture: Sharp): Promise<GreyImage & { ownWidth: number; ownHeight: number }> {
+export async function toGray(picture: Sharp): Promise<GreyImage & { ownWidth: number; ownHeight: number }> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width: ownWidth, height: ownHeight, channels } = info;
   const { data: grey, info: small } = await sharp(data, { raw: { width: ownWidth, height: ownHeight, channels } })
@@ -44,7 +44,7 @@ export async function greyOf(picture: Sharp): Promise<GreyImage & { ownWidth: nu
 
 /** The verdict on a picture in a category. */
 export async function judge(picture: Sharp, category: PhotoCategory, others: readonly string[] = []) {
-  const { ownWidth, ownHeight, ...image } = await greyOf(picture);
+  const { ownWidth, ownHeight, ...image } = await toGray(picture);
   return judgePicture({ image, width: ownWidth, height: ownHeight, wanted: wantedOrientation(category), others });
 }
 

@@ -27,11 +27,11 @@ const STILL = 0.01;
 const LEAST_OVERLAP = 0.6;
 
 export function createLayer(pixels: Float32Array, side: number): Layer {
-  const slopes = slopesOf(pixels, side);
-  return { pixels, side, slopes, inverse: inverseOf(productsOf(slopes)) };
+  const slopes = computeSlopes(pixels, side);
+  return { pixels, side, slopes, inverse: invert(computeProducts(slopes)) };
 }
 
-function slopesOf(pixels: Float32Array, side: number): Float32Array {
+function computeSlopes(pixels: Float32Array, side: number): Float32Array {
   const slopes = new Float32Array(pixels.length * NUMBERS);
   const middle = (side - 1) / 2;
   for (let y = 1; y < side - 1; y += 1) {
@@ -46,7 +46,7 @@ function slopesOf(pixels: Float32Array, side: number): Float32Array {
   return slopes;
 }
 
-function productsOf(slopes: Float32Array): Float64Array {
+function computeProducts(slopes: Float32Array): Float64Array {
   const products = new Float64Array(NUMBERS * NUMBERS);
   for (let at = 0; at < slopes.length; at += NUMBERS) {
     for (let i = 0; i < NUMBERS; i += 1) {
@@ -63,7 +63,7 @@ function productsOf(slopes: Float32Array): Float64Array {
 }
 
 /** The inverse of a symmetric, positive matrix of six by six (Gauss and Jordan). */
-function inverseOf(matrix: Float64Array): Float64Array {
+function invert(matrix: Float64Array): Float64Array {
   const left = Float64Array.from(matrix);
   const right = Float64Array.from(matrix, (_, at) => (at % (NUMBERS + 1) === 0 ? 1 : 0));
   for (let pivot = 0; pivot < NUMBERS; pivot += 1) {
@@ -105,7 +105,7 @@ function likenessAt({ pixels, side }: Layer, other: Float32Array, way: number): 
   for (let y = 1; y < side - 1; y += 1) {
     for (let at = y * side + 1; at < (y + 1) * side - 1; at += 1) add(sums, pixels[at] ?? 0, other[at + way] ?? 0);
   }
-  return correlationOf(sums);
+  return computeCorrelation(sums);
 }
 
 /** What a correlation is made of. */
@@ -131,7 +131,7 @@ function add(sums: Sums, own: number, its: number): void {
   sums.both += own * its;
 }
 
-function correlationOf({ count, own, ownSquares, its, itsSquares, both }: Sums): number {
+function computeCorrelation({ count, own, ownSquares, its, itsSquares, both }: Sums): number {
   const spread = (ownSquares - (own * own) / count) * (itsSquares - (its * its) / count);
   return spread > 0 ? (both - (own * its) / count) / Math.sqrt(spread) : 0;
 }
@@ -166,7 +166,7 @@ function visitCommon({ side }: Layer, other: Float32Array, placement: Placement,
 export function likenessUnder(layer: Layer, other: Float32Array, placement: Placement): number {
   const sums = noSums();
   visitCommon(layer, other, placement, (at, counterpart) => add(sums, layer.pixels[at] ?? 0, counterpart));
-  return sums.count < LEAST_OVERLAP * other.length ? 0 : correlationOf(sums);
+  return sums.count < LEAST_OVERLAP * other.length ? 0 : computeCorrelation(sums);
 }
 
 /** A better placement, found in a few steps from one that is near. */

@@ -12,12 +12,12 @@ const photo = {
   type: 'image/jpeg',
 };
 
-function photosOf(...categories: readonly PhotoCategory[]): Photos {
+function getPhotos(...categories: readonly PhotoCategory[]): Photos {
   return Object.fromEntries(categories.map((category) => [category, [photo]]));
 }
 
 function allBut(...categories: readonly PhotoCategory[]): Photos {
-  return photosOf(...WIZARD_CATEGORIES.filter((category) => !categories.includes(category)));
+  return getPhotos(...WIZARD_CATEGORIES.filter((category) => !categories.includes(category)));
 }
 
 const failed = { kind: 'failed', message: 'No connection', canRetry: true } as const;
@@ -25,11 +25,11 @@ const failed = { kind: 'failed', message: 'No connection', canRetry: true } as c
 describe('the photo sub-wizard', () => {
   it('starts at the first category lacking its minimum', () => {
     expect(startCategory({}, [])).toBe('scenic');
-    expect(startCategory(photosOf('scenic', 'exterior_profile'), [])).toBe('exterior_front');
+    expect(startCategory(getPhotos('scenic', 'exterior_profile'), [])).toBe('exterior_front');
   });
 
   it('does not stop at the optional screens', () => {
-    expect(startCategory(photosOf(...WIZARD_CATEGORIES.slice(0, 8)), [])).toBe('under_hood');
+    expect(startCategory(getPhotos(...WIZARD_CATEGORIES.slice(0, 8)), [])).toBe('under_hood');
   });
 
   it('starts at its end when nothing is missing', () => {
@@ -51,9 +51,9 @@ describe('the photo sub-wizard', () => {
   it('marks each category with what it still wants', () => {
     expect(findMark({}, [], 'scenic')).toBe('missing');
     expect(findMark({}, [], 'interior_screens')).toBe('optional');
-    expect(findMark(photosOf('scenic'), [], 'scenic')).toBe('done');
-    expect(findMark(photosOf('scenic'), [upload('scenic')], 'scenic')).toBe('uploading');
-    expect(findMark(photosOf('scenic'), [upload('scenic', failed)], 'scenic')).toBe('failed');
+    expect(findMark(getPhotos('scenic'), [], 'scenic')).toBe('done');
+    expect(findMark(getPhotos('scenic'), [upload('scenic')], 'scenic')).toBe('uploading');
+    expect(findMark(getPhotos('scenic'), [upload('scenic', failed)], 'scenic')).toBe('failed');
   });
 });
 

@@ -1,4 +1,4 @@
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -10,7 +10,7 @@ async function hashInPieces(file: Blob): Promise<string> {
   for (let start = 0; start < file.size; start += PIECE) {
     hash.update(new Uint8Array(await file.slice(start, start + PIECE).arrayBuffer()));
   }
-  return hexOf(hash.digest());
+  return toHex(hash.digest());
 }
 
 /**
@@ -22,5 +22,5 @@ export async function hashFile(
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
 ): Promise<string> {
   if (!subtle) return hashInPieces(file);
-  return hexOf(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())));
+  return toHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())));
 }

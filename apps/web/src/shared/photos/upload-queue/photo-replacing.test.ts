@@ -16,7 +16,7 @@ async function withThree() {
   return tab;
 }
 
-const idOf = ({ queue }: Awaited<ReturnType<typeof withThree>>, name: string) =>
+const getId = ({ queue }: Awaited<ReturnType<typeof withThree>>, name: string) =>
   queue.getSnapshot().uploads.find(({ file }) => file.name === name)?.id ?? '';
 
 async function arrive(...names: string[]) {
@@ -39,7 +39,7 @@ describe('a photo that is taken once more', () => {
   it('takes the place of one that is still on its way, which is not sent any further and can be brought back', async () => {
     const tab = await withThree();
     const { signal } = browser.attempt('a.jpg');
-    tab.queue.replace(idOf(tab, 'a.jpg'), 'scenic', jpeg('new.jpg'));
+    tab.queue.replace(getId(tab, 'a.jpg'), 'scenic', jpeg('new.jpg'));
     await settle();
     expect(signal.aborted).toBe(true);
     await arrive('b.jpg', 'c.jpg', 'new.jpg');
@@ -49,7 +49,7 @@ describe('a photo that is taken once more', () => {
 
   it('takes the place of one that arrived while the camera was open', async () => {
     const tab = await withThree();
-    const id = idOf(tab, 'b.jpg');
+    const id = getId(tab, 'b.jpg');
     await arrive('a.jpg', 'b.jpg', 'c.jpg');
     tab.queue.replace(id, 'scenic', jpeg('new.jpg'));
     await settle();
@@ -59,7 +59,7 @@ describe('a photo that is taken once more', () => {
 
   it('takes the place of one that arrives while it is being kept', async () => {
     const tab = await withThree();
-    const id = idOf(tab, 'a.jpg');
+    const id = getId(tab, 'a.jpg');
     tab.queue.replace(id, 'scenic', jpeg('new.jpg'));
     await arrive('a.jpg');
     await settle();
@@ -69,7 +69,7 @@ describe('a photo that is taken once more', () => {
 
   it('leaves the old one where it is when the new one is no photo', async () => {
     const tab = await withThree();
-    tab.queue.replace(idOf(tab, 'a.jpg'), 'scenic', new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+    tab.queue.replace(getId(tab, 'a.jpg'), 'scenic', new File(['notes'], 'notes.txt', { type: 'text/plain' }));
     await settle();
     expect(tab.states()).toContain('a.jpg sending');
     expect(tab.states()).toContain('notes.txt failed');
