@@ -26,9 +26,17 @@ export const Phone = z
   .max(MAX_PHONE_LENGTH, VALID_PHONE_REQUIRED)
   .refine(looksLikePhone, VALID_PHONE_REQUIRED);
 
-/** Formats a North American E.164 number as `(123) 456-7890`; any other stays as it is. */
+const WITH_COUNTRY_CODE = /^\+1(\d{3})(\d{3})(\d{4})$/;
+/** Area codes and exchanges begin with 2 to 9, which tells them from most numbers of other countries. */
+const WITHOUT_PLUS = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
+
+/**
+ * A number as every page, letter and document shows it: a North American one as `(123) 456-7890`, whether it comes from
+ * the account (E.164) or as somebody typed it; any other stays as it is.
+ */
 export function formatPhone(phone: string): string {
-  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
+  const plain = phone.replace(/[\s().\-/]/g, '');
+  const parts = WITH_COUNTRY_CODE.exec(plain) ?? WITHOUT_PLUS.exec(plain);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
 }
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@marque/domain/account/phone';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { FactList } from './fact-list.tsx';
 
@@ -10,7 +11,7 @@ export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraf
         { label: 'First name', value: firstName, field: 'personalInfo.firstName' },
         { label: 'Last name', value: lastName, field: 'personalInfo.lastName' },
         { label: 'Email', value: email, field: 'personalInfo.email' },
-        { label: 'Phone', value: phone, field: 'personalInfo.phone' },
+        { label: 'Phone', value: phone && formatPhone(phone), field: 'personalInfo.phone' },
       ]}
     />
   );
