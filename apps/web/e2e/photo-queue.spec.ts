@@ -222,6 +222,28 @@ test('a photo is removed and brought back, reordered, moved and replaced', async
   await expect.poll(order).toEqual(['interior_overview.jpg', 'photo-003.jpg']);
 });
 
+test('the lightbox is an address: Back closes it, Forward opens it again, and Escape goes back as well', async ({
+  page,
+}) => {
+  await ownerAtPhotos(page);
+  await choose(page, await pictures(2));
+  await expectAllWithUs(page, 7);
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
+  await page.getByRole('button', { name: 'Interior Overview, photo 1 of 2', exact: true }).click();
+  await expect(lightbox.getByRole('status')).toHaveText(/^Photo 1 of 2/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/[?&]photo=interior_overview\.2$/);
+  await page.goBack();
+  await expect(lightbox).toHaveCount(0);
+  await expect(page).toHaveURL(/\/consign[^&]*$/);
+  await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+
+  await page.goForward();
+  await expect(lightbox.getByRole('status')).toHaveText(/^Photo 2 of 2/);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toHaveCount(0);
+});
+
 test('waiting photos are shown only to their owner, who finds them after signing in again', async ({
   page,
   context,

@@ -1,8 +1,9 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { LazyLightbox } from '../lightbox/lazy-lightbox.tsx';
+import { useOpenPhoto } from '../lightbox/use-open-photo.ts';
 import { AdviceNote } from './advice-note.tsx';
 import classes from './photo-thumbnails.module.css';
 import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
@@ -38,7 +39,7 @@ function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
 /** What a category has and what is on its way there, each with what can be done with it. */
 export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   const { queue, snapshot, category, name, photos, isArranging = false } = props;
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const opened = useOpenPhoto(photos.length, category);
   const list = useRef<HTMLUListElement>(null);
   const title = name ?? PHOTO_CATEGORY_RULES[category].title;
   const pending = snapshot.uploads.filter(isIn(category));
@@ -73,20 +74,15 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
           <Fragment key={photo.url}>
             {removals.filter((removal) => removal.kind === 'photo' && removal.index === index).map(undoTile)}
             {pendingTile(tile, findReplacement(photo.url)) ??
-              photoTile(tile, { photo, alt, index, onOpen: () => setOpenIndex(index) })}
+              photoTile(tile, { photo, alt, index, onOpen: () => opened.open(index) })}
           </Fragment>
         ))}
         {removals.filter((removal) => removal.kind === 'photo' && removal.index >= slides.length).map(undoTile)}
         {pending.filter((upload) => !replacing.has(upload)).map((upload) => pendingTile(tile, upload))}
         {removals.filter(({ kind }) => kind === 'upload').map(undoTile)}
       </ul>
-      {openIndex !== null && (
-        <LazyLightbox
-          slides={slides}
-          index={openIndex}
-          onIndexChange={setOpenIndex}
-          onClose={() => setOpenIndex(null)}
-        />
+      {opened.index !== null && (
+        <LazyLightbox slides={slides} index={opened.index} onIndexChange={opened.turnTo} onClose={opened.close} />
       )}
     </>
   );
