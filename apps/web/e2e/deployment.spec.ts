@@ -15,7 +15,7 @@ const MAX_BYTES = 100_000_000;
 /** What owns nothing, where we are root and PostgreSQL's programs would have to be given away. */
 const NOBODY = 65_534;
 
-/** Passkeys, mail, archives in a bucket, dossiers, pictures, the list of common passwords. */
+/** Passkeys, mail, archives in a bucket, dossiers, exports, pictures, the list of common passwords. */
 const SELDOM_USED = [
   '@simplewebauthn/server',
   'nodemailer',
@@ -24,6 +24,7 @@ const SELDOM_USED = [
   'react-dom',
   '@aws-sdk/client-s3',
   'pdfkit',
+  'yazl',
   'fontkit',
   'sharp',
   'libheif-js',
@@ -75,6 +76,13 @@ test('what the image carries is less than 100 MB, and has everything that the se
   const { stdout } = await node('deployment-size.mjs', join(folder, 'product'));
   expect(JSON.parse(stdout).bytes).toBeLessThan(MAX_BYTES);
   expect(await importedLibraries()).toEqual(new Set(['@node-rs/argon2', 'sharp']));
+});
+
+test('the archives that the deployed server writes have native checksums', async () => {
+  const licenses = await readFile(join(dist(), 'licenses.md'), 'utf8');
+  expect(licenses).toContain('yazl');
+  // Its checksums in JavaScript; ours comes from the repository and has no license of its own.
+  expect(licenses).not.toContain('buffer-crc32');
 });
 
 test('a start loads no library that few requests use', async () => {

@@ -1,10 +1,9 @@
 import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { type PlannedEntry, withContent } from '../photo-archive/archive-plan.ts';
 import { type ArchivedPhotoRow, findUserPhotos } from '../photo-archive/photo-archive.queries.ts';
-import { type Sink, writeArchive } from '../photo-archive/write-archive.ts';
-import { zipLength } from '../photo-archive/zip-format.ts';
+import { measureArchive, streamArchive } from '../photo-archive/stream-archive.ts';
+import type { Sink } from '../photo-archive/write-archive.ts';
 import { gatherOwnData, type OwnData } from './data-export-content.ts';
 import { type NamedPhoto, nameOwnPhotos } from './data-export-photos.ts';
 
@@ -22,7 +21,7 @@ export interface DataExport {
   missing: number;
   /** Records the export in the account's events. */
   record(): Promise<void>;
-  /** Writes the whole ZIP; see `writeArchive`. */
+  /** Writes the whole ZIP; see `streamArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
@@ -44,14 +43,14 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
       return { data: own, photos: named, rows: await findUserPhotos(trx, userId, ids) };
     });
   const files = await findFiles(deps, photos, rows);
-  const entries = planEntries(data, files);
+  const parts = planParts(data, files);
   return {
     username: data.profile.username,
     at,
-    length: zipLength(entries),
+    length: await measureArchive(parts, at),
     missing: files.filter(({ row }) => row === null).length,
     record: () => addAccountEvent(deps.db, { kind: 'data_exported', userId, actorId: userId }),
-    write: (sink) => writeArchive(deps.photoStore, entries, at, sink),
+    write: (sink) => streamArchive(deps.photoStore, parts, at, sink),
   };
 }
 
@@ -88,7 +87,7 @@ async function findFiles(
   return files;
 }
 
-function planEntries(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
+function planParts(data: OwnData, files: readonly OwnFile[]) {
   const photos = files.map(({ file, url, category, name, row }) => ({
     file: row && file,
     url,
@@ -97,11 +96,9 @@ function planEntries(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
     ...(row && { size: row.size, sha256: row.sha256, width: row.width, height: row.height }),
   }));
   return [
-    withContent('README.txt', writeReadme(data, files)),
-    withContent('data.json', `${JSON.stringify({ ...data, photos }, null, 2)}\n`),
-    ...files.flatMap(({ file, row }) =>
-      row ? [{ name: file, size: row.size, crc32: Number(row.crc32), key: row.key }] : [],
-    ),
+    { name: 'README.txt', content: Buffer.from(writeReadme(data, files)) },
+    { name: 'data.json', content: Buffer.from(`${JSON.stringify({ ...data, photos }, null, 2)}\n`) },
+    ...files.flatMap(({ file, row }) => (row ? [{ name: file, size: row.size, key: row.key }] : [])),
   ];
 }
 

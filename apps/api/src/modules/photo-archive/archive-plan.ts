@@ -101,7 +101,7 @@ function missingNote(paths: string[]): string {
   ].join('\r\n');
 }
 
-export function withContent(name: string, text: string): PlannedEntry {
+function withContent(name: string, text: string): PlannedEntry {
   const content = Buffer.from(text);
   return { name, size: content.length, crc32: crc32(content), content };
 }

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { PhotoReader, PhotoStore } from '../../adapters/photo-store/photo-store.ts';
 import type { PlannedEntry } from './archive-plan.ts';
+import { replaceGonePhoto } from './gone-photo.ts';
 import { directory, localHeader } from './zip-format.ts';
 
 type Store = Pick<PhotoStore, 'openReader'>;
@@ -72,11 +73,7 @@ async function copy(file: PhotoReader, [first, second]: Buffers, sink: Sink): Pr
   if (seen !== file.size) throw new Error('A photo in the store changed while it was read.');
 }
 
-const NOTE = 'This photo was removed while the archive was being made.\r\n';
-
-/** Replaces a photo that was removed after planning with a text of the same length under a name of the same length. */
-function goneMeanwhile({ name, size }: PlannedEntry): PlannedEntry {
-  const content = Buffer.alloc(size, '\n');
-  content.write(NOTE);
-  return { name: name.replace(/\.jpg$/, '.txt'), size, crc32: crc32(content), content };
+function goneMeanwhile(planned: PlannedEntry): PlannedEntry {
+  const note = replaceGonePhoto(planned);
+  return { ...note, size: planned.size, crc32: crc32(note.content) };
 }
