@@ -150,8 +150,8 @@ export class ApiUser {
     });
   }
 
-  /** With one photo in each category, and one more for each name in `more`. */
-  async submit(more: readonly string[] = []): Promise<SubmittedConsignment> {
+  /** With one photo in each category, and one more for each name in `more`; `changed` replaces whole parts. */
+  async submit(more: readonly string[] = [], changed: object = {}): Promise<SubmittedConsignment> {
     const photos = await this.uploadAll();
     for (const category of more) photos[category]?.push(await this.upload(category));
     return this.call('POST', '/api/consignments', {
@@ -160,6 +160,7 @@ export class ApiUser {
       vehicleInfo: VEHICLE_INFO,
       damageReport: DAMAGE_REPORT,
       photos,
+      ...changed,
     });
   }
 

@@ -7,8 +7,12 @@ export interface Fact {
   label: string;
   value: ReactNode;
   field?: ChangeableField;
-  /** Numbers and codes that are read character by character. */
+  /** Numbers and codes that are read character by character; as wide as an email address. */
   isCode?: boolean;
+  /** One long word, such as an email address. */
+  isWide?: boolean;
+  /** Never broken into two lines, such as a phone number. */
+  isUnbroken?: boolean;
   /** Free text: takes the full width and keeps its line breaks. */
   isLong?: boolean;
 }
@@ -21,15 +25,21 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   const marks = useFactMarks();
   return (
     <dl className={classes.list}>
-      {facts.map(({ label, value, field, isCode, isLong }) => (
-        <div key={label} className={isLong ? classes.long : isCode ? classes.wide : undefined}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={getWidthClass(fact)}>
           <dt className={classes.label}>
-            {label}
-            {field && marks?.ofField(field)}
+            {fact.label}
+            {fact.field && marks?.ofField(fact.field)}
           </dt>
-          <dd className={isCode ? classes.code : classes.value}>{value || NOT_GIVEN}</dd>
+          <dd className={fact.isCode ? classes.code : classes.value}>{fact.value || NOT_GIVEN}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function getWidthClass({ isCode, isWide, isUnbroken, isLong }: Fact): string | undefined {
+  if (isLong) return classes.long;
+  if (isCode || isWide) return classes.wide;
+  return isUnbroken ? classes.unbroken : undefined;
 }

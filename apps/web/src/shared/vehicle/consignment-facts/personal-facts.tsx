@@ -10,8 +10,8 @@ export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraf
       facts={[
         { label: 'First name', value: firstName, field: 'personalInfo.firstName' },
         { label: 'Last name', value: lastName, field: 'personalInfo.lastName' },
-        { label: 'Email', value: email, field: 'personalInfo.email' },
-        { label: 'Phone', value: phone && formatPhone(phone), field: 'personalInfo.phone' },
+        { label: 'Email', value: email, field: 'personalInfo.email', isWide: true },
+        { label: 'Phone', value: phone && formatPhone(phone), field: 'personalInfo.phone', isUnbroken: true },
       ]}
     />
   );

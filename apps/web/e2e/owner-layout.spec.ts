@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser, PERSONAL_INFO, VEHICLE_INFO } from './support/api-user.ts';
+import { ADMIN } from './support/product.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const REASON = 'Kilometerstandsablesebestätigung: please read the odometer again, with the ignition on.';
+
+let owner: ApiUser;
+let id = 0;
+
+test.beforeAll(async () => {
+  const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  const { username, phone } = newConsignor();
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  ({ id } = await owner.submit([], { vehicleInfo: { ...VEHICLE_INFO, model: `DB11 ${LONG_WORD} Edition` } }));
+  await admin.decide(id, { status: 'in_review' });
+  await admin.decide(id, {
+    status: 'changes_requested',
+    items: [{ kind: 'field', field: 'personalInfo.lastName', reason: REASON }],
+  });
+});
+
+async function open(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.context().addCookies([owner.browserCookie()]);
+  await page.goto(path);
+  await expect(page.getByText(LONG_WORD).first()).toBeVisible();
+}
+
+for (const width of [320, 375, 768]) {
+  test(`a model of one long word stays within the page at ${width} px`, async ({ page }) => {
+    for (const path of ['/dashboard', `/consignments/${id}`]) {
+      await open(page, path, width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+for (const width of [375, 768, 1280]) {
+  test(`what the team asks for is set in readable lines at ${width} px`, async ({ page }) => {
+    await open(page, `/consignments/${id}`, width);
+    const box = await page.getByText(REASON).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(235);
+  });
+}
+
+for (const width of [320, 768, 1280]) {
+  test(`the email address, the VIN and the phone number are each on one line at ${width} px`, async ({ page }) => {
+    await open(page, `/consignments/${id}`, width);
+    for (const text of [PERSONAL_INFO.email, PERSONAL_INFO.phone, VEHICLE_INFO.vin]) {
+      const lines = await page
+        .getByRole('definition')
+        .filter({ hasText: text })
+        .evaluate((fact) => {
+          const range = document.createRange();
+          range.selectNodeContents(fact);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+      expect(lines, text).toBe(1);
+    }
+  });
+}
