@@ -36,8 +36,8 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '').replaceAll(' ', '');
+  await expect(dialog.getByLabel('Verification Code')).toBeFocused();
   await dialog.getByLabel('Verification Code').fill(getAppCode(secret));
-  await dialog.getByRole('button', { name: 'Verify & Enable 2FA' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return { secret, recoveryCodes: await codes.allInnerTexts() };

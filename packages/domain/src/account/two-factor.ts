@@ -29,6 +29,11 @@ export const VerifySecondFactor = z.object({
 });
 export type VerifySecondFactor = z.infer<typeof VerifySecondFactor>;
 
+/** A code as it is copied, without spaces and hyphens between its digits, and without what is too much at its end. */
+export function toTypedCode(typed: string): string {
+  return typed.replaceAll(/[\s\p{Dash_Punctuation}]/gu, '').slice(0, CODE_LENGTH);
+}
+
 export function isSixDigits(typed: string): boolean {
   return new RegExp(`^\\d{${CODE_LENGTH}}$`).test(typed);
 }

@@ -7,10 +7,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { CodeField } from '../../../shared/identity/code-field.tsx';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
-import { SixDigitField } from '../../../shared/identity/two-factor/six-digit-field.tsx';
 import classes from '../dialog.module.css';
 import { useRefreshUsers } from '../use-user-change.ts';
 
@@ -31,9 +31,14 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
   const enable = useMutation({
-    mutationFn: () =>
+    mutationFn: (entered: string) =>
       confirmed(() =>
-        client.users.enableTwoFactor.mutate({ id: user.id, token, secret: setup.secret, method: setup.method }),
+        client.users.enableTwoFactor.mutate({
+          id: user.id,
+          token: entered,
+          secret: setup.secret,
+          method: setup.method,
+        }),
       ),
     onSuccess: async () => {
       showToast(TOASTS.twoFactorEnabled);
@@ -56,26 +61,33 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
     input.current?.select();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(entered: string): void {
     if (enable.isPending) return;
-    const checked = TwoFactorToken.safeParse(token);
-    if (checked.success) enable.mutate();
+    const checked = TwoFactorToken.safeParse(entered);
+    if (checked.success) enable.mutate(entered);
     else refuse(checked.error.issues[0]?.message ?? '');
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(token);
+      }}
+    >
       <SetupDetails setup={setup} phoneOwner={`${user.username}’s`} />
-      <SixDigitField
+      <CodeField
         ref={input}
         value={token}
-        onChange={(next) => {
+        problem={problem}
+        hint={setup.method === 'app' ? 'The 6 digits that the app shows now.' : 'The 6 digits from the message.'}
+        onType={(next) => {
           setToken(next);
           setProblem(null);
         }}
-        error={problem}
-        description={setup.method === 'app' ? 'The 6 digits that the app shows now.' : 'The 6 digits from the message.'}
+        onComplete={submit}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>

@@ -6,10 +6,10 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { CodeField } from '../../../shared/identity/code-field.tsx';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { useSecondsLeft } from '../../../shared/identity/phone-verification/use-seconds-left.ts';
 import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
-import { SixDigitField } from '../../../shared/identity/two-factor/six-digit-field.tsx';
 import classes from './two-factor.module.css';
 import { useBeginSetup, useEnable } from './use-two-factor.ts';
 
@@ -23,11 +23,9 @@ export interface EnterCodeFormProps {
 export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const start = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isBySms = setup.method === 'sms';
-  // With an app there is something to do before there is a code.
-  useEffect(() => (isBySms ? input : start).current?.focus({ preventScroll: true }), [isBySms]);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   function refuse(message: string): void {
     setProblem(message);
@@ -44,26 +42,32 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
     },
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isSixDigits(code)) enable.mutate({ token: code, method: setup.method });
+  function submit(entered: string): void {
+    if (enable.isPending) return;
+    if (isSixDigits(entered)) enable.mutate({ token: entered, method: setup.method });
     else refuse(CODE_TOO_SHORT);
   }
 
   return (
-    <form noValidate className={classes.stage} onSubmit={submit}>
-      <div ref={start} tabIndex={-1}>
-        <SetupDetails setup={setup} />
-      </div>
-      <SixDigitField
+    <form
+      noValidate
+      className={classes.stage}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
+      <SetupDetails setup={setup} />
+      <CodeField
         ref={input}
         value={code}
-        error={problem}
-        description={isBySms ? 'The code from the message' : 'The code that your app shows now'}
-        onChange={(next) => {
+        problem={problem}
+        hint={isBySms ? 'The code from the message.' : 'The code that your app shows now.'}
+        onType={(next) => {
           setCode(next);
           setProblem(null);
         }}
+        onComplete={submit}
       />
       <div className={classes.end}>
         <Button variant="subtle" onClick={onBack}>

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatPhone } from '@marque/domain/account/phone';
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import { isSixDigits } from '@marque/domain/account/two-factor';
 import { CODE_LENGTH, CODE_LIFETIME_MS, PHONE_VERIFIED_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { CodeField } from '../code-field.tsx';
 import { MailCodeOffer } from './mail-code-offer.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import classes from './phone-verification.module.css';
@@ -55,10 +57,12 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
 
   useEffect(() => input.current?.focus(), []);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (code.trim().length >= CODE_LENGTH) {
-      verify.mutate({ code });
+  const isVerifying = verify.isPending || verify.isSuccess;
+
+  function submit(entered: string): void {
+    if (isVerifying) return;
+    if (isSixDigits(entered)) {
+      verify.mutate({ code: entered });
       return;
     }
     showToast(TOASTS.codeTooShort, 'destructive');
@@ -67,22 +71,24 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
       <SentTo phone={phone} email={email} sent={sent} by={by} />
-      <TextInput
+      <CodeField
         ref={input}
-        label="Verification Code"
         value={code}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
+        problem={problem}
+        onType={(typed) => {
+          setCode(typed);
           setProblem(null);
         }}
-        error={problem}
-        maxLength={CODE_LENGTH}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        classNames={{ root: classes.codeField ?? '', input: classes.code ?? '' }}
+        onComplete={submit}
       />
       {hasFailed && email && (
         <MailCodeOffer
@@ -94,7 +100,7 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
         />
       )}
       <CodeActions
-        isVerifying={verify.isPending || verify.isSuccess}
+        isVerifying={isVerifying}
         isResending={resend.isPending}
         secondsLeft={secondsLeft}
         onResend={() => resend.mutate({})}

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { ERRORS } from '@marque/domain/api/errors';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProductSettings } from '../../../lib/session.ts';
+import { CodeField } from '../code-field.tsx';
 import { OutboxNote } from '../phone-verification/outbox-note.tsx';
-import { CodeField, RecoveryCodeField } from './code-field.tsx';
+import { RecoveryCodeField } from './recovery-code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import classes from './second-factor.module.css';
 import { checkTyped, type Kind } from './typed-code.ts';
@@ -33,7 +34,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   const [kind, setKind] = useState<Kind>('code');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFieldFocus(kind);
   const { verify, refuse, isBusy } = useVerifySecondFactor({
     kind,
     onSignedIn,
@@ -105,6 +106,15 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       <OtherWay kind={kind} method={due.method} onChange={clear} />
     </form>
   );
+}
+
+/** Focuses the field, and the other one once it has taken its place. */
+function useFieldFocus(kind: Kind) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (kind) input.current?.focus();
+  }, [kind]);
+  return input;
 }
 
 function Instructions({ kind, due }: { kind: Kind; due: SecondFactorDue }) {
