@@ -262,3 +262,19 @@ for (const width of [375, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test('the owner reads all of their advanced assessment again', async ({ page }) => {
+  const conditionRatings = {
+    exterior: 8,
+    paint: 6,
+    tires: 4,
+    modifications: 'Lowered by 20 mm',
+    serviceHistory: 'Every year at the dealer',
+  };
+  const { id } = await owner.submit([], { damageReport: { advancedAssessment: true, conditionRatings } });
+  await openConsignment(page, id);
+  const rating = page.getByRole('region', { name: 'Condition Rating' });
+  for (const text of ['Paint6/10', 'Tires4/10', 'ModificationsLowered by 20 mm', 'Service historyEvery year']) {
+    await expect(rating).toContainText(text);
+  }
+});

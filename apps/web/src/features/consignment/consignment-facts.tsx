@@ -31,7 +31,7 @@ export function ConsignmentFacts({ consignment }: { consignment: Consignment }) 
           <PersonalFacts personalInfo={personalInfo} />
         </FactSection>
         <FactSection title="Condition Rating">
-          <ConditionRatingFacts conditionRating={conditionRating} />
+          <ConditionRatingFacts conditionRating={conditionRating} ratings={damageReport.conditionRatings} />
         </FactSection>
         <FactSection title="Damage Report">
           <DamageFacts damageReport={damageReport} />

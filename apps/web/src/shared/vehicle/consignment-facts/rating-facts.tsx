@@ -13,23 +13,38 @@ function score(rating: number | null | undefined): string | undefined {
   return rating === null || rating === undefined ? undefined : `${rating}/${MAX_RATING}`;
 }
 
-/** The four scores of the detail page, and their notes when there are any (spec 2.9). */
-export function ConditionRatingFacts({ conditionRating }: { conditionRating: ConditionRating }) {
+interface ConditionRatingFactsProps {
+  conditionRating: ConditionRating;
+  /** What else was given in the advanced assessment. */
+  ratings: ConditionRatings | undefined;
+}
+
+/** The four scores of the detail page and their notes when there are any (spec 2.9), then all else that was given. */
+export function ConditionRatingFacts({ conditionRating, ratings }: ConditionRatingFactsProps) {
   const facts: Fact[] = DAMAGE_AREAS.map((area) => ({
     label: RATED_AREA_LABELS[area],
     value: score(conditionRating[area]),
   }));
-  if (conditionRating.notes) facts.push({ label: 'Notes', value: conditionRating.notes, isLong: true });
-  return <FactList facts={facts} />;
+  const further: Fact[] = [
+    { label: RATED_AREA_LABELS.paint, value: score(ratings?.paint) },
+    { label: RATED_AREA_LABELS.tires, value: score(ratings?.tires) },
+    { label: 'Notes', value: conditionRating.notes, isLong: true },
+    // The notes are the known issues.
+    ...getFreeTexts({ ...ratings, knownIssues: undefined }),
+  ];
+  return <FactList facts={[...facts, ...further.filter(({ value }) => Boolean(value))]} />;
+}
+
+function getFreeTexts(ratings: ConditionRatings | undefined): Fact[] {
+  return [
+    { label: 'Modifications', value: ratings?.modifications, isLong: true },
+    { label: 'Service history', value: ratings?.serviceHistory, isLong: true },
+    { label: 'Known issues', value: ratings?.knownIssues, isLong: true },
+  ];
 }
 
 /** All six scores of the advanced assessment and its free texts, as the team reads them. */
 export function ConditionRatingsFacts({ ratings }: { ratings: ConditionRatings }) {
   const facts: Fact[] = RATED_AREAS.map((area) => ({ label: RATED_AREA_LABELS[area], value: score(ratings[area]) }));
-  const texts: Fact[] = [
-    { label: 'Modifications', value: ratings.modifications, isLong: true },
-    { label: 'Service history', value: ratings.serviceHistory, isLong: true },
-    { label: 'Known issues', value: ratings.knownIssues, isLong: true },
-  ];
-  return <FactList facts={[...facts, ...texts.filter(({ value }) => Boolean(value))]} />;
+  return <FactList facts={[...facts, ...getFreeTexts(ratings).filter(({ value }) => Boolean(value))]} />;
 }
