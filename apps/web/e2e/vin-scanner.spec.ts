@@ -133,7 +133,7 @@ test('a VIN whose check digit does not fit comes with what it may be, and what w
   const page = await cameraBrowser.openAt({ bars: MISREAD_VIN });
   await openScanner(page);
   const panel = getDialog(page).getByRole('region', { name: 'Detected' });
-  await expect(panel.getByText('the check digit does not fit')).toBeVisible();
+  await expect(panel.getByText('the check digit does not match')).toBeVisible();
   await panel.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
   await expect(panel.getByText('1M8 GDM9A X KP042788', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Back to the scanned VIN' })).toBeVisible();
@@ -148,10 +148,10 @@ test('a typed VIN whose check digit does not fit comes with what it may be', asy
   const page = await cameraBrowser.openAt('missing');
   const field = page.getByLabel('VIN', { exact: true });
   await field.fill(MISREAD_VIN);
-  await expect(page.getByText('The check digit does not match. Please check the VIN.')).toBeVisible();
+  await expect(page.getByText('The check digit of this VIN does not match. Please check the VIN.')).toBeVisible();
   await page.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
   await expect(field).toHaveValue(MEANT_VIN);
-  await expect(page.getByText('The check digit does not match. Please check the VIN.')).toHaveCount(0);
+  await expect(page.getByText('The check digit of this VIN does not match. Please check the VIN.')).toHaveCount(0);
 });
 
 test('light and zoom are offered where the camera has them, and asked of it', async ({ cameraBrowser }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkVin, isSameMake, type VinEvidence } from './vin-comparison.ts';
+import { isSameMake } from './make-names.ts';
+import { checkVin, listVinWarnings, type VinEvidence } from './vin-comparison.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const now = new Date('2026-11-21T12:00:00Z');
@@ -44,7 +45,7 @@ describe('The agreement check for staff', () => {
   it('doubts a wrong check digit only where there must be a right one', () => {
     const american = { vin: '1G1YB2D44L5100001', make: 'Chevrolet', year: 2020 };
     expect(checkVin({ stated: american, capture: null, decoded: null, now }).disagreements).toEqual([
-      'The check digit of this VIN does not fit, and its maker must use one.',
+      'The check digit of this VIN does not match, and its maker must use one.',
     ]);
     const european = { vin: 'WP0ZZZ99ZTS392124', make: 'Porsche', year: 1996 };
     expect(checkVin({ stated: european, capture: null, decoded: null, now }).disagreements).toEqual([]);
@@ -64,5 +65,20 @@ describe('The agreement check for staff', () => {
     ['Range Rover', 'Land Rover'],
   ])('takes %s and %s for the same maker', (one, other) => {
     expect(isSameMake(one, other)).toBe(true);
+  });
+});
+
+describe('The warning to the owner before submitting', () => {
+  it('says that the VIN belongs to another make and year than the answers', () => {
+    expect(listVinWarnings({ vin: 'ZFF90HLA5K0246505', make: 'Aston Martin', year: 2014 }, now)).toEqual([
+      'The VIN belongs to Ferrari, your answers say Aston Martin.',
+      'The VIN names model year 2019 or 1989, your answers say 2014.',
+    ]);
+  });
+
+  it('says nothing where they agree, or where there is no VIN to speak', () => {
+    expect(listVinWarnings({ vin: VIN, make: 'FERRARI', year: 2019 }, now)).toEqual([]);
+    expect(listVinWarnings({ vin: 'AR-10521', make: 'Alfa Romeo', year: 1965 }, now)).toEqual([]);
+    expect(listVinWarnings({}, now)).toEqual([]);
   });
 });

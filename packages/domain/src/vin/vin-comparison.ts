@@ -1,5 +1,6 @@
 import { joinWithOr } from '../text/format.ts';
-import { normalizeVin } from './vin.ts';
+import { isSameMake } from './make-names.ts';
+import { CHECK_DIGIT_PROBLEM, normalizeVin } from './vin.ts';
 import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from './vin-check.ts';
 import type { VinReading } from './vin-source.ts';
 import { understandVin, type VinUnderstanding } from './vin-understanding.ts';
@@ -23,11 +24,14 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   ];
   if (capture && read) statements.push({ by: capture.how, vin: read, ...describeMaker(understandVin(read, now)) });
   if (decoded) statements.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
+  const known = {
+    makes: decoded?.make ? [decoded.make] : (understood?.makes ?? []),
+    years: decoded?.years ?? understood?.years ?? [],
+  };
   const disagreements = [
     capture && read ? readDisagreement(capture.how, read, vin) : null,
     checkDigitDoubt(understood),
-    makeDisagreement(stated.make, decoded?.make ? [decoded.make] : (understood?.makes ?? [])),
-    yearDisagreement(stated.year, decoded?.years ?? understood?.years ?? []),
+    ...findDisagreements(stated, known).map((each) => describeDisagreement(each, 'the owner states')),
   ].flatMap((text) => text ?? []);
   return { statements, disagreements };
 }
@@ -46,56 +50,46 @@ function readDisagreement(how: VinReading, read: string, vin: string): string | 
 }
 
 function checkDigitDoubt(understood: VinUnderstanding | null): string | null {
-  return understood?.checkDigit === 'wrong'
-    ? 'The check digit of this VIN does not fit, and its maker must use one.'
-    : null;
+  return understood?.checkDigit === 'wrong' ? `${CHECK_DIGIT_PROBLEM}, and its maker must use one.` : null;
 }
 
-function makeDisagreement(stated: string | null, known: readonly string[]): string | null {
-  if (!stated || known.length === 0 || known.some((make) => isSameMake(stated, make))) return null;
-  return `The VIN belongs to ${joinWithOr(known)}, the owner states ${stated}.`;
+/** A make or year that is another one than the VIN says. */
+type Disagreement =
+  | { about: 'make'; stated: string; known: readonly string[] }
+  | { about: 'year'; stated: number; known: readonly number[] };
+
+/** The one rule of when an answer contradicts its VIN, for the review queue and for the owner before submitting. */
+function findDisagreements(
+  stated: { make: string | null; year: number | null },
+  known: { makes: readonly string[]; years: readonly number[] },
+): Disagreement[] {
+  const { make, year } = stated;
+  const found: Disagreement[] = [];
+  if (make && known.makes.length > 0 && !known.makes.some((each) => isSameMake(make, each))) {
+    found.push({ about: 'make', stated: make, known: known.makes });
+  }
+  if (year !== null && known.years.length > 0 && !known.years.includes(year)) {
+    found.push({ about: 'year', stated: year, known: known.years });
+  }
+  return found;
 }
 
-function yearDisagreement(stated: number | null, known: readonly number[]): string | null {
-  if (stated === null || known.length === 0 || known.includes(stated)) return null;
-  const text = `The VIN names model year ${joinWithOr(known)}, the owner states ${stated}.`;
+/** `who` states it: the owner, to staff; `your answers`, to the owner. */
+function describeDisagreement(disagreement: Disagreement, who: string): string {
+  const { about, stated, known } = disagreement;
+  if (about === 'make') return `The VIN belongs to ${joinWithOr(known)}, ${who} ${stated}.`;
+  const text = `The VIN names model year ${joinWithOr(known)}, ${who} ${stated}.`;
   const isAdjacent = known.some((year) => Math.abs(year - stated) === 1);
   return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
 
-/** Other names that people use for a make. */
-const ALIASES: Readonly<Record<string, string>> = {
-  amg: 'mercedesbenz',
-  mercedesamg: 'mercedesbenz',
-  mercedesmaybach: 'mercedesbenz',
-  maybach: 'mercedesbenz',
-  brabus: 'mercedesbenz',
-  mercedes: 'mercedesbenz',
-  benz: 'mercedesbenz',
-  bmwm: 'bmw',
-  bmwalpina: 'bmw',
-  alpina: 'bmw',
-  ruf: 'porsche',
-  vw: 'volkswagen',
-  chevy: 'chevrolet',
-  corvette: 'chevrolet',
-  rangerover: 'landrover',
-  rolls: 'rollsroyce',
-  aston: 'astonmartin',
-  alfa: 'alfaromeo',
-  minicooper: 'mini',
-  audisport: 'audi',
-};
-
-function toKey(make: string): string {
-  const key = make
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-  return ALIASES[key] ?? key;
-}
-
-/** Whether two names mean the same make: `Mercedes-AMG` and `MERCEDES-BENZ`. */
-export function isSameMake(one: string, other: string): boolean {
-  return toKey(one) === toKey(other);
+/** What the owner should know before submitting: where the VIN speaks of another make or year than the answers. */
+export function listVinWarnings(
+  { vin = '', make = '', year }: { vin?: string | undefined; make?: string | undefined; year?: number | undefined },
+  now: Date = new Date(),
+): string[] {
+  const understood = understandVin(normalizeVin(vin), now);
+  if (!understood) return [];
+  const stated = { make: make || null, year: year ?? null };
+  return findDisagreements(stated, understood).map((each) => describeDisagreement(each, 'your answers say'));
 }

@@ -89,6 +89,6 @@ export function describeVin({ vin, makes, model, years, country, checkDigit }: V
 
 function describeCheckDigit(vin: string, state: CheckDigitState): string {
   if (state === 'fits') return 'check digit fits';
-  if (state === 'wrong') return 'the check digit does not fit';
+  if (state === 'wrong') return 'the check digit does not match';
   return isEuropean(vin) ? 'European VIN without a check digit' : 'VIN without a check digit';
 }

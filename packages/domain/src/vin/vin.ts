@@ -67,6 +67,9 @@ export function computeCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
+/** What is said of a VIN whose maker must use a check digit, and which has a wrong one. */
+export const CHECK_DIGIT_PROBLEM = 'The check digit of this VIN does not match';
+
 /** Whether the check digit fits. Not required of European manufacturers, which may use position 9 for anything. */
 export function hasFittingCheckDigit(vin: string): boolean {
   return computeCheckDigit(vin) === vin.charAt(CHECK_DIGIT_INDEX);

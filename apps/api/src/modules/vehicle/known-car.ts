@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
+import { isSameMake } from '@marque/domain/vin/make-names';
 import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
-import { isSameMake } from '@marque/domain/vin/vin-comparison';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { findCachedAnswer } from '../../adapters/vin-decoder/vin-cache.queries.ts';
 
