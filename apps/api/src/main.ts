@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { joinSentences } from '@marque/domain/text/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, readConfig } from './config/config.ts';
 import { isStorageFull } from './platform/database-errors.ts';
@@ -42,7 +43,9 @@ async function startWhenDiskHasSpace(
       return await startProduct(config, log, say);
     } catch (error) {
       if (!isDiskFull(error) || isStopping()) throw error;
-      say(`Marque cannot start: no disk space left. ${error.message} Trying again in ${RETRY_MS / 1000} s.`);
+      say(
+        joinSentences('Marque cannot start: no disk space left', error.message, `Trying again in ${RETRY_MS / 1000} s`),
+      );
       await sleep(RETRY_MS);
     }
   }

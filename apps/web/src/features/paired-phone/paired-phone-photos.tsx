@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
+import { joinSentences } from '@marque/domain/text/sentences';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PhotoStep } from '../../shared/photos/photo-step/photo-step.tsx';
 import { countPhotos } from '../../shared/photos/upload-queue/photo-counts.ts';
@@ -41,7 +42,7 @@ export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
       {state.kind === 'refused' && (
         <div className={classes.refusal}>
           <Notice tone="problem">
-            <p>Your last changes are not saved yet. {state.message}</p>
+            <p>{joinSentences('Your last changes are not saved yet', state.message)}</p>
           </Notice>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
+import { joinSentences } from '@marque/domain/text/sentences';
 import { useState } from 'react';
 import { countFreePlaces } from './capacity.ts';
 import type { AddOptions } from './queue-events.ts';
@@ -32,7 +33,7 @@ export function useFileIntake(queue: UploadQueue, { duplicates }: Pick<UploadSna
       notes.push(`At most ${MAX_PHOTOS_PER_CATEGORY} photos in a category: ${were}`);
     }
     if (duplicates && duplicates.category === category) notes.push(thereAlready(duplicates.count));
-    return notes.length > 0 ? notes.join(' ') : undefined;
+    return notes.length > 0 ? joinSentences(...notes) : undefined;
   }
 
   return { take, noticeFor };
