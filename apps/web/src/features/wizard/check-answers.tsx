@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
@@ -10,6 +10,14 @@ import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-f
 import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './check-answers.module.css';
+
+/** With the tables of makers. Without a connection there is no warning, and the answers are shown all the same. */
+const VinWarning = lazy(() =>
+  import('./vin-warning.tsx').then(
+    (module) => ({ default: module.VinWarning }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface CheckAnswersProps {
   answers: DraftParts;
@@ -31,6 +39,9 @@ export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
       <p className={classes.lead}>This is what our team will receive.</p>
       <Part step={1} onChange={onChange}>
         <VehicleFacts vehicleInfo={vehicleInfo} />
+        <Suspense fallback={null}>
+          <VinWarning vehicleInfo={vehicleInfo} />
+        </Suspense>
       </Part>
       <Part step={0} onChange={onChange}>
         <PersonalFacts personalInfo={personalInfo} />

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
-import { detailsForVin, type LookedUpCar, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
+import {
+  describeCar,
+  detailsForVin,
+  type LookedUpCar,
+  recallLookedUpCar,
+  rememberLookedUpCar,
+  settleFoundCar,
+} from './looked-up-car.ts';
 
 const FERRARI: LookedUpCar = { vin: 'ZFF80AMA5K0240001', make: 'Ferrari', model: '488', year: 2019 };
 const JETTA = '3VW2K7AJ9EM381173';
@@ -25,6 +32,62 @@ describe('another VIN', () => {
       make: 'Ferrari',
       year: 2019,
     });
+  });
+});
+
+describe('a car that was found', () => {
+  const found = { make: 'Ferrari', model: '488', year: 2019 };
+  const nothing = { make: '', model: '', year: undefined };
+  const { vin } = FERRARI;
+
+  it('fills in what is empty', () => {
+    expect(settleFoundCar(vin, found, nothing, null)).toEqual({ fill: found, disagrees: false });
+  });
+
+  it('fills in what an earlier lookup of this VIN filled in', () => {
+    const earlier = { vin, make: 'FERRARI', model: '488 GTB', year: 2018 };
+    expect(settleFoundCar(vin, found, earlier, earlier)).toEqual({ fill: found, disagrees: false });
+  });
+
+  it('never overwrites what a person entered, and says that it disagrees', () => {
+    const entered = { make: 'Porsche', model: '911', year: 2018 };
+    expect(settleFoundCar(vin, found, entered, null)).toEqual({ fill: {}, disagrees: true });
+    expect(settleFoundCar(vin, found, { ...nothing, model: '488 Pista' }, null)).toEqual({
+      fill: { make: 'Ferrari', year: 2019 },
+      disagrees: true,
+    });
+  });
+
+  it('takes what was entered since for another VIN as entered by a person', () => {
+    const porsche = { make: 'Porsche', model: '911', year: 2018 };
+    const lookedUp = { vin: JETTA, ...porsche };
+    expect(settleFoundCar(vin, found, porsche, lookedUp)).toEqual({ fill: {}, disagrees: true });
+  });
+
+  it('agrees with the same car in other letters', () => {
+    const entered = { make: 'FERRARI', model: ' 488 ', year: 2019 };
+    expect(settleFoundCar(vin, found, entered, null)).toEqual({ fill: {}, disagrees: false });
+  });
+
+  it('replaces the year with which an untouched form starts', () => {
+    const year = new Date().getFullYear();
+    expect(settleFoundCar(vin, found, { ...nothing, year }, null).fill).toEqual(found);
+    expect(settleFoundCar(vin, found, { ...nothing, make: 'Ferrari', year }, null).disagrees).toBe(true);
+  });
+
+  it('fills in only what is known of it', () => {
+    expect(settleFoundCar(vin, { make: 'Ferrari' }, nothing, null)).toEqual({
+      fill: { make: 'Ferrari' },
+      disagrees: false,
+    });
+  });
+
+  it('is named with its year', () => {
+    expect([describeCar(found), describeCar({ make: 'Ferrari' }), describeCar({ year: 2019 })]).toEqual([
+      'Ferrari 488, 2019',
+      'Ferrari',
+      '2019',
+    ]);
   });
 });
 

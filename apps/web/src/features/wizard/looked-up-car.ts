@@ -1,4 +1,5 @@
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { isSameMake } from '@marque/domain/vin/make-names';
 import { z } from 'zod';
 import { onUnsavedDraftForgotten } from '../../lib/unsaved-draft-key.ts';
 
@@ -27,6 +28,46 @@ export function detailsForVin(vin: string, entered: CarDetails, lookedUp: Looked
   }
   const untouched = filledIn.filter((field) => entered[field] === lookedUp?.[field]);
   return Object.fromEntries(untouched.map((field) => [field, EMPTY[field]]));
+}
+
+export interface FoundCar {
+  /** What may be written into the form: fields that are empty, or as a lookup filled them. */
+  fill: CarDetails;
+  /** Whether a person entered something else somewhere. It stays; they are asked. */
+  disagrees: boolean;
+}
+
+/** What of a car that was found for `vin` goes into the form. What a person entered is never overwritten. */
+export function settleFoundCar(
+  vin: string,
+  found: CarDetails,
+  entered: CarDetails,
+  lookedUp: LookedUpCar | null,
+): FoundCar {
+  const isFree = (field: keyof CarDetails) =>
+    !entered[field] ||
+    (lookedUp?.vin === vin && entered[field] === lookedUp[field]) ||
+    (field === 'year' && isDefaultYear(entered));
+  const known = FIELDS.filter((field) => found[field] !== undefined && found[field] !== '');
+  return {
+    fill: Object.fromEntries(known.filter(isFree).map((field) => [field, found[field]])),
+    disagrees: known.some((field) => !isFree(field) && !isSame(field, found, entered)),
+  };
+}
+
+/** The year that an untouched form starts with (spec 3.7) was entered by nobody. */
+function isDefaultYear({ make, model, year }: CarDetails): boolean {
+  return !make && !model && year === new Date().getFullYear();
+}
+
+function isSame(field: keyof CarDetails, found: CarDetails, entered: CarDetails): boolean {
+  if (field === 'make') return isSameMake(found.make ?? '', entered.make ?? '');
+  return String(found[field]).toLowerCase() === String(entered[field]).trim().toLowerCase();
+}
+
+/** `Ferrari 488, 2019` */
+export function describeCar({ make, model, year }: CarDetails): string {
+  return [[make, model].filter(Boolean).join(' '), year].filter(Boolean).join(', ');
 }
 
 const KEY = 'marque-looked-up-car';

@@ -1,12 +1,17 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/product/limits';
-import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
 import { useRef, useState } from 'react';
 import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { useRefusals } from '../../ui/form/error-summary.tsx';
-import { type CarDetails, detailsForVin, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
-import { useVinLookup } from './use-vin-lookup.ts';
+import {
+  type CarDetails,
+  detailsForVin,
+  recallLookedUpCar,
+  rememberLookedUpCar,
+  settleFoundCar,
+} from './looked-up-car.ts';
+import { getFoundCar, useVinLookup } from './use-vin-lookup.ts';
 
 const LOOK_UP_FIRST = 'Please look up the VIN, or skip the lookup to enter the details yourself';
 
@@ -24,6 +29,7 @@ function hasDetails({ make, model, color, vinKind }: VehicleInfoDraft): boolean 
 /** Fills in what a VIN says about the car, and takes it out again when the VIN changes. */
 function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string) {
   const lookedUp = useRef(recallLookedUpCar(firstVin));
+  const getVin = () => form.getValues().vin ?? '';
 
   function setDetails(details: CarDetails): void {
     if ('make' in details) form.setFieldValue('make', details.make);
@@ -31,20 +37,20 @@ function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string
     if ('year' in details) form.setFieldValue('year', details.year);
   }
 
-  /** What the lookup returned for the VIN in the form. */
-  function fillIn(details: CarDetails): void {
+  /** Writes what the lookup returned for the VIN in the form, over what is there. */
+  function use(details: CarDetails): void {
     setDetails(details);
-    lookedUp.current = { vin: form.getValues().vin ?? '', ...details };
+    lookedUp.current = { vin: getVin(), ...details };
     rememberLookedUpCar(lookedUp.current);
   }
 
   return {
-    fillIn,
-    /** What the VIN alone says is used where nobody has entered anything. */
-    takeOffer({ make, model, years: [year] }: VinOffer): void {
-      const entered = form.getValues();
-      if (entered.make || entered.model) return;
-      fillIn({ ...(make && { make }), ...(model && { model }), ...(year && { year }) });
+    use,
+    /** Fills in what nobody entered. */
+    take: (found: CarDetails) => use(settleFoundCar(getVin(), found, form.getValues(), lookedUp.current).fill),
+    /** The car that was found, where a person has entered another one. */
+    findDisagreeing(found: CarDetails | null): CarDetails | null {
+      return found && settleFoundCar(getVin(), found, form.getValues(), lookedUp.current).disagrees ? found : null;
     },
     followVin(vin: string): void {
       setDetails(detailsForVin(vin, form.getValues(), lookedUp.current));
@@ -75,10 +81,10 @@ export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }:
   const [isUnlocked, setIsUnlocked] = useState(() => hasDetails(vehicleInfo) || problem !== null);
   const car = useCarOfVin(form, vin);
   const lookup = useVinLookup({
-    onSuccess: ({ make, model, year }) => car.fillIn({ make, model, year }),
-    onOffer: car.takeOffer,
+    onFound: car.take,
     onSessionEnded,
   });
+  const disagreeing = car.findDisagreeing(getFoundCar(lookup.state));
   const isOpen = isUnlocked || lookup.state.kind === 'success' || lookup.state.kind === 'failed';
 
   function changeVin(next: string): void {
@@ -100,6 +106,9 @@ export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }:
     canLookUp: vin.length === VIN_LENGTH && lookup.state.kind !== 'loading',
     changeVin,
     lookUp: () => void lookup.lookUp(vin),
+    /** What the lookup found, where the person entered something else. */
+    disagreeing,
+    useFound: () => disagreeing && car.use(disagreeing),
     skipLookup: () => setIsUnlocked(true),
     /** A confirmed VIN is looked up at once. How it was read is saved, for staff to compare with what is submitted. */
     takeScanned({ vin: scanned, how, read }: ScannedVin): void {

@@ -54,6 +54,8 @@ export function VehicleStep({ onComplete, onBack, ...options }: VehicleStepProps
             onLookUp={step.lookUp}
             onSkip={step.skipLookup}
             onScan={step.takeScanned}
+            disagreeing={step.disagreeing}
+            onUse={step.useFound}
           />
         )}
         <Checkbox

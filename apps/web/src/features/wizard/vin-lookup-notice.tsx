@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { joinWithOr } from '@marque/domain/text/format';
+import { joinSentences } from '@marque/domain/text/sentences';
 import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
 import { ScanVinButton } from '../../shared/vehicle/vin-scanner/scan-vin-button.tsx';
 import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { IconCheck, IconSearch, IconWarning } from '../../ui/icons.tsx';
+import { type CarDetails, describeCar } from './looked-up-car.ts';
 import type { VinLookupState } from './use-vin-lookup.ts';
 import classes from './vin-lookup-notice.module.css';
 
@@ -15,10 +17,14 @@ interface VinLookupNoticeProps {
   onLookUp(): void;
   onSkip(): void;
   onScan(scanned: ScannedVin): void;
+  /** The car that was found, where the person entered another one. */
+  disagreeing: CarDetails | null;
+  onUse(): void;
 }
 
 /** Looks the VIN up, or skips the lookup, and shows the result (spec 4.10). */
-export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip, onScan }: VinLookupNoticeProps) {
+export function VinLookupNotice(props: VinLookupNoticeProps) {
+  const { state, canLookUp, canSkip, onLookUp, onSkip, onScan, disagreeing, onUse } = props;
   const isLoading = state.kind === 'loading';
   return (
     <div className={classes.lookup}>
@@ -41,6 +47,14 @@ export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip, o
       </div>
       <div className={classes.notice} role="status">
         <Outcome key={state.kind} state={state} />
+        {disagreeing && (
+          <div className={classes.disagreeing}>
+            <p>The details below say something else. What you entered stays as it is.</p>
+            <Button variant="default" size="sm" onClick={onUse}>
+              Use {describeCar(disagreeing)}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );
@@ -66,10 +80,15 @@ function Outcome({ state }: { state: VinLookupState }) {
         <p className={classes.outcome}>
           <IconWarning size={18} />
           <span>
-            <strong className={classes.title}>VIN Lookup Failed</strong>
-            {state.message}
-            {!state.message.includes('manually') && ' Please enter the details manually.'}
             {state.offer && <Offer offer={state.offer} />}
+            <span className={state.offer ? classes.small : undefined}>
+              <strong className={state.offer ? undefined : classes.title}>VIN Lookup Failed</strong>
+              {state.offer && '. '}
+              {joinSentences(
+                state.message,
+                !state.message.includes('manually') && 'Please enter the details manually.',
+              )}
+            </span>
           </span>
         </p>
       );
@@ -81,7 +100,7 @@ function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
   const car = [make, model].filter(Boolean).join(' ');
   return (
     <span className={classes.offer}>
-      The VIN itself says <strong>{[car, joinWithOr(years)].filter(Boolean).join(', ')}</strong>. Please check it.
+      From the VIN: <strong>{[car, joinWithOr(years)].filter(Boolean).join(', ')}</strong>. Please check it.
     </span>
   );
 }

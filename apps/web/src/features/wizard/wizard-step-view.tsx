@@ -1,4 +1,5 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
+import { joinSentences } from '@marque/domain/text/sentences';
 import { lazy, Suspense, useEffect } from 'react';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.ts';
@@ -63,7 +64,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
         <Suspense fallback={<PageSpinner />}>
           {problem && (
             <p className={stepClasses.refusal} role="alert">
-              {Object.values(problem).join('. ')}
+              {joinSentences(...Object.values(problem))}
             </p>
           )}
           <PhotoStep

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
+import { joinSentences } from '@marque/domain/text/sentences';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -70,7 +71,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
       >
         {state.kind === 'refused' && (
           <p className={stepClasses.refusal} role="alert">
-            Your last changes are not saved yet. {state.message}
+            {joinSentences('Your last changes are not saved yet', state.message)}
           </p>
         )}
         {steps.step !== 2 && <UploadLine photos={answers.photos} snapshot={uploads} />}
