@@ -20,6 +20,7 @@ import { createMailTransports } from './modules/email/mail-transports.ts';
 import { createPhotoPipeline } from './modules/photo/pipeline/photo-pipeline.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { boundSms } from './modules/sms/bounded-sms.ts';
+import { tallySms } from './modules/sms/tallied-sms.ts';
 import { readAppSecret } from './platform/app-secret.ts';
 import { createBackground } from './platform/background.ts';
 import { createDatabaseTrouble } from './platform/database-trouble.ts';
@@ -30,6 +31,7 @@ import { openPhotoStore } from './platform/open-photo-store.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { resealSecrets } from './platform/secrets/reseal.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
+import { createTallies } from './platform/tally.ts';
 import { buildServer } from './server/server.ts';
 import type { Deps } from './transport/deps.ts';
 import { createStopping, type Stopping } from './transport/http/connections-at-stop.ts';
@@ -155,6 +157,7 @@ async function createDeps(
   stops.add(() => mails.close());
   const background = createBackground(log);
   stops.add(() => background.settled());
+  const tallies = createTallies();
   const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret });
   return {
     config,
@@ -167,7 +170,10 @@ async function createDeps(
     photoStore,
     photos,
     freeDisk,
-    sms: boundSms(createSmsTransport(config, log, clock), { limits: config.smsLimits, rateLimits, log }),
+    sms: tallySms(
+      boundSms(createSmsTransport(config, log, clock), { limits: config.smsLimits, rateLimits, log }),
+      tallies.texts,
+    ),
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
     // In development, webhooks may go to a receiver on the same machine.
@@ -179,17 +185,19 @@ async function createDeps(
     rateLimits,
     background,
     trouble: createDatabaseTrouble(log, clock),
+    tallies,
     events: createEventFeed(connection, log),
   };
 }
 
 async function startServer(deps: Deps, stopping: Stopping, stops: Stops): Promise<void> {
-  const { config, log, freeDisk } = deps;
+  const { config, log } = deps;
   const webDist = findWebDist(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');
-  const metrics = createMetrics(freeDisk);
+  const metrics = createMetrics(deps);
   if (config.metricsPort !== null) {
-    const metricsServer = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
+    const { host, metricsPort: port, metricsToken: token } = config;
+    const metricsServer = await startMetricsServer(metrics, { host, port, token });
     stops.add(() => metricsServer.close());
   }
   const server = await buildServer(deps, webDist, metrics, stopping);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
+/** What may stand after `Bearer` (RFC 6750). */
+const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
 const PORT_EXPECTED = 'a port from 0 to 65535';
 const METRICS_PORT_EXPECTED = 'a port from 1 to 65535';
 
@@ -106,6 +108,7 @@ const Environment = z.object({
   METRICS_PORT: optional
     .transform((value) => (value === undefined ? null : Number(value)))
     .pipe(z.int(METRICS_PORT_EXPECTED).min(1, METRICS_PORT_EXPECTED).max(65_535, METRICS_PORT_EXPECTED).nullable()),
+  METRICS_TOKEN: optional.pipe(z.string().regex(METRICS_TOKEN, 'at least 16 letters, digits or ._~+/=-').optional()),
   PUBLIC_URL: publicAddress,
   DATA_DIR: optional.pipe(z.string().default('.data')),
   DATABASE_URL: optional.pipe(
@@ -198,6 +201,8 @@ export interface Config {
   host: string;
   /** Where `/metrics` is answered; `null` means: on `port`, to callers on this machine alone. */
   metricsPort: number | null;
+  /** What collectors bring as a Bearer token; `null` means that `/metrics` asks for none. */
+  metricsToken: string | null;
   /** Without a trailing slash; its origin is the only one that may change something. */
   publicUrl: string;
   /** Cookies are then for secure connections only, and trial settings are rejected. */
@@ -285,6 +290,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     host: values.HOST,
     metricsPort: values.METRICS_PORT,
+    metricsToken: values.METRICS_TOKEN ?? null,
     publicUrl,
     isHttps,
     dataDir: resolve(values.DATA_DIR),

@@ -68,7 +68,7 @@ interface CallLimits {
 export async function buildServer(
   deps: Deps,
   webDist: string | null = null,
-  metrics: Metrics = createMetrics(deps.freeDisk),
+  metrics: Metrics = createMetrics(deps),
   stopping = createStopping(),
 ): Promise<FastifyInstance> {
   const { config } = deps;
@@ -79,7 +79,7 @@ export async function buildServer(
   // Open streams would keep the server from closing; their clients reconnect to another process, or to the next one.
   app.addHook('preClose', () => deps.events.close());
   answerHealth(app, deps, stopping);
-  if (config.metricsPort === null) answerMetrics(app, metrics);
+  if (config.metricsPort === null) answerMetrics(app, metrics, config.metricsToken);
   addTrpc(app, deps, limits);
   await addRoutes(app, deps);
   if (webDist === null) serveNoPages(app, getMethods);

@@ -18,6 +18,7 @@ import { createFreeDisk } from '../platform/disk/free-disk.ts';
 import { createEventFeed } from '../platform/live/event-feed.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { createTallies } from '../platform/tally.ts';
 import type { Deps } from '../transport/deps.ts';
 import { createLog } from '../transport/http/request-log.ts';
 import { takeUpAbandoned } from '../worker/mail-tasks.ts';
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
     rateLimits: createRateLimits(pool, { isOn: true, secret: appSecret }),
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),
+    tallies: createTallies(),
     events: createEventFeed(database, log),
   };
   // As at a start that knows it is the only process.

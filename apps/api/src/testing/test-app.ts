@@ -25,12 +25,14 @@ import { createMailTransports } from '../modules/email/mail-transports.ts';
 import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
 import { createSessions } from '../modules/session/sessions.ts';
 import { boundSms } from '../modules/sms/bounded-sms.ts';
+import { tallySms } from '../modules/sms/tallied-sms.ts';
 import { createBackground } from '../platform/background.ts';
 import { createDatabaseTrouble } from '../platform/database-trouble.ts';
 import { createFreeDisk } from '../platform/disk/free-disk.ts';
 import { createEventFeed } from '../platform/live/event-feed.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { createTallies } from '../platform/tally.ts';
 import { buildServer } from '../server/server.ts';
 import type { Deps } from '../transport/deps.ts';
 import { createLog } from '../transport/http/request-log.ts';
@@ -212,6 +214,7 @@ async function createTestDeps(
   const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
   const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET });
+  const tallies = createTallies();
   const deps: Deps = {
     config,
     appSecret: APP_SECRET,
@@ -224,7 +227,7 @@ async function createTestDeps(
     // Two on every machine: with one, planned sizes would never be made.
     photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
     freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
-    sms: boundSms(outbox, { limits: config.smsLimits, rateLimits, log }),
+    sms: tallySms(boundSms(outbox, { limits: config.smsLimits, rateLimits, log }), tallies.texts),
     mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
       decode: async () => {
@@ -241,6 +244,7 @@ async function createTestDeps(
     rateLimits,
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),
+    tallies,
     events: createEventFeed(connection, log),
   };
   return {

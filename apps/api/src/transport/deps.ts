@@ -13,6 +13,7 @@ import type { FreeDisk } from '../platform/disk/free-disk.ts';
 import type { EventFeed } from '../platform/live/event-feed.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { Tallies } from '../platform/tally.ts';
 import type { AccessTokens } from './ports/access-tokens.port.ts';
 import type { MailTransports } from './ports/mail-transports.port.ts';
 import type { Pairings } from './ports/pairings.port.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   background: Background;
   /** Tells the operator of a database that is full or away, and `/readyz` of the former. */
   trouble: DatabaseTrouble;
+  /** Counts for `/metrics`. */
+  tallies: Tallies;
   /** What happens in this and every other process on the same database. */
   events: EventFeed;
 }

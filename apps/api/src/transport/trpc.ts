@@ -58,6 +58,7 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
       'procedure failed',
     );
   }
+  ctx.deps.tallies.refusals.add(buildBody(error).code);
   logNotAllowed(ctx, path, error);
   return { ...result, error };
 });

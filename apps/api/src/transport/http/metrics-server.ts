@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
+import { bringsToken } from './metrics-token.ts';
 
 /** One collector, and a few people who look. */
 const MAX_CONNECTIONS = 20;
@@ -11,18 +12,22 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `/metrics` on a port of its own, to whoever reaches it: that port is not to be published. Rejects where it is
- * taken.
+ * Answers `/metrics` on a port of its own, to whoever reaches it and brings the token, if there is one: without one
+ * that port is not to be published. Rejects where it is taken.
  */
 export async function startMetricsServer(
   metrics: Metrics,
-  { host, port }: { host: string; port: number },
+  { host, port, token }: { host: string; port: number; token: string | null },
 ): Promise<MetricsServer> {
   const options = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
-  const server = createServer(options, async ({ method, url = '' }, response) => {
+  const server = createServer(options, async ({ method, url = '', headers: asked }, response) => {
     const isAsked = (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === '/metrics';
     if (!isAsked) {
       response.writeHead(404).end();
+      return;
+    }
+    if (token !== null && !bringsToken(asked, token)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
       return;
     }
     const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };

@@ -50,9 +50,9 @@ describe('/metrics', () => {
   it('with a port of its own answers there and nowhere else', async () => {
     const port = await freePort();
     const config = { ...testApp.deps.config, metricsPort: port };
-    const metrics = createMetrics(testApp.deps.freeDisk);
+    const metrics = createMetrics(testApp.deps);
     const app = await buildServer({ ...testApp.deps, config }, null, metrics);
-    const figures = await startMetricsServer(metrics, { host: '127.0.0.1', port });
+    const figures = await startMetricsServer(metrics, { host: '127.0.0.1', port, token: null });
     try {
       await app.inject({ url: '/healthz' });
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
@@ -63,6 +63,42 @@ describe('/metrics', () => {
       await figures.close();
     }
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  });
+});
+
+describe('/metrics with METRICS_TOKEN', () => {
+  const token = 'a-token-for-the-collector';
+  const bearer = { authorization: `Bearer ${token}` };
+  let guarded: TestApp;
+  beforeAll(async () => {
+    guarded = await createTestApp({ METRICS_TOKEN: token });
+  });
+  afterAll(() => guarded.close());
+  const askGuarded = (headers: Record<string, string>, remoteAddress = '198.51.100.7') =>
+    guarded.app.inject({ url: '/metrics', remoteAddress, headers });
+
+  it('answers a collector that brings it, wherever it is and whatever is between', async () => {
+    expect((await askGuarded(bearer)).statusCode).toBe(200);
+    expect((await askGuarded({ ...bearer, 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1')).statusCode).toBe(200);
+  });
+
+  it.each([{}, { authorization: 'Bearer another-token' }, { authorization: token }])(
+    'is an unknown path for everybody else, also on this machine: %j',
+    async (headers) => {
+      expect((await askGuarded(headers, '127.0.0.1')).statusCode).toBe(404);
+    },
+  );
+
+  it('asks for it on a port of its own, too', async () => {
+    const port = await freePort();
+    const figures = await startMetricsServer(createMetrics(guarded.deps), { host: '127.0.0.1', port, token });
+    try {
+      const url = `http://127.0.0.1:${port}/metrics`;
+      expect((await fetch(url)).status).toBe(401);
+      expect((await fetch(url, { headers: bearer })).status).toBe(200);
+    } finally {
+      await figures.close();
+    }
   });
 });
 

@@ -1,26 +1,35 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopbackAddress } from '../../adapters/webhook/public-address.ts';
 import type { FreeDisk } from '../../platform/disk/free-disk.ts';
+import type { Tallies, Tally } from '../../platform/tally.ts';
+import type { Deps } from '../deps.ts';
+import { measureBacklog } from './backlog-metrics.ts';
+import { bringsToken } from './metrics-token.ts';
 import { remembered } from './remembered.ts';
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Nobody collects more often than that. */
 const CURRENT_FOR_MS = 1_000;
 
-/** The process's own figures and the time of every route, in the Prometheus text format. No personal data. */
+/**
+ * The process's own figures, the time of every route, and what waits in the whole installation, in the Prometheus text
+ * format. No personal data.
+ */
 export interface Metrics {
   readonly contentType: string;
   observe(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** At most a second old. */
+  /** At most a second old; figures from the database at most some seconds, and left out while it is away. */
   text(): Promise<string>;
 }
 
-export function createMetrics(freeDisk: FreeDisk): Metrics {
+export function createMetrics({ freeDisk, tallies, db }: Pick<Deps, 'freeDisk' | 'tallies' | 'db'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureDisk(registry, freeDisk);
+  countTallies(registry, tallies);
+  const readBacklog = measureBacklog(registry, db);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -31,7 +40,7 @@ export function createMetrics(freeDisk: FreeDisk): Metrics {
   return {
     contentType: registry.contentType,
     observe: (labels, seconds) => duration.observe(labels, seconds),
-    text: remembered(() => registry.metrics(), CURRENT_FOR_MS),
+    text: remembered(() => readBacklog().then(() => registry.metrics()), CURRENT_FOR_MS),
   };
 }
 
@@ -55,6 +64,27 @@ function measureDisk(registry: Registry, freeDisk: FreeDisk): void {
   });
 }
 
+function countTallies(registry: Registry, { refusals, texts }: Tallies): void {
+  const count = (tally: Tally<string>, name: string, label: string, help: string) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [value, times] of tally.read()) this.inc({ [label]: value }, times);
+      },
+    });
+  count(refusals, 'marque_refusals_total', 'code', 'Calls that were refused, by the code of the answer');
+  count(
+    texts,
+    'marque_text_messages_total',
+    'outcome',
+    'Text messages that were sent, failed, or were over our limits',
+  );
+}
+
 /** Measures every answer. */
 export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -65,10 +95,15 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** `/metrics` for callers on this machine; for everybody else there is no such path. */
-export function answerMetrics(app: FastifyInstance, metrics: Metrics): void {
+/**
+ * `/metrics` for whoever brings the token, or, where there is none, for callers on this machine; for everybody else
+ * there is no such path.
+ */
+export function answerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  const mayRead = (request: FastifyRequest) =>
+    token === null ? isFromThisMachine(request) : bringsToken(request.headers, token);
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!mayRead(request)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

@@ -1,0 +1,95 @@
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import { Gauge, type Registry } from 'prom-client';
+import { type Backlog, countBacklog, WATCHED_MAIL_STATES } from '../../platform/backlog/backlog.queries.ts';
+import type { Deps } from '../deps.ts';
+import { remembered } from './remembered.ts';
+
+/** The database is asked no more often than that, whoever collects. */
+const CURRENT_FOR_MS = 5_000;
+/** Collectors wait ten seconds, and the figures of the process must reach them without the database's, too. */
+const TIME_LIMIT_MS = 3_000;
+
+const PAUSED_BY = ['owner', 'failing'];
+
+type Labelled = Readonly<Record<string, number>>;
+
+/**
+ * Adds figures of the business and its queues to the registry. The function it returns brings them up to date; while
+ * the database is away they are left out, and `marque_database_figures_up` is 0.
+ */
+export function measureBacklog(registry: Registry, db: Deps['db']): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({
+    name: 'marque_database_figures_up',
+    help: '1 when the figures that come from the database could be read for this answer',
+    registers,
+  });
+  const gauges = backlogGauges(registers);
+  const read = remembered(() => withinTime(countBacklog(db, REVIEW_PROMISE_HOURS)), CURRENT_FOR_MS);
+  return async () => {
+    const backlog = await read().catch(() => null);
+    up.set(backlog ? 1 : 0);
+    for (const { gauge, getValues } of gauges) {
+      gauge.reset();
+      if (!backlog) gauge.remove({});
+      else for (const [labels, value] of getValues(backlog)) gauge.set(labels, value);
+    }
+  };
+}
+
+/** Each with what it shows of a backlog: labels, and the value. */
+function backlogGauges(registers: Registry[]) {
+  const byTask = (values: Labelled) => Object.entries(values).map(([task, value]) => [{ task }, value] as const);
+  return [
+    {
+      gauge: new Gauge({ name: 'marque_jobs_waiting', help: 'Jobs that are due', labelNames: ['task'], registers }),
+      getValues: ({ jobsWaiting }: Backlog) => byTask(jobsWaiting),
+    },
+    {
+      gauge: new Gauge({ name: 'marque_jobs_dead', help: 'Jobs out of tries', labelNames: ['task'], registers }),
+      getValues: ({ jobsDead }: Backlog) => byTask(jobsDead),
+    },
+    {
+      gauge: new Gauge({
+        name: 'marque_jobs_oldest_waiting_seconds',
+        help: 'How long the job that is due for longest has been due',
+        registers,
+      }),
+      getValues: ({ oldestJobSeconds }: Backlog) => [[{}, oldestJobSeconds] as const],
+    },
+    {
+      gauge: new Gauge({
+        name: 'marque_mails',
+        help: 'Messages that are on their way, wait, or were given up (dead), by state',
+        labelNames: ['state'],
+        registers,
+      }),
+      getValues: ({ mails }: Backlog) => WATCHED_MAIL_STATES.map((state) => [{ state }, mails[state] ?? 0] as const),
+    },
+    {
+      gauge: new Gauge({
+        name: 'marque_webhooks_paused',
+        help: 'Webhooks that are paused, by their owner or because they kept failing',
+        labelNames: ['by'],
+        registers,
+      }),
+      getValues: ({ webhooksPaused }: Backlog) => PAUSED_BY.map((by) => [{ by }, webhooksPaused[by] ?? 0] as const),
+    },
+    {
+      gauge: new Gauge({
+        name: 'marque_consignments_overdue',
+        help: 'Consignments whose owner waits for a first contact beyond the promised 24 hours',
+        registers,
+      }),
+      getValues: ({ consignmentsOverdue }: Backlog) => [[{}, consignmentsOverdue] as const],
+    },
+  ];
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database took too long.')), TIME_LIMIT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
