@@ -258,7 +258,7 @@ test.describe('What a colleague did first', () => {
   });
 });
 
-test('photos and dossier are downloaded under the names the server gives them', async ({ page, context }) => {
+test('photos, dossier and bundle are downloaded under the names the server gives them', async ({ page, context }) => {
   const [owner, admin] = [await consignor(), await administrator()];
   const { id, number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
@@ -274,6 +274,11 @@ test('photos and dossier are downloaded under the names the server gives them', 
   await dialog.getByRole('button', { name: 'Download Dossier' }).click();
   expect((await pdf).suggestedFilename()).toBe(`${number}.pdf`);
   await expect(page.getByText('Dossier downloaded', { exact: true }).first()).toBeVisible();
+
+  const bundle = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Bundle' }).click();
+  expect((await bundle).suggestedFilename()).toBe(`${number}.zip`);
+  await expect(page.getByText('Case downloaded', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Photos downloaded');
 });
 

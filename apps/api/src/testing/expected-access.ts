@@ -226,6 +226,7 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /api/consignments/:id/dossier': 'owners',
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
+  'GET /api/admin/consignments/:id/bundle': 'staff',
   'GET /api/admin/consignments/:id/email-preview': 'admins',
 };
 
@@ -341,6 +342,7 @@ export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/consignments/:id/dossier': 'ownersReading',
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
+  'GET /api/admin/consignments/:id/bundle': 'staff',
   'GET /api/admin/consignments/:id/email-preview': 'admins',
 };
 

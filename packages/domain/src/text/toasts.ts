@@ -53,6 +53,8 @@ export const TOASTS = {
   changesRequested: { title: 'Changes requested' },
   dossierDownloaded: { title: 'Dossier downloaded', description: 'The dossier has been downloaded as a PDF file' },
   dossierNotDownloaded: { title: 'Error', description: 'Failed to download dossier. Please try again.' },
+  bundleDownloaded: { title: 'Case downloaded', description: 'Record, dossier and photos are in one ZIP file' },
+  bundleNotDownloaded: { title: 'Error', description: 'Failed to download the case. Please try again.' },
   photosDownloaded: { title: 'Photos downloaded', description: 'The photos have been downloaded as a ZIP file' },
   photosNotDownloaded: { title: 'Error', description: 'Failed to download photos. Please try again.' },
   downloadNotProcessed: { title: 'Error', description: 'Failed to process downloaded file.' },

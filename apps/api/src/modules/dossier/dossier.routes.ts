@@ -1,23 +1,13 @@
 import { Readable } from 'node:stream';
-import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
 import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
-import { addPlainRoute, getAccessNeed, type PlainParameter, type PlainRoute } from '../../transport/plain-route.ts';
+import { readTimeZone, TIME_ZONE } from '../../transport/http/time-zone-param.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { prepareDossier } from './dossier.service.ts';
 import type { Audience } from './dossier-content.ts';
-
-const DEFAULT_TIME_ZONE = 'UTC';
-const MAX_TIME_ZONE_LENGTH = 64;
-
-const TIME_ZONE: PlainParameter = {
-  name: 'timeZone',
-  in: 'query',
-  description: 'The IANA time zone for the times in the document.',
-  schema: { type: 'string', maxLength: MAX_TIME_ZONE_LENGTH, default: DEFAULT_TIME_ZONE, examples: ['Europe/Rome'] },
-};
 
 export const OWNER_DOSSIER: PlainRoute = {
   method: 'GET',
@@ -47,20 +37,6 @@ export const STAFF_DOSSIER: PlainRoute = {
 
 /** A client that reads nothing for this many milliseconds has gone. Slow clients are served to the end. */
 const STALLED_AFTER_MS = 60_000;
-
-/** The reader's time zone (ADR 0029), which only the client knows: `?timeZone=Europe/Rome`. */
-function readTimeZone(request: FastifyRequest): string {
-  const { timeZone = DEFAULT_TIME_ZONE } = request.query as { timeZone?: unknown };
-  try {
-    if (typeof timeZone !== 'string' || timeZone.length > MAX_TIME_ZONE_LENGTH) throw new RangeError('not a zone');
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
-  } catch (error) {
-    throw new DomainError('VALIDATION_FAILED', {
-      issues: [{ path: ['timeZone'], message: 'Not the name of a time zone' }],
-      cause: error,
-    });
-  }
-}
 
 export function addDossierRoutes(
   app: FastifyInstance,

@@ -7,8 +7,8 @@ import type { Sink } from './write-archive.ts';
 export const STALLED_AFTER_MS = 60_000;
 
 /**
- * Sends a ZIP with the headers set on `reply`, including its length. Writes to the connection directly: only the
- * connection tells when a buffer may be reused.
+ * Sends a ZIP with the headers set on `reply`, including its length where it is known. Writes to the connection
+ * directly: only the connection tells when a buffer may be reused.
  */
 export async function sendArchive(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function sendArchive(
     await archive.write(createResponseSink(reply.raw, stalledAfter));
     reply.raw.end();
   } catch (error) {
-    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was aborted');
+    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'an archive was aborted');
     // Ends before the promised length, so that no client takes the file for complete.
     reply.raw.destroy();
   }

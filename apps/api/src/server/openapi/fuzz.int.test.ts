@@ -20,6 +20,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   'photo.archive': 80,
   'dossier.ofOwner': 60,
   'dossier.ofStaff': 60,
+  'consignment.bundle': 40,
   'account.export': 60,
   'email.previewPage': 100,
   'openapi.document': 60,

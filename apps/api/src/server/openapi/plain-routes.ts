@@ -1,4 +1,5 @@
 import { EXPORT_DATA } from '../../modules/account/data-export.routes.ts';
+import { CASE_BUNDLE } from '../../modules/case-bundle/case-bundle.routes.ts';
 import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
 import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
 import { UPLOAD_PHOTO } from '../../modules/photo/photo.routes.ts';
@@ -18,6 +19,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   OWNER_DOSSIER,
   STAFF_DOSSIER,
   DOWNLOAD_PHOTOS,
+  CASE_BUNDLE,
   EMAIL_PREVIEW,
   EXPORT_DATA,
   OPENAPI_DOCUMENT,

@@ -77,6 +77,13 @@ export const STAFF_PATHS: readonly PathRow[] = [
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
+    call: 'GET /api/admin/consignments/{id}/bundle',
+    as: 'admin',
+    ...ofConsignment,
+    answer: file('PK'),
+    errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+  },
+  {
     call: 'GET /api/admin/email-provider',
     as: 'admin',
     answer: { provider: 'smtp', sendgridAvailable: false },

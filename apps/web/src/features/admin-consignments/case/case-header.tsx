@@ -25,6 +25,12 @@ export function CaseHeader({ consignment, review, photos, onMail }: CaseHeaderPr
     done: TOASTS.dossierDownloaded,
     failed: TOASTS.dossierNotDownloaded,
   });
+  const bundle = useDownload({
+    url: `/api/admin/consignments/${id}/bundle?${new URLSearchParams({ timeZone })}`,
+    fallbackName: `${number}.zip`,
+    done: TOASTS.bundleDownloaded,
+    failed: TOASTS.bundleNotDownloaded,
+  });
   const hasPhotos = Object.values(all).some((category) => category.length > 0);
   const isWaited = status !== 'withdrawn' || clock.contactedAt !== null;
   return (
@@ -70,6 +76,15 @@ export function CaseHeader({ consignment, review, photos, onMail }: CaseHeaderPr
           onClick={download.start}
         >
           Download Dossier
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} />}
+          loading={bundle.isBusy}
+          onClick={bundle.start}
+        >
+          Download Bundle
         </Button>
       </div>
     </div>
