@@ -1,5 +1,5 @@
 import { createCalls } from './calls.ts';
-import { createDownloads, type Download, type PhotoDownloadOptions } from './downloads.ts';
+import { type BundleOptions, createDownloads, type Download, type PhotoDownloadOptions } from './downloads.ts';
 import type { Procedures, StaffConsignment, StaffListQueryInput } from './generated/procedures.ts';
 import type { CallOptions } from './procedure-types.ts';
 import { createSignIn } from './sign-in.ts';
@@ -25,6 +25,11 @@ export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn
     all(options?: ListOptions): AsyncGenerator<StaffConsignment, void>;
     /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
     downloadPhotos(id: number, options?: CallOptions): Promise<Download>;
+    /**
+     * Whole cases as a ZIP, for staff: record, dossier and photos of up to 50 consignments. Its size is unknown. Raises
+     * CONSIGNMENT_NOT_FOUND.
+     */
+    downloadBundle(ids: readonly [number, ...number[]], options?: BundleOptions): Promise<Download>;
   };
 }
 
@@ -59,6 +64,7 @@ export function createMarqueClient(options: ClientOptions = {}): MarqueClient {
     consignments: {
       all: (listing = {}) => listAll(calls, listing),
       downloadPhotos: downloads.allPhotos,
+      downloadBundle: downloads.bundle,
     },
   };
 }

@@ -22,6 +22,11 @@ export interface PhotoDownloadOptions extends CallOptions {
   width?: PhotoWidth | undefined;
 }
 
+export interface BundleOptions extends CallOptions {
+  /** The IANA time zone for the times in the dossiers; UTC by default. */
+  timeZone?: string | undefined;
+}
+
 const PHOTO_PATH = /^(?:\/api\/photos\/)?([0-9a-f-]{36})$/i;
 
 /** Reads the file name of a `Content-Disposition` (RFC 6266), made safe against path traversal. */
@@ -100,6 +105,19 @@ export function createDownloads(transport: Transport) {
     /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
     allPhotos(consignmentId: number, options: CallOptions = {}): Promise<Download> {
       return get(`/api/admin/consignments/${encodeURIComponent(consignmentId)}/download-photos`, options);
+    },
+
+    /**
+     * Whole cases as a ZIP, for staff: record, dossier and photos of up to 50 consignments. Its size is unknown. Raises
+     * CONSIGNMENT_NOT_FOUND.
+     */
+    bundle(ids: readonly [number, ...number[]], { timeZone, ...options }: BundleOptions = {}): Promise<Download> {
+      const [id, ...also] = ids;
+      const query = new URLSearchParams({
+        ...(also.length > 0 && { also: also.join(',') }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+      return get(`/api/admin/consignments/${encodeURIComponent(id)}/bundle?${query}`, options);
     },
   };
 }

@@ -270,6 +270,117 @@ describe('Looking at consignments', () => {
   });
 });
 
+describe('The work of staff', () => {
+  const submit = async () => {
+    const { marque } = await owner();
+    return (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
+  };
+
+  it('decide starts a review, asks for changes, rejects and approves', async () => {
+    const { id, number } = await submit();
+    const admin = await staff();
+    const decide = async (...args: string[]) => {
+      const { code, out, err } = await admin(['decide', ...args]);
+      return [code, out + err];
+    };
+    expect(await decide(number, 'start')).toEqual([0, `${number}  In review\n`]);
+    const changes = ['--change', 'vehicleInfo.vin=Please check the VIN', '--change', 'trunk=Please show the floor'];
+    expect(await decide(String(id), 'request-changes', ...changes)).toEqual([0, `${number}  Changes requested\n`]);
+    const { review } = (await admin(['show', String(id), '--json'])).json() as { review: { requests: object[] } };
+    expect(review.requests).toMatchObject([
+      {
+        items: [
+          { field: 'vehicleInfo.vin', reason: 'Please check the VIN' },
+          { category: 'trunk', url: null },
+        ],
+      },
+    ]);
+    const [refused, words] = await decide(String(id), 'approve');
+    expect([refused, words]).toEqual([1, expect.stringContaining('the consignment has moved on')]);
+
+    const other = await submit();
+    await decide(String(other.id), 'start');
+    const rejection = ['--reason', 'documentation', '--note', 'Please send the title first'];
+    expect(await decide(String(other.id), 'reject', ...rejection)).toEqual([0, `${other.number}  Rejected\n`]);
+    const third = await submit();
+    await decide(String(third.id), 'start');
+    const approved = await admin(['decide', String(third.id), 'approve', '--note', 'Welcome', '--json']);
+    expect(approved.json()).toEqual({ id: third.id, number: third.number, status: 'approved' });
+  });
+
+  it.each([
+    [['decide', '1', 'sell'], '"sell" is no decision'],
+    [['decide', '1', 'reject', '--note', 'No'], 'reject takes --reason with one of condition,'],
+    [['decide', '1', 'reject', '--reason', 'market'], 'reject takes --note'],
+    [['decide', '1', 'request-changes'], 'at least one --change'],
+    [['decide', '1', 'request-changes', '--change', 'wings=Show them'], '--change takes a field or photo category'],
+    [['watch', '--every', '0'], '--every takes a number'],
+  ])('shows the right usage for %j', async (args, words) => {
+    const { code, err } = await (await staff())(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('note adds an internal note', async () => {
+    const { id } = await submit();
+    const admin = await staff();
+    expect((await admin(['note', String(id), 'Ask for the service book'])).out).toBe('Note added.\n');
+    expect((await admin(['show', String(id), '--json'])).json()).toMatchObject({
+      review: { notes: [{ text: 'Ask for the service book' }] },
+    });
+    expect((await admin(['note', String(id), ' '])).err).toContain('Please write a note');
+  });
+
+  it('watch prints what comes in and what is decided, and ends on Ctrl-C', async () => {
+    const admin = await staff();
+    const steps: (() => Promise<unknown>)[] = [];
+    let submitted = { id: 0, number: '' };
+    steps.push(
+      async () => {
+        submitted = await submit();
+      },
+      () => admin(['decide', String(submitted.id), 'start']),
+      () => admin(['decide', String(submitted.id), 'approve']),
+    );
+    const expected = ['Watching', 'pending', 'in_review', 'approved'];
+    let step = 0;
+    const { code, out } = await admin(['watch', '--every', '2', '--json'], {
+      onOutput: (said, stop) => {
+        if (!said.includes(expected[step] ?? 'nothing')) return;
+        const act = steps[step];
+        step += 1;
+        if (act) void act();
+        else stop();
+      },
+    });
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line): object => JSON.parse(line));
+    const { number } = submitted;
+    expect([code, lines]).toMatchObject([
+      0,
+      [
+        { number, from: null, to: 'pending', car: '2019 Ferrari 488 Pista' },
+        { number, from: 'pending', to: 'in_review' },
+        { number, from: 'in_review', to: 'approved' },
+      ],
+    ]);
+  });
+
+  it('bundle saves whole cases as one ZIP, and overwrites nothing unless told to', async () => {
+    const [first, second] = [await submit(), await submit()];
+    const admin = await staff();
+    const file = join(config, 'cases.zip');
+    const args = ['bundle', first.number, String(second.id), '--to', file];
+    expect((await admin(args)).out).toBe(`Saved 2 cases to ${file}.\n`);
+    const zip = await readFile(file, 'latin1');
+    for (const { number } of [first, second]) expect(zip).toContain(`${number}/${number}.pdf`);
+    const again = await admin(args);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('exists.')]);
+    expect((await admin([...args, '--force', '--json'])).json()).toEqual({ file, ids: [first.id, second.id] });
+  });
+});
+
 describe('marque verify', () => {
   it('says that everything is fine', async () => {
     const { person, marque } = await owner();
@@ -356,7 +467,10 @@ describe('The command itself', () => {
   it('shows an overview, and examples for each command', async () => {
     const overview = await runMarque(['--help']);
     expect([overview.code, overview.err]).toEqual([0, '']);
-    for (const name of ['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify']) {
+    for (const name of [
+      ...['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify'],
+      ...['decide', 'note', 'watch', 'bundle'],
+    ]) {
       expect(overview.out).toContain(`  ${name} `);
       const { code, out } = await runMarque([name, '--help']);
       expect([code, out]).toEqual([0, expect.stringContaining(`  marque ${name}`)]);

@@ -141,6 +141,8 @@ describe('In an empty project', () => {
     const admin = await server.testApp.person({ role: 'admin' });
     const pending = await runExample('pending.mjs', { token: await server.getToken(admin, ['read', 'staff']) });
     expect(pending.stdout).toMatch(/^MQ-[0-9A-Z]{8}: Ferrari 488 Pista\n/);
+    const decider = { token: await server.getToken(admin, ['read', 'write', 'staff']) };
+    expect((await runExample('decide.mjs', decider)).stdout).toMatch(/^MQ-[0-9A-Z]{8}: changes requested\n$/);
     const answers = { 'User name': owner.username, Password: PASSWORD };
     const { stdout } = await runExample('sign-in.mjs', { answers });
     expect(stdout).toContain(`Welcome, ${owner.username}`);

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import { createMarqueClient } from '../client.ts';
 import { type Call, type Command, textOption, type Values } from './command.ts';
+import { bundleCommand } from './commands/bundle.ts';
+import { decideCommand } from './commands/decide.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
 import { loginCommand } from './commands/login.ts';
 import { logoutCommand } from './commands/logout.ts';
+import { noteCommand } from './commands/note.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { watchCommand } from './commands/watch.ts';
 import { type Connection, resolveConnection } from './connection.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
@@ -23,6 +27,10 @@ const COMMANDS: readonly Command[] = [
   showCommand,
   exportCommand,
   statusCommand,
+  decideCommand,
+  noteCommand,
+  watchCommand,
+  bundleCommand,
   verifyCommand,
 ];
 

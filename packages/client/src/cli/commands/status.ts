@@ -1,22 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, type Command, flag, textOption } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
+import { type Command, flag } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { findConsignmentId } from '../find-consignment.ts';
 import { formatTime, getStatusLabel } from '../labels.ts';
+import { readInterval } from '../read-interval.ts';
 
 /** The review is closed with these, unless staff reopen it. */
 const FINAL: readonly string[] = ['approved', 'rejected', 'withdrawn'];
-const DEFAULT_SECONDS = 15;
-const MIN_SECONDS = 2;
-
-function parseSeconds({ values }: Call): number {
-  const given = textOption(values, 'every') ?? String(DEFAULT_SECONDS);
-  const seconds = /^\d{1,5}$/.test(given) ? Number(given) : 0;
-  if (seconds < MIN_SECONDS)
-    throw new UsageError(`--every takes a number of seconds of at least ${MIN_SECONDS}, not "${given}".`);
-  return seconds;
-}
-
 export const statusCommand: Command = {
   name: 'status',
   summary: 'show the status of a consignment, or watch it',
@@ -32,7 +22,7 @@ is approved, rejected or withdrawn.
   takes: { least: 1, most: 1 },
   async run(call) {
     const { io, isJson, values, positionals } = call;
-    const seconds = parseSeconds(call);
+    const seconds = readInterval(values);
     const client = await call.client();
     const id = await findConsignmentId(client, positionals[0] ?? '', io.signal);
     let last: string | null = null;
