@@ -169,3 +169,64 @@ test.describe('Another VIN', () => {
     await expect.poll(details).toEqual(['Volkswagen', '488 Pista Piloti', '2014']);
   });
 });
+
+test('steps and photo categories are addresses: Back goes back, a refresh stays, a link leads there', async ({
+  page,
+}) => {
+  const person = newConsignor();
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await apiUser.saveDraft({ step: 2 });
+  await page.context().addCookies([apiUser.browserCookie()]);
+  const heading = (name: string) => page.getByRole('heading', { name });
+  await page.goto('/consign');
+  await expect(heading('Interior Overview')).toBeVisible();
+  await expect(page).toHaveURL(/\/consign$/);
+
+  await page.getByRole('button', { name: 'Personal Information' }).click();
+  await expect(heading('Personal Information')).toBeVisible();
+  await expect(page).toHaveURL(/\/consign\?step=personal$/);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(heading('Vehicle Information')).toBeVisible();
+  await page.getByLabel('Color').fill('Verde Ermes');
+
+  await page.goBack();
+  await expect(heading('Personal Information')).toBeVisible();
+  await page.goBack();
+  await expect(heading('Interior Overview')).toBeVisible();
+  await page.getByRole('button', { name: /^Trunk/ }).click();
+  await expect(heading('Trunk')).toBeVisible();
+  await page.goBack();
+  await expect(heading('Interior Overview')).toBeVisible();
+
+  // What was entered in a step that Back left is kept, and a refresh stays there.
+  await page.goto('/consign?step=vehicle');
+  await expect(page.getByLabel('Color')).toHaveValue('Verde Ermes');
+  await page.reload();
+  await expect(heading('Vehicle Information')).toBeVisible();
+  await page.goto('/consign?step=photos&group=wheels_tires');
+  await expect(heading('Wheels & Tires')).toBeVisible();
+
+  // A step that cannot be reached yet leads to the first that is incomplete.
+  await page.goto('/consign?step=damage');
+  await expect(heading('Vehicle Photos')).toBeVisible();
+});
+
+test('the scanner is an address: Back closes it and leaves the step as it is', async ({ page }) => {
+  const person = newConsignor();
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await apiUser.saveDraft({ step: 1 });
+  await page.context().addCookies([apiUser.browserCookie()]);
+  await page.goto('/consign');
+  await page.getByRole('button', { name: 'Scan VIN' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Scan VIN' });
+  await expect(scanner).toBeVisible();
+  await expect(page).toHaveURL(/[?&]dialog=scanner$/);
+  await page.goBack();
+  await expect(scanner).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Scan VIN' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
+  await page.goForward();
+  await scanner.getByRole('button', { name: 'Close the scanner' }).click();
+  await expect(scanner).toHaveCount(0);
+  await expect(page).toHaveURL(/\/consign$/);
+});

@@ -16,7 +16,7 @@ export interface AddressState {
 /**
  * A dialog, lightbox or menu that is an address (`?photo=3`): Back closes it, a refresh keeps it, a link can be sent.
  * Check the value: anybody can type one. A link that leaves it replaces its entry (`<Link replace>`) and does not
- * call `close`, which would take that navigation back.
+ * call `close`, which would take that navigation back (ADR 0148).
  */
 export function useAddressState(name: string): AddressState {
   const { search, hash, state, key } = useLocation();

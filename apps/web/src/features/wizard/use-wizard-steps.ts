@@ -1,19 +1,50 @@
 import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/consignment/wizard';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAddressPlace } from '../../lib/use-address-place.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
+import { getStep, readStepName, STEP_NAMES, type StepName } from './step-names.ts';
 import type { StepProblem } from './submission.ts';
 import type { WizardSaver, WizardSnapshot } from './use-draft-saver.ts';
 
-/** The current step, and where the consignor may go: back always, forward past completed steps. */
+/** What the address says of a step beside its name. */
+const OF_ONE_STEP = ['group', 'photo', 'dialog'];
+
+/**
+ * The current step, which the address names (`?step=vehicle`), and where the consignor may go: back always, forward
+ * past completed steps.
+ */
 export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }: WizardSnapshot) {
-  const [step, setStep] = useState<WizardStep>(() => (stored !== null || hasParts(unsaved) ? resumeStep(answers) : 0));
-  const [problem, setProblem] = useState<StepProblem | null>(null);
   const completed = completedSteps(answers);
+  const mayEnter = (target: WizardStep) => completed.slice(0, target).every(Boolean);
+  const resumed = () => STEP_NAMES[stored !== null || hasParts(unsaved) ? resumeStep(answers) : 0];
+  const address = useAddressPlace<StepName>('step', {
+    parse: readStepName,
+    first: resumed,
+    settle(asked, current) {
+      const target = getStep(asked);
+      return mayEnter(target) || (current && target <= getStep(current)) ? asked : resumed();
+    },
+  });
+  const step = getStep(address.place);
+  const [problem, setProblem] = useState<StepProblem | null>(null);
 
   useScrollToTop(step);
+  /** The step that was last left for by a button; another one on the screen was reached by Back or Forward. */
+  const chosen = useRef(step);
+  const saveReached = useEffectEvent((reached: WizardStep) => {
+    if (chosen.current === reached) return;
+    chosen.current = reached;
+    setProblem(null);
+    saver.edit({ currentStep: reached });
+    void saver.flush();
+  });
+  useEffect(() => saveReached(step), [step]);
+  const rememberFirst = useEffectEvent(() => address.remember());
+  useEffect(() => rememberFirst(), []);
 
-  function canReach(target: WizardStep): boolean {
-    return target <= step || completed.slice(0, target).every(Boolean);
+  function show(target: WizardStep, replace = false): void {
+    chosen.current = target;
+    if (target !== step) address.goTo(STEP_NAMES[target], { replace, without: OF_ONE_STEP });
   }
 
   /** Leaves the step, which saves it at once, with the answers of the step. */
@@ -21,26 +52,26 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     saver.edit({ ...parts, currentStep: target });
     void saver.flush();
     setProblem(null);
-    setStep(target);
+    show(target);
   }
 
   /** Shows an invalid step with its errors. */
   function refuse(refused: StepProblem): void {
     setProblem(refused);
-    setStep(refused.step);
+    show(refused.step);
   }
 
   return {
     step,
     completed,
     problem: problem?.step === step ? problem : null,
-    canReach,
+    canReach: (target: WizardStep) => target <= step || mayEnter(target),
     goTo,
     refuse,
     /** Without saving: the draft was replaced or thrown away. */
     restart: (target: WizardStep) => {
       setProblem(null);
-      setStep(target);
+      show(target, true);
     },
   };
 }

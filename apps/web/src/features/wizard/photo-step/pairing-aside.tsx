@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { dismissToasts, showToast } from '../../../lib/toast.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { IconMobile } from '../../../ui/icons.tsx';
 import type { WizardSaver } from '../use-draft-saver.ts';
 import classes from './pairing.module.css';
@@ -14,23 +15,26 @@ const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please c
 /** Below the photos: adding them with a phone, and whether one is connected. */
 export function PairingAside({ saver }: { saver: WizardSaver }) {
   const pairing = usePairing(saver);
-  const [PairingDialog, setDialog] = useState<Dialog | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const address = useAddressState('dialog');
+  const isOpen = address.value === 'phone';
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const { status } = pairing;
   const isConnected = status?.isClaimed === true;
 
-  async function open(): Promise<void> {
+  const load = useEffectEvent(async () => {
     try {
       // Without a connection there is no dialog, but the rest of the page works.
-      const loaded = await import('./pairing-dialog.tsx');
-      setDialog(() => loaded.PairingDialog);
+      const { PairingDialog } = await import('./pairing-dialog.tsx');
+      setLoaded({ Dialog: PairingDialog });
+      pairing.begin();
     } catch {
       showToast(NOT_LOADED, 'destructive');
-      return;
+      address.close();
     }
-    setIsOpen(true);
-    pairing.begin();
-  }
+  });
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen]);
 
   return (
     <div className={classes.aside} data-connected={isConnected || undefined}>
@@ -39,14 +43,18 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
         size="sm"
         className={classes.open ?? ''}
         leftSection={<IconMobile size={18} />}
-        onClick={() => void open()}
+        onClick={() => {
+          // They would lie over the dialog.
+          dismissToasts();
+          address.open('phone');
+        }}
       >
         {isConnected ? 'Your phone' : 'Use your phone'}
       </Button>
       <p className={classes.line} role="status">
         {isConnected && arrivedText(status.arrived)}
       </p>
-      {isOpen && PairingDialog && <PairingDialog pairing={pairing} onClose={() => setIsOpen(false)} />}
+      {isOpen && loaded && <loaded.Dialog pairing={pairing} onClose={address.close} />}
     </div>
   );
 }

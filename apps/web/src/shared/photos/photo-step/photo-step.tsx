@@ -34,7 +34,7 @@ export interface PhotoStepProps {
 export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
   const step = usePhotoStep({ queue, photos, onComplete });
   const { snapshot, place, category, previous, next, intake, moveTo, takeFiles } = step;
-  const { onTakePhoto, camera } = usePhotoCamera({ intake, countOf: step.countOf, onCategory: moveTo });
+  const { onTakePhoto, camera } = usePhotoCamera({ category, intake, countOf: step.countOf, onCategory: moveTo });
   const { count: dragged, handlers } = useFileDrop((files, target) =>
     takeFiles(PHOTO_CATEGORIES.find((each) => each === target) ?? null, files),
   );

@@ -13,6 +13,11 @@ const LAST_CATEGORY: WizardCategory = 'trunk';
 /** What is on the screen: one of the eleven categories, or the photos that are still to be sorted. */
 export type SubStep = WizardCategory | 'unsorted';
 
+/** The sub-step that an address names; `null` for none. */
+export function readSubStep(value: unknown): SubStep | null {
+  return value === 'unsorted' ? value : (WIZARD_CATEGORIES.find((each) => each === value) ?? null);
+}
+
 /** The sub-step that shows a category: its own, or the last one for the extra groups. */
 export function findSubStep(category: PhotoCategory): WizardCategory {
   return WIZARD_CATEGORIES.find((each) => each === category) ?? LAST_CATEGORY;

@@ -1,7 +1,8 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dismissToasts, showToast } from '../../../lib/toast.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { LazyPhotoCamera, useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
 import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
 import type { FileIntake } from '../upload-queue/use-file-intake.ts';
@@ -17,6 +18,8 @@ export interface PhotoCamera {
 }
 
 interface PhotoCameraContext {
+  /** The category on the screen; `null` while photos are being sorted. */
+  category: PhotoCategory | null;
   intake: FileIntake;
   /** Photos of a category, those on their way included. */
   countOf(category: PhotoCategory): number;
@@ -35,30 +38,38 @@ const NO_CAMERA = {
 };
 
 /** The camera of the photo step. Where there is none to be had, "Take photo" asks the browser for a picture instead. */
-export function usePhotoCamera({ intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
+export function usePhotoCamera({ category, intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
   const { isLive, refuse } = useLiveCamera();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const address = useAddressState('dialog');
+  const isOpen = address.value === 'camera';
+  /** What it was opened for; after a refresh, the category on the screen. */
+  const [openedFor, setOpenedFor] = useState<Opened | null>(null);
+  const opened = isOpen ? (openedFor ?? (category && { category, retake: undefined })) : null;
   const left = useRef<PhotoCategory | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** What the device's own camera was opened for. */
   const asked = useRef<Opened | null>(null);
 
-  function open(category: PhotoCategory, retake?: Retake): void {
+  function open(of: PhotoCategory, retake?: Retake): void {
     // It would lie over the camera.
     dismissToasts();
-    setOpened({ category, retake });
+    setOpenedFor({ category: of, retake });
+    address.open('camera');
   }
 
-  function close(): void {
-    setOpened(null);
-    // The step follows now only: while the camera is open, the focus belongs to it.
+  const follow = useEffectEvent(() => {
+    setOpenedFor(null);
     if (left.current) onCategory(left.current);
     left.current = null;
-  }
+  });
+  useEffect(() => {
+    // The step follows when the camera is closed: until then the focus belongs to the camera.
+    if (!isOpen) follow();
+  }, [isOpen]);
 
-  function take({ category, retake }: Opened, file: File, advice: readonly PhotoAdvice[] = []): void {
+  function take({ category: into, retake }: Opened, file: File, advice: readonly PhotoAdvice[] = []): void {
     if (retake) retake(file, advice);
-    else intake.take(category, [file], { advice });
+    else intake.take(into, [file], { advice });
   }
 
   const camera = isLive && (
@@ -81,21 +92,21 @@ export function usePhotoCamera({ intake, countOf, onCategory }: PhotoCameraConte
           category={opened.category}
           isRetake={opened.retake !== undefined}
           countOf={countOf}
-          onShot={(category, file, advice) => take({ ...opened, category }, file, advice)}
-          onCategory={(category) => {
-            left.current = category;
+          onShot={(into, file, advice) => take({ ...opened, category: into }, file, advice)}
+          onCategory={(next) => {
+            left.current = next;
           }}
-          onUseFileInput={(category) => {
-            asked.current = { ...opened, category };
+          onUseFileInput={(into) => {
+            asked.current = { ...opened, category: into };
             input.current?.click();
-            close();
+            address.close();
           }}
           onFailed={() => {
             refuse();
-            close();
+            address.close();
             showToast(NO_CAMERA);
           }}
-          onClose={close}
+          onClose={address.close}
         />
       )}
     </>

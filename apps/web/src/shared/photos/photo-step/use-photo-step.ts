@@ -7,13 +7,14 @@ import {
 import type { Photos } from '@marque/domain/photo/photos';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
+import { useAddressPlace } from '../../../lib/use-address-place.ts';
 import { countFreePlaces, filterByCategory } from '../upload-queue/capacity.ts';
 import type { Dragged } from '../upload-queue/photo-drag.ts';
 import { isPending } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { useFileIntake } from '../upload-queue/use-file-intake.ts';
 import { useUploads } from '../upload-queue/use-upload-queue.ts';
-import { mayGoOn, type SubStep, startCategory } from './sub-steps.ts';
+import { mayGoOn, readSubStep, type SubStep, startCategory } from './sub-steps.ts';
 import { missingPhotoToast, useCompletion } from './use-completion.ts';
 
 interface PhotoStepContext {
@@ -22,11 +23,19 @@ interface PhotoStepContext {
   onComplete(): void;
 }
 
+/** What the address says of a category beside its name. */
+const OF_ONE_GROUP = ['photo', 'dialog'];
+
 /** Which category is on the screen, and what the buttons of the photo step do. */
 export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const snapshot = useUploads(queue);
   const { uploads } = snapshot;
-  const [place, setPlace] = useState<SubStep>(() => startCategory(photos, uploads));
+  const address = useAddressPlace<SubStep>('group', {
+    parse: readSubStep,
+    first: () => startCategory(photos, uploads),
+  });
+  const { place } = address;
+  const setPlace = (next: SubStep) => next !== place && address.goTo(next, { without: OF_ONE_GROUP });
   const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
   const [announcement, announce] = useState('');
   const intake = useFileIntake(queue, snapshot);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { SCANNER_PROBLEMS } from '@marque/domain/vin/scanner-texts';
-import { type ComponentType, useRef, useState } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dismissToasts, showToast } from '../../../lib/toast.ts';
+import { useAddressState } from '../../../lib/use-address-state.ts';
 import { IconScan } from '../../../ui/icons.tsx';
 import type { ScannedVin } from './scanned-vin.ts';
 import type { VinScannerDialogProps } from './vin-scanner-dialog.tsx';
@@ -12,28 +13,28 @@ interface ScanVinButtonProps {
   onScanned(scanned: ScannedVin): void;
 }
 
-/** Opens the scanner. Nothing of it is fetched before; when that fails, the VIN can still be typed. */
+/**
+ * Opens the scanner, which is an address. Nothing of it is fetched before; when that fails, the VIN can still be typed.
+ */
 export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  const [dialog, setDialog] = useState<{ Dialog: Dialog } | null>(null);
+  const address = useAddressState('dialog');
+  const isOpen = address.value === 'scanner';
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
+  useFocusAfterClosing(button, isOpen);
 
-  async function open(): Promise<void> {
-    setIsLoading(true);
+  const load = useEffectEvent(async () => {
     try {
       const { VinScannerDialog } = await import('./vin-scanner-dialog.tsx');
-      setDialog({ Dialog: VinScannerDialog });
+      setLoaded({ Dialog: VinScannerDialog });
     } catch {
       showToast(SCANNER_PROBLEMS.notStarted, 'destructive');
-    } finally {
-      setIsLoading(false);
+      address.close();
     }
-  }
-
-  function close(): void {
-    setDialog(null);
-    button.current?.focus();
-  }
+  });
+  useEffect(() => {
+    if (isOpen) void load();
+  }, [isOpen]);
 
   return (
     <>
@@ -41,21 +42,34 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
         ref={button}
         variant="default"
         leftSection={<IconScan size={18} />}
-        loading={isLoading}
+        loading={isOpen && !loaded}
         aria-haspopup="dialog"
-        onClick={() => void open()}
+        onClick={() => {
+          // They would lie over the scanner.
+          dismissToasts();
+          address.open('scanner');
+        }}
       >
         Scan VIN
       </Button>
-      {dialog && (
-        <dialog.Dialog
-          onClose={close}
+      {isOpen && loaded && (
+        <loaded.Dialog
+          onClose={address.close}
           onConfirm={(scanned) => {
-            close();
+            address.close();
             onScanned(scanned);
           }}
         />
       )}
     </>
   );
+}
+
+/** However the scanner was closed: by its buttons or by the browser's Back. */
+function useFocusAfterClosing(button: RefObject<HTMLButtonElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [button, isOpen]);
 }
