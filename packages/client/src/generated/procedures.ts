@@ -30,12 +30,12 @@ export interface AddNote {
   text: string;
 }
 
-export interface AnswerChanges {
+export interface AnswerChangesInput {
   id: number;
   personalInfo?: PersonalInfoDraft | undefined;
   vehicleInfo?: VehicleInfoDraft | undefined;
   damageReport?: DamageReportDraft | undefined;
-  photos?: Photos | undefined;
+  photos?: PhotoReferencesInput | undefined;
 }
 
 export interface ChangeEmail {
@@ -85,7 +85,7 @@ export interface ClaimPairing {
   code: string;
 }
 
-export type CompletePhotos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
+export type CompletePhotosInput = Partial<Record<PhotoCategory, PhotoReferenceInput[]>>;
 
 export interface ConditionRating {
   exterior: number | null;
@@ -520,6 +520,19 @@ export interface PhotoEntry {
 
 export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
 
+export interface PhotoReferenceInput {
+  url: string;
+  name?: string | undefined;
+  size?: number | undefined;
+  type?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  placeholder?: string | undefined;
+  advice?: PhotoAdvice[] | undefined;
+}
+
+export type PhotoReferencesInput = Partial<Record<PhotoCategory, PhotoReferenceInput[]>>;
+
 export type Photos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
 
 export interface ProductSettings {
@@ -600,13 +613,13 @@ export interface ResetPasswordOfUser {
 
 export type Role = 'user' | 'admin' | 'viewer';
 
-export interface SaveDraft {
+export interface SaveDraftInput {
   userId?: number | undefined;
   idempotencyKey?: string | undefined;
   personalInfo?: PersonalInfoDraft | null | undefined;
   vehicleInfo?: VehicleInfoDraft | null | undefined;
   damageReport?: DamageReportDraft | null | undefined;
-  photos?: Photos | undefined;
+  photos?: PhotoReferencesInput | undefined;
   currentStep?: number | undefined;
   revision?: number | undefined;
 }
@@ -623,9 +636,9 @@ export interface SaveEmailSettingsInput {
   allowInsecure?: boolean | 'true' | 'false' | undefined;
 }
 
-export interface SavePairedPhotos {
+export interface SavePairedPhotosInput {
   draftId: number;
-  photos: Photos;
+  photos: PhotoReferencesInput;
   revision: number;
 }
 
@@ -750,7 +763,7 @@ export interface SubmitConsignmentInput {
   personalInfo: PersonalInfo;
   vehicleInfo: VehicleInfoInput;
   damageReport: DamageReportInput;
-  photos: CompletePhotos;
+  photos: CompletePhotosInput;
 }
 
 export interface TimelineEntry {
@@ -1013,7 +1026,7 @@ export interface Procedures {
     end: Mutation<undefined, {
       ended: true;
     }>;
-    savePhotos: Mutation<SavePairedPhotos, PairedPhoneDraft>;
+    savePhotos: Mutation<SavePairedPhotosInput, PairedPhoneDraft>;
     start: Mutation<undefined, NewPairing>;
     status: Query<undefined, PairingStatus>;
   };
@@ -1023,7 +1036,7 @@ export interface Procedures {
     }>;
     find: Query<undefined, Draft | null>;
     get: Query<undefined, Draft>;
-    save: Mutation<SaveDraft, Draft>;
+    save: Mutation<SaveDraftInput, Draft>;
   };
   email: {
     log: Query<MailLogQueryInput, MailLogPage>;
@@ -1075,7 +1088,7 @@ export interface Procedures {
   };
   review: {
     addNote: Mutation<AddNote, Note>;
-    answerChanges: Mutation<AnswerChanges, Consignment>;
+    answerChanges: Mutation<AnswerChangesInput, Consignment>;
     claim: Mutation<ConsignmentRef, Claim>;
     decide: Mutation<DecideConsignment, Consignment>;
     delete: Mutation<ConsignmentRef, {

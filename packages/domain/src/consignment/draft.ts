@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../api/idempotency-key.ts';
 import { DraftId, DraftRevision, UserId } from '../api/ids.ts';
-import { PhotoProgress, Photos } from '../photo/photos.ts';
+import { PhotoProgress, PhotoReferences, Photos } from '../photo/photos.ts';
 import { WIZARD_STEPS } from '../product/limits.ts';
 import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfoDraft } from './personal-info.ts';
@@ -38,7 +38,7 @@ export const SaveDraft = z.object({
   personalInfo: PersonalInfoDraft.nullish(),
   vehicleInfo: VehicleInfoDraft.nullish(),
   damageReport: DamageReportDraft.nullish(),
-  photos: Photos.optional(),
+  photos: PhotoReferences.optional(),
   currentStep: CurrentStep.optional(),
   revision: DraftRevision.optional(),
 });

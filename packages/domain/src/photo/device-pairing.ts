@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DraftId, DraftRevision } from '../api/ids.ts';
-import { Photos } from './photos.ts';
+import { PhotoReferences, Photos } from './photos.ts';
 
 /** The lifetime of a pairing code. It can be claimed once. */
 export const PAIRING_CODE_LIFETIME_MS = 10 * 60_000;
@@ -50,7 +50,7 @@ export type PairedPhoneDraft = z.infer<typeof PairedPhoneDraft>;
  * `PairedPhoneDraft`. Names the draft, because another page on the same phone may have claimed a code of another draft
  * since.
  */
-export const SavePairedPhotos = z.object({ draftId: DraftId, photos: Photos, revision: DraftRevision });
+export const SavePairedPhotos = z.object({ draftId: DraftId, photos: PhotoReferences, revision: DraftRevision });
 export type SavePairedPhotos = z.infer<typeof SavePairedPhotos>;
 
 /**

@@ -42,22 +42,37 @@ export const PhotoEntry = z.object({
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;
 
-const PhotoList = z
-  .array(PhotoEntry)
-  .max(MAX_PHOTOS_PER_CATEGORY, `At most ${MAX_PHOTOS_PER_CATEGORY} photos in a category`);
+/**
+ * A photo as clients name it: by its URL alone, or by all that they know of it. A missing name becomes that of the
+ * upload; the server knows everything else itself.
+ */
+export const PhotoReference = PhotoEntry.extend({
+  name: PhotoEntry.shape.name.default(''),
+  size: PhotoEntry.shape.size.default(0),
+  type: PhotoEntry.shape.type.default(''),
+});
 
-const PhotosByCategory = z.partialRecord(PhotoCategory, PhotoList);
+function byCategory<Entry extends z.ZodType>(entry: Entry) {
+  const list = z.array(entry).max(MAX_PHOTOS_PER_CATEGORY, `At most ${MAX_PHOTOS_PER_CATEGORY} photos in a category`);
+  return z.partialRecord(PhotoCategory, list);
+}
 
 /** Older clients sent an array, which counts as empty (spec 3.9). */
-function emptyIfArray(photos: z.input<typeof PhotosByCategory>): unknown {
+function emptyIfArray<Given>(photos: Given): unknown {
   return Array.isArray(photos) ? {} : photos;
 }
 
-export const Photos = z.preprocess(emptyIfArray, PhotosByCategory);
+const PhotosByCategory = byCategory(PhotoEntry);
+const ReferencesByCategory = byCategory(PhotoReference);
+
+export const Photos = z.preprocess(emptyIfArray<z.input<typeof PhotosByCategory>>, PhotosByCategory);
 export type Photos = z.infer<typeof Photos>;
 
+/** Photos as clients send them. */
+export const PhotoReferences = z.preprocess(emptyIfArray<z.input<typeof ReferencesByCategory>>, ReferencesByCategory);
+
 /** Photos with the minimum in every required category (spec 5.8). */
-export const CompletePhotos = Photos.superRefine((photos, ctx) => {
+export const CompletePhotos = PhotoReferences.superRefine((photos, ctx) => {
   for (const category of findMissingCategories(photos)) {
     ctx.addIssue({ code: 'custom', path: [category], message: photoRequiredMessage(category) });
   }
@@ -75,6 +90,13 @@ export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
 /** Lists all photos with their category, in the order of the categories. */
 export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
+}
+
+/** Puts the categories into their order, which PostgreSQL does not keep. */
+export function orderCategories(photos: Photos): Photos {
+  return Object.fromEntries(
+    PHOTO_CATEGORIES.flatMap((category) => (photos[category] ? [[category, photos[category]]] : [])),
+  );
 }
 
 /** The number of photos in each category. */

@@ -4,7 +4,7 @@ import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoCategory } from '../photo/photo-categories.ts';
-import { Photos } from '../photo/photos.ts';
+import { PhotoReferences, Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText, text } from '../text/text.ts';
 import { VinCheck } from '../vin/vin-check.ts';
@@ -109,7 +109,7 @@ export const AnswerChanges = z.object({
   personalInfo: PersonalInfoDraft.optional(),
   vehicleInfo: VehicleInfoDraft.optional(),
   damageReport: DamageReportDraft.optional(),
-  photos: Photos.optional(),
+  photos: PhotoReferences.optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 export type AnswerChangesInput = z.input<typeof AnswerChanges>;

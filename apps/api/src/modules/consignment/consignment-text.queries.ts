@@ -6,6 +6,7 @@ import { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readPart } from '../../platform/json-parts.ts';
+import { orderCategoryTexts } from './order-category-texts.ts';
 
 /** The parts of a stored consignment as JSON texts, and the version that wrote them. */
 export interface PartTexts {
@@ -41,7 +42,7 @@ export function writeConsignment(facts: object, row: PartTexts): string {
   // Proven with the report that they are a part of.
   const ratings: ConditionRatings | undefined = parts.ratings === null ? undefined : JSON.parse(parts.ratings);
   const rating = JSON.stringify(toConditionRating(ratings));
-  return `${JSON.stringify(facts).slice(0, -1)},"personalInfo":${parts.personalInfo},"vehicleInfo":${parts.vehicleInfo},"damageReport":${parts.damageReport},"conditionRating":${rating},"photos":${parts.photos}}`;
+  return `${JSON.stringify(facts).slice(0, -1)},"personalInfo":${parts.personalInfo},"vehicleInfo":${parts.vehicleInfo},"damageReport":${parts.damageReport},"conditionRating":${rating},"photos":${orderCategoryTexts(parts.photos)}}`;
 }
 
 /** The parts of an older record; what cannot be read is empty. */

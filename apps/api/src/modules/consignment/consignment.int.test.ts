@@ -1,4 +1,5 @@
 import type { SubmitConsignmentInput } from '@marque/domain/consignment/consignment';
+import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -43,6 +44,21 @@ describe('Submitting a consignment', () => {
     });
     expect(await findRows(owner)).toHaveLength(1);
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(404);
+  });
+
+  it('shows the photos in the order of the categories, alone and in lists', async () => {
+    const owner = await testApp.person();
+    const { id } = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
+    const admin = await testApp.person({ role: 'admin' });
+    const [alone, [own], [staffs]] = [
+      (await testApp.as(owner).get(`${URL}/${id}`)).json(),
+      (await testApp.as(owner).get('/api/user/consignments')).json(),
+      (await testApp.as(admin).get('/api/admin/consignments')).json(),
+    ];
+    for (const { photos } of [alone, own, staffs]) {
+      const categories = Object.keys(photos);
+      expect(categories).toEqual(PHOTO_CATEGORIES.filter((category) => categories.includes(category)));
+    }
   });
 
   it('accepts the same fields as a form with objects as JSON', async () => {

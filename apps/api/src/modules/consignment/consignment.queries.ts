@@ -6,7 +6,7 @@ import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment
 import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { Photos } from '@marque/domain/photo/photos';
+import { orderCategories, Photos } from '@marque/domain/photo/photos';
 import { type Selectable, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
@@ -45,7 +45,7 @@ export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consign
     vehicleInfo: part(VehicleInfoDraft, row.vehicleInfo),
     damageReport,
     conditionRating: toConditionRating(damageReport.conditionRatings),
-    photos: part(Photos, row.photos),
+    photos: orderCategories(part(Photos, row.photos)),
     createdAt: row.createdAt,
   };
 }

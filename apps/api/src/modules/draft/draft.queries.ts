@@ -5,7 +5,7 @@ import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { countPhotosByCategory, PhotoProgress, Photos } from '@marque/domain/photo/photos';
+import { countPhotosByCategory, orderCategories, PhotoProgress, Photos } from '@marque/domain/photo/photos';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 
@@ -32,7 +32,7 @@ function toDraft({ partsVersion, ...row }: Selectable<DraftConsignmentsTable>): 
     personalInfo: part(PersonalInfoDraft, row.personalInfo),
     vehicleInfo: part(VehicleInfoDraft, row.vehicleInfo),
     damageReport: part(DamageReportDraft, row.damageReport),
-    photos: part(Photos, row.photos),
+    photos: orderCategories(part(Photos, row.photos)),
     photoProgress: part(PhotoProgress, row.photoProgress),
   };
 }

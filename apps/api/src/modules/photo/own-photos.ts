@@ -8,8 +8,8 @@ import { lockUserPhotos } from './photo.queries.ts';
 
 /**
  * Replaces a client's data about its photos with what is stored, and locks them against the sweeper until the
- * transaction ends. Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name and the result
- * of the quality check come from the client.
+ * transaction ends. Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name, where there
+ * is one, and the result of the quality check come from the client.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = listPhotosInOrder(photos).map(({ photo }) => parsePhotoId(photo.url));
@@ -26,10 +26,10 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
     const facts = id && stored.get(id);
     if (!facts)
       throw new DomainError('FOREIGN_PHOTO', {
-        issues: [{ path: ['photos'], message: `Unknown photo ${photo.name}` }],
+        issues: [{ path: ['photos'], message: `Unknown photo ${photo.name || photo.url}` }],
       });
     const { url, name, advice } = photo;
-    return { url, name, ...facts, ...(advice?.length && { advice }) };
+    return { url, ...facts, name: name || facts.name, ...(advice?.length && { advice }) };
   };
   return Object.fromEntries(
     PHOTO_CATEGORIES.flatMap((category) => {

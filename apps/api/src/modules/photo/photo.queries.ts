@@ -33,7 +33,7 @@ export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId
   if (ids.length === 0) return [];
   return trx
     .selectFrom('photos')
-    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
+    .select(['id', 'name', 'size', 'type', 'width', 'height', 'placeholder'])
     .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
     .forKeyShare()

@@ -3,7 +3,7 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { Photos } from '@marque/domain/photo/photos';
+import { orderCategories, Photos } from '@marque/domain/photo/photos';
 import { type ConsignmentVersion, type EventKind, type Note, Rejection } from '@marque/domain/review/review';
 import { readPart } from '../../platform/json-parts.ts';
 
@@ -71,7 +71,7 @@ export async function listVersions(db: Db, id: ConsignmentId): Promise<Consignme
     personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
     vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
     damageReport: readPart(DamageReportDraft, row.damageReport),
-    photos: readPart(Photos, row.photos),
+    photos: orderCategories(readPart(Photos, row.photos)),
     createdAt: row.createdAt,
   }));
 }

@@ -15,7 +15,15 @@ import { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PersonalInfo, PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfo, VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES, PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { CompletePhotos, PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
+import {
+  CompletePhotos,
+  PhotoEntry,
+  PhotoReference,
+  PhotoReferences,
+  Photos,
+  UploadedPhoto,
+} from '@marque/domain/photo/photos';
+import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { EmailProviderInfo, EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
 import { ChangeItem } from '@marque/domain/review/review';
 import { StaffDraftRow } from '@marque/domain/review/staff';
@@ -29,13 +37,17 @@ import {
 import { VinSource } from '@marque/domain/vin/vin-source';
 import { z } from 'zod';
 import { VinValues } from '../../modules/vehicle/vin-values.ts';
+import type { JsonSchema } from '../../transport/json-schema.ts';
 import { QueuedConsignment } from '../rest/review-routes.ts';
 
 interface Component {
   id: string;
   description: string;
-  required?: string[];
+  required?: readonly string[];
+  properties?: Readonly<Record<string, JsonSchema>>;
 }
+
+const REQUIRED_CATEGORIES = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
 
 /** What stands in the description once, under a name of its own. */
 export const COMPONENT_NAMES = z.registry<Component>();
@@ -84,11 +96,29 @@ name(ConditionRatings, 'ConditionRatings', 'Scores from 1 to 10.');
 name(ConditionRating, 'ConditionRating', 'The four scores shown on the details page; `null` where none was given.');
 name(PhotoCategory, 'PhotoCategory', 'What a photo shows.');
 name(Photos, 'Photos', 'Photos by category, at most 20 in each.');
+name(PhotoReferences, 'PhotoReferences', 'Photos by category, at most 20 in each.');
 COMPONENT_NAMES.add(CompletePhotos, {
   id: 'CompletePhotos',
   description: 'Photos by category; each that is named here has at least one.',
-  required: WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0),
+  required: REQUIRED_CATEGORIES,
+  // The schema knows categories as keys of a record; programs that are made from the description want their names.
+  properties: Object.fromEntries(
+    REQUIRED_CATEGORIES.map((category) => [
+      category,
+      {
+        type: 'array',
+        items: { $ref: '#/components/schemas/PhotoReference' },
+        minItems: 1,
+        maxItems: MAX_PHOTOS_PER_CATEGORY,
+      },
+    ]),
+  ),
 });
+name(
+  PhotoReference,
+  'PhotoReference',
+  'A photo that was uploaded, by its `url`. What the server knows of it itself replaces what is said here.',
+);
 name(
   PhotoEntry,
   'Photo',

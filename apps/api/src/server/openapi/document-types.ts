@@ -42,7 +42,7 @@ export interface Operation {
 /** As much of an OpenAPI 3.1 document as ours has (https://spec.openapis.org/oas/v3.1.1.html). */
 export interface OpenApiDocument {
   openapi: '3.1.1';
-  info: { title: string; version: string; summary: string; description: string };
+  info: { title: string; version: string; summary: string; description: string; license: { name: string } };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;

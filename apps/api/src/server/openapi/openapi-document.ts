@@ -85,6 +85,7 @@ export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 
       version: API_VERSION,
       summary: 'Luxury vehicle consignment',
       description: INTRODUCTION,
+      license: { name: 'Proprietary' },
     },
     servers: [{ url: publicUrl }],
     tags: Object.entries(CHAPTERS).map(([name, description]) => ({ name, description })),
