@@ -8,3 +8,10 @@ export type { Retry, RetryOptions } from './retries.ts';
 export type { Credentials } from './sign-in.ts';
 export type { ClientOptions } from './transport.ts';
 export type { UploadOptions, UploadProgress } from './uploads.ts';
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookHeaders,
+  type WebhookMessage,
+  WebhookRejected,
+} from './verify-webhook.ts';

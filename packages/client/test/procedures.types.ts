@@ -1,7 +1,9 @@
 import type { AppRouter } from '@marque/api/router';
+import type { WebhookMessage as SentMessage } from '@marque/domain/review/webhooks';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
 import type { Procedures } from '../src/generated/procedures.ts';
+import type { WebhookMessage } from '../src/verify-webhook.ts';
 
 /**
  * A test that the compiler runs: the generated types equal those that tRPC infers from the router, except that ids have
@@ -60,3 +62,4 @@ export const noInputDiffers: [InputDifferences] extends [never] ? true : InputDi
 export const noOutputDiffers: [Exclude<OutputDifferences, OptionsOfBrowsers>] extends [never]
   ? true
   : Exclude<OutputDifferences, OptionsOfBrowsers> = true;
+export const messagesAreThoseSent: Equal<WebhookMessage, SentMessage> = true;

@@ -1,16 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import {
+  SIGNATURE_HEADERS,
+  SIGNATURE_VERSION,
+  toSignedText,
+  WEBHOOK_SECRET_PREFIX,
+} from '@marque/domain/review/webhook-signature';
 
-/** How the specification marks symmetric secrets; base64 follows. */
-const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export function newWebhookSecret(): string {
-  return `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+  return `${WEBHOOK_SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /** The bytes that a secret stands for. */
 export function keyOfSecret(secret: string): Buffer {
-  return Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64');
 }
 
 export interface SignedMessage {
@@ -27,11 +31,13 @@ export interface SignedMessage {
  */
 export function signedHeaders({ id, body, key, at }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signature = createHmac('sha256', key)
+    .update(toSignedText(id, timestamp, body))
+    .digest('base64');
   return {
     'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    [SIGNATURE_HEADERS.id]: id,
+    [SIGNATURE_HEADERS.timestamp]: timestamp,
+    [SIGNATURE_HEADERS.signature]: `${SIGNATURE_VERSION},${signature}`,
   };
 }
