@@ -20,6 +20,14 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   raise(await migratorOn(db).migrateToLatest());
 }
 
+/** The names of all migrations that this version of the product has, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations).sort();
+
+/** Brings the schema to the state after this migration, forwards or back. Going back deletes what is stored there. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  raise(await migratorOn(db).migrateTo(name));
+}
+
 /** Undoes every migration, newest first. Everything stored is lost: for tests of the migrations themselves. */
 export async function migrateToNothing(db: Kysely<Database>): Promise<void> {
   const migrator = migratorOn(db);

@@ -7,6 +7,7 @@ import {
   DatabaseOpenError,
   type OpenDatabase,
   type OpenDatabaseHooks,
+  type OpenDatabaseOptions,
   openDatabase,
 } from '../platform/open-database.ts';
 
@@ -16,10 +17,14 @@ const LOCK_PATIENCE_MS = 500;
 /**
  * The configured database for a command such as `seed`, whether the product runs or not: its embedded server is joined
  * when it runs, and otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the
- * operator.
+ * operator. The schema of a server that is joined is left to its product.
  */
-export async function openDatabaseForCommand(config: Config, hooks: OpenDatabaseHooks): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openDatabase(config, hooks);
+export async function openDatabaseForCommand(
+  config: Config,
+  hooks: OpenDatabaseHooks,
+  options: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase(config, hooks, options);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDir(config.dataDir, { patience: LOCK_PATIENCE_MS }).catch((error: unknown) => {
     if (error instanceof DataDirInUseError) return null;
@@ -27,7 +32,7 @@ export async function openDatabaseForCommand(config: Config, hooks: OpenDatabase
   });
   if (!lock) return joinRunning(config, hooks);
   try {
-    const database = await openDatabase(config, hooks);
+    const database = await openDatabase(config, hooks, options);
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();

@@ -34,8 +34,17 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
+export interface OpenDatabaseOptions {
+  /** False leaves the schema as it is, for commands that save it or choose its version; by default true. */
+  migrates?: boolean;
+}
+
 /** Opens the configured database, or starts the embedded one, and brings its schema up to date. */
-export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  hooks: OpenDatabaseHooks,
+  { migrates = true }: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
   const server = config.databaseUrl
     ? {
         connection: { connectionString: config.databaseUrl },
@@ -43,7 +52,7 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
       }
     : await startEmbedded(config, hooks);
   try {
-    await bringUpToDate(server.connection, config, hooks);
+    await prepareDatabase(server.connection, config, hooks, migrates);
   } catch (error) {
     await server.stop();
     throw error;
@@ -63,11 +72,17 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
 }
 
 /** On connections of its own: a change of the schema may take longer than any request. */
-async function bringUpToDate(connection: pg.PoolConfig, config: Config, hooks: OpenDatabaseHooks): Promise<void> {
+async function prepareDatabase(
+  connection: pg.PoolConfig,
+  config: Config,
+  hooks: OpenDatabaseHooks,
+  migrates: boolean,
+): Promise<void> {
   const pool = createPool({ ...connection, ...statementLimit(MIGRATION_STATEMENT_MS) }, hooks.onIdleError);
   const db = kyselyOn(pool);
   try {
     await waitForAnswer(db, config, hooks);
+    if (!migrates) return;
     await migrateToLatest(db);
     await migrateQueue(pool);
   } finally {

@@ -10,6 +10,13 @@ export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 /** Bytes of a part, of which one is in memory at a time; S3 wants 5 MiB at the least for all but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
+interface PartOptions {
+  /** What the source must bring; null when nobody knows. */
+  size: number | null;
+  /** S3 takes 10,000 parts. */
+  partBytes?: number;
+}
+
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 interface Target {
@@ -20,12 +27,16 @@ interface Target {
 }
 
 /**
- * Stores `size` bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are
+ * Stores all bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are
  * there; after a failure, a source that brought another number of bytes among them, the parts are given up and nothing
  * is stored. Parts of a process that was killed stay invisible in the bucket until its lifecycle rule removes them
  * (docs/operations.md).
  */
-export async function putInParts(target: Target, source: Pieces, size: number): Promise<void> {
+export async function putInParts(
+  target: Target,
+  source: Pieces,
+  { size, partBytes = PART_BYTES }: PartOptions,
+): Promise<void> {
   const { sdk, client, bucket, key } = target;
   const at = { Bucket: bucket, Key: key };
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at));
@@ -33,14 +44,15 @@ export async function putInParts(target: Target, source: Pieces, size: number): 
   try {
     const parts: CompletedPart[] = [];
     let sent = 0;
-    for await (const part of inParts(source)) {
+    for await (const part of inParts(source, partBytes)) {
       sent += part.length;
       const PartNumber = parts.length + 1;
       const body = { Body: part, ContentLength: part.length, ContentMD5: md5(part) };
       const { ETag } = await client.send(new sdk.UploadPartCommand({ ...at, UploadId, PartNumber, ...body }));
       parts.push({ PartNumber, ETag });
     }
-    if (sent !== size) throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
+    if (size !== null && sent !== size)
+      throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
   } catch (error) {
     // What went wrong first is what matters; parts that cannot be given up now are removed by the bucket's lifecycle
@@ -53,19 +65,19 @@ export async function putInParts(target: Target, source: Pieces, size: number): 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
 /**
- * Gathers pieces of any length into parts of `PART_BYTES`, in one buffer that is used again: each part counts until the
+ * Gathers pieces of any length into parts of `partBytes`, in one buffer that is used again: each part counts until the
  * next is asked for.
  */
-async function* inParts(source: Pieces): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
+async function* inParts(source: Pieces, partBytes: number): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(partBytes);
   let filled = 0;
   for await (const piece of source) {
     for (let at = 0; at < piece.length; ) {
-      const taken = Math.min(piece.length - at, PART_BYTES - filled);
+      const taken = Math.min(piece.length - at, partBytes - filled);
       buffer.set(piece.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;
-      if (filled < PART_BYTES) continue;
+      if (filled < partBytes) continue;
       yield buffer;
       filled = 0;
     }

@@ -18,16 +18,12 @@ import {
   PhotoStoreFullError,
   type StoredFile,
 } from './photo-store.ts';
+import { createS3Client, type S3Place } from './s3-client.ts';
 import { MULTIPART_FROM_BYTES, putInParts } from './s3-multipart.ts';
 import { prepareTempFolder } from './temp-folder.ts';
 
-export interface S3PhotoStoreOptions {
+export interface S3PhotoStoreOptions extends S3Place {
   bucket: string;
-  region: string;
-  /** An S3-compatible store other than Amazon's; buckets are then addressed by path, as most of them want. */
-  endpoint?: string | undefined;
-  /** Without them the usual chain applies: environment, shared configuration, role of the machine. */
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** Where uploads, and photos of which sizes are made, lie while they are processed, on this machine. */
   tempFolder: string;
 }
@@ -39,9 +35,6 @@ interface Connection {
   bucket: string;
 }
 
-/** Every error reaches our caller, who logs it; the library would print some to the console besides. */
-const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-
 const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull', 'XMinioStorageQuotaExceeded']);
 
 /**
@@ -51,17 +44,7 @@ const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFul
  */
 export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<PhotoStore> {
   await prepareTempFolder(options.tempFolder);
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    region: options.region,
-    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
-    ...(options.credentials ? { credentials: options.credentials } : {}),
-    // Many compatible stores do not know the checksum trailers which the library sends by itself.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    logger: silent,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
-  });
+  const { sdk, client } = await createS3Client(options);
   const connection: Connection = { sdk, client, bucket: options.bucket };
   return {
     tempFolder: options.tempFolder,
@@ -110,7 +93,7 @@ async function putObject(connection: Connection, key: string, source: Upload): P
   try {
     if (size <= MULTIPART_FROM_BYTES) return await putAtOnce(connection, key, source);
     const pieces = source instanceof Uint8Array ? [source] : exactSize(source.stream, size);
-    await putInParts({ ...connection, key }, pieces, size);
+    await putInParts({ ...connection, key }, pieces, { size });
   } catch (error) {
     if (error instanceof sdk.S3ServiceException && (FULL.has(error.name) || error.$metadata.httpStatusCode === 507)) {
       throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
