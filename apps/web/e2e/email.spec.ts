@@ -22,7 +22,7 @@ test.describe('The email settings', () => {
     await expect(page).toHaveURL(`${product.url}${SETTINGS}`);
     await expect(page.getByText('DATA_DIR/outbox/mail.ndjson')).toBeVisible();
     await expect(page.getByLabel('SMTP Port')).toHaveValue('587');
-    await expect(page.getByText('STARTTLS is suggested for port 587')).toBeVisible();
+    await expect(page.getByText('STARTTLS is recommended for port 587')).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await expect(sendTest(page)).toBeDisabled();
 
@@ -30,7 +30,7 @@ test.describe('The email settings', () => {
     await expect(save(page)).toBeEnabled();
     await page.getByRole('button', { name: 'Use SSL/TLS' }).click();
     await expect(page.getByLabel('Secure Connection')).toHaveValue('true');
-    await expect(page.getByText('SSL/TLS is suggested for port 465 and selected.')).toBeVisible();
+    await expect(page.getByText('SSL/TLS is recommended for port 465 and selected.')).toBeVisible();
     await page.getByLabel('SMTP Port').fill('25');
     await page.getByRole('button', { name: 'Use STARTTLS' }).click();
     await expect(page.getByLabel('Secure Connection')).toHaveValue('false');

@@ -56,6 +56,24 @@ test('a viewer is offered nothing that only administrators do', async ({ page, c
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
+test('a viewer’s way back to the list is a link of its own name', async ({ page, context }) => {
+  await context.addCookies([viewer.browserCookie()]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Consignments', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('a case that is not there offers to close, not to try again', async ({ page, context }) => {
+  await context.addCookies([viewer.browserCookie()]);
+  await page.goto('/admin/dashboard?open=99999999');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Consignment not found')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('the server refuses a viewer what only administrators do', async () => {
   const { id } = consignment;
   const refused: [string, string, unknown?][] = [

@@ -5,6 +5,7 @@ import { useProductSettings, useSignOut } from '../lib/session.ts';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './mobile-menu.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { getStaffLinkLabel } from './staff-link.ts';
 
 export interface MobileMenuProps {
   user: SessionUser;
@@ -16,6 +17,7 @@ export interface MobileMenuProps {
 export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
   const { newConsignments } = useProductSettings();
   const { signOut, isSigningOut } = useSignOut();
+  const staffLink = getStaffLinkLabel(user);
   const isOffered = newConsignments && may(user.role, 'consignment.submit');
   return (
     <SlideOut label="Menu" isOpen={isOpen} onClose={onClose}>
@@ -27,7 +29,7 @@ export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
         <MenuLink to="/dashboard" label="My Dashboard" onClose={onClose} />
         {isOffered && <MenuLink to="/consign" label="New Consignment" onClose={onClose} />}
         <MenuLink to="/settings" label="Settings" onClose={onClose} />
-        {may(user.role, 'staff.area') && <MenuLink to="/admin/dashboard" label="Admin Panel" onClose={onClose} />}
+        {staffLink && <MenuLink to="/admin/dashboard" label={staffLink} onClose={onClose} />}
       </nav>
       <div className={classes.foot}>
         <SchemeSwitch />

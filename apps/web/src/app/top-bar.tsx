@@ -1,4 +1,3 @@
-import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { useSession, useSignOut } from '../lib/session.ts';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { getStaffLinkLabel } from './staff-link.ts';
 import classes from './top-bar.module.css';
 
 const loadMobileMenu = () => import('./mobile-menu.tsx');
@@ -37,6 +37,7 @@ export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
 
 function OwnerLinks({ user }: { user: SessionUser }) {
   const { signOut, isSigningOut } = useSignOut();
+  const staffLink = getStaffLinkLabel(user);
   return (
     <div className={classes.wideOnly}>
       <NavLink className={() => classes.link} to="/dashboard">
@@ -45,9 +46,9 @@ function OwnerLinks({ user }: { user: SessionUser }) {
       <NavLink className={() => classes.link} to="/settings">
         Settings
       </NavLink>
-      {may(user.role, 'staff.area') && (
+      {staffLink && (
         <NavLink className={() => classes.link} to="/admin/dashboard">
-          Admin Panel
+          {staffLink}
         </NavLink>
       )}
       <button type="button" className={classes.link} onClick={signOut} disabled={isSigningOut}>

@@ -2,10 +2,10 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
-import type { StaffConsignment, StaffCounts } from '@marque/domain/review/staff';
+import type { StaffConsignment, StaffConsignmentPage, StaffCounts } from '@marque/domain/review/staff';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConsignmentDialog } from './case/consignment-dialog.tsx';
@@ -44,12 +44,9 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
       sort: filter.sort,
       deleted: filter.isDeleted,
     },
-    {
-      placeholderData: keepPreviousData,
-      // A claim expires without an event.
-      refetchInterval: ({ state }) => (state.data?.items.some(({ claimedBy }) => claimedBy) ? CLAIM_LASTS_MS : false),
-    },
+    { placeholderData: keepPreviousData },
   );
+  useClaimEnds(query);
   const { remove, restore, restoring } = useDeletion();
   const removal = useRemoval<StaffConsignment>({
     question: ADMIN_TEXTS.confirmDelete,
@@ -101,6 +98,23 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
       {removal.dialog}
     </>
   );
+}
+
+interface ClaimedList {
+  data: StaffConsignmentPage | undefined;
+  dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
+/** A claim that is not renewed ends without an event: the list is fetched again when the last one may have ended. */
+function useClaimEnds({ data, dataUpdatedAt, refetch }: ClaimedList): void {
+  const fetchAgain = useEffectEvent(() => void refetch());
+  const isClaimed = data?.items.some(({ claimedBy }) => claimedBy !== null) ?? false;
+  useEffect(() => {
+    if (!isClaimed) return;
+    const timer = setTimeout(fetchAgain, Math.max(dataUpdatedAt + CLAIM_LASTS_MS - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [isClaimed, dataUpdatedAt]);
 }
 
 /** Deleting and restoring, each with its toast (spec 8.6). */

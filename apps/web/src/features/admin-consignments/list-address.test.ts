@@ -67,6 +67,11 @@ describe('the range of a page', () => {
     expect(rangeText(65, 50, 14, 3214)).toBe('3,201–3,214 of 3,214');
   });
 
+  it('names a single entry once', () => {
+    expect(rangeText(1, 50, 1, 1)).toBe('1 of 1');
+    expect(rangeText(2, 50, 1, null)).toBe('51');
+  });
+
   it('leaves out a total that nobody has counted', () => {
     expect(rangeText(2, 50, 50, null)).toBe('51–100');
   });

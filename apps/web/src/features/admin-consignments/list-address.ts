@@ -84,10 +84,10 @@ function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted }: Li
   if (sort !== NO_FILTER.sort) params.set('sort', sort);
 }
 
-/** `51–100 of 3,214`; without the total where it is `null`. */
+/** `51–100 of 3,214`, or `1 of 1`; without the total where it is `null`. */
 export function rangeText(page: number, pageSize: number, shown: number, total: number | null): string {
   const format = new Intl.NumberFormat('en-US').format;
   const first = (page - 1) * pageSize + 1;
-  const range = `${format(first)}–${format(first + shown - 1)}`;
+  const range = shown === 1 ? format(first) : `${format(first)}–${format(first + shown - 1)}`;
   return total === null ? range : `${range} of ${format(total)}`;
 }

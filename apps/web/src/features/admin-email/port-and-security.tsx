@@ -64,7 +64,7 @@ function Suggestion({ port, chosen, onTake }: SuggestionProps) {
   return (
     <div className={classes.suggestion}>
       <p role="status">
-        {suggested && `${suggested} is suggested for port ${port}${differs ? '.' : ' and selected.'}`}
+        {suggested && `${suggested} is recommended for port ${port}${differs ? '.' : ' and selected.'}`}
       </p>
       {differs && (
         <Button variant="default" size="compact-sm" onClick={() => onTake(suggested)}>

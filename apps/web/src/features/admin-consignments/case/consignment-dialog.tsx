@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
@@ -6,7 +7,7 @@ import type { StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { getMessage } from '../../../lib/api-error.ts';
+import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -87,11 +88,11 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
       ) : (
         <DetailsBody>
           {error ? (
-            <ErrorState
-              title={TOASTS.consignmentNotFetched.title}
-              message={getMessage(error)}
+            <CaseFailure
+              error={error}
               onRetry={() => void Promise.all([consignment.refetch(), review.refetch()])}
               isRetrying={consignment.isFetching || review.isFetching}
+              onClose={onClose}
             />
           ) : (
             <DetailsSkeleton />
@@ -99,6 +100,31 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
         </DetailsBody>
       )}
     </DetailsDialog>
+  );
+}
+
+interface CaseFailureProps {
+  error: unknown;
+  onRetry(): void;
+  isRetrying: boolean;
+  onClose(): void;
+}
+
+/** Trying again helps against everything but a consignment that is not there. */
+function CaseFailure({ error, onRetry, isRetrying, onClose }: CaseFailureProps) {
+  const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  return (
+    <ErrorState
+      title={TOASTS.consignmentNotFetched.title}
+      message={getMessage(error)}
+      {...(!isGone && { onRetry, isRetrying })}
+    >
+      {isGone && (
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </ErrorState>
   );
 }
 
