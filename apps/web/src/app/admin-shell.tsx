@@ -1,6 +1,6 @@
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSignedInUser, useSignOut } from '../lib/session.ts';
 import { ContactDetailsCard } from '../shared/identity/contact-details/contact-details-card.tsx';
@@ -10,23 +10,24 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './admin-shell.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { useMenuAddress } from './use-menu-address.ts';
 
 /** The frame of the staff's pages (spec 2.16): sidebar on desktop, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const user = useSignedInUser();
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useMenuAddress();
   return (
     <div className={classes.shell}>
       <SkipLink />
       <aside className={classes.sidebar} aria-label="Staff">
         <HomeLink />
-        <Navigation user={user} onFollow={() => setIsOpen(false)} />
+        <Navigation user={user} />
       </aside>
       <header className={classes.bar}>
         <HomeLink />
-        <MenuButton isOpen={isOpen} onOpen={() => setIsOpen(true)} />
-        <SlideOut label="Staff menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-          <Navigation user={user} onFollow={() => setIsOpen(false)} />
+        <MenuButton isOpen={isOpen} onOpen={open} />
+        <SlideOut label="Staff menu" isOpen={isOpen} onClose={close}>
+          <Navigation user={user} isInMenu />
         </SlideOut>
       </header>
       <div className={classes.content}>
@@ -45,21 +46,22 @@ function HomeLink() {
   );
 }
 
-function Navigation({ user, onFollow }: { user: SessionUser; onFollow: () => void }) {
+/** In the menu a link takes the open menu's place in the history. */
+function Navigation({ user, isInMenu = false }: { user: SessionUser; isInMenu?: boolean }) {
   const { signOut, isSigningOut } = useSignOut('staff');
   return (
     <>
       <nav className={classes.links} aria-label="Staff area">
-        <NavLink className={() => classes.link} to="/admin/dashboard" onClick={onFollow}>
+        <NavLink className={() => classes.link} to="/admin/dashboard" replace={isInMenu}>
           Consignments
         </NavLink>
         {may(user.role, 'email.manage') && (
-          <NavLink className={() => classes.link} to="/admin/settings" onClick={onFollow}>
+          <NavLink className={() => classes.link} to="/admin/settings" replace={isInMenu}>
             Email Settings
           </NavLink>
         )}
         {may(user.role, 'users.manage') && (
-          <NavLink className={() => classes.link} to="/admin/users" onClick={onFollow}>
+          <NavLink className={() => classes.link} to="/admin/users" replace={isInMenu}>
             Users
           </NavLink>
         )}

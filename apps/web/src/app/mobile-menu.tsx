@@ -1,6 +1,6 @@
 import { may } from '@marque/domain/account/permissions';
 import { displayName, type SessionUser } from '@marque/domain/account/user';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useProductSettings, useSignOut } from '../lib/session.ts';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './mobile-menu.module.css';
@@ -41,9 +41,20 @@ export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
   );
 }
 
+/** Takes the place of the open menu in the history; where it leads to the page behind, it closes the menu. */
 function MenuLink({ to, label, onClose }: { to: string; label: string; onClose: () => void }) {
+  const { pathname } = useLocation();
   return (
-    <NavLink className={() => classes.link} to={to} onClick={onClose}>
+    <NavLink
+      className={() => classes.link}
+      to={to}
+      replace
+      onClick={(event) => {
+        if (to !== pathname) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
       {label}
     </NavLink>
   );

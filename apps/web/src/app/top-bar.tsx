@@ -7,6 +7,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { getStaffLinkLabel } from './staff-link.ts';
 import classes from './top-bar.module.css';
+import { useMenuAddress } from './use-menu-address.ts';
 
 const loadMobileMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
@@ -59,8 +60,8 @@ function OwnerLinks({ user }: { user: SessionUser }) {
 }
 
 function OwnerMenu({ user }: { user: SessionUser }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { isOpen, open, close } = useMenuAddress();
+  const [wasOpened, setWasOpened] = useState(isOpen);
 
   // Ready before the first tap, and no part of what a guest downloads.
   useEffect(() => void loadMobileMenu(), []);
@@ -71,12 +72,12 @@ function OwnerMenu({ user }: { user: SessionUser }) {
         isOpen={isOpen}
         onOpen={() => {
           setWasOpened(true);
-          setIsOpen(true);
+          open();
         }}
       />
       {wasOpened && (
         <Suspense>
-          <MobileMenu user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <MobileMenu user={user} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </div>

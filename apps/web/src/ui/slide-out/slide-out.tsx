@@ -38,7 +38,10 @@ export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
       className={classes.dialog}
       style={{ maxWidth: MOBILE_MENU_WIDTH_PX }}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => {
+        // Also called once the effect above has closed it.
+        if (isOpen) onClose();
+      }}
     >
       {isOpen && (
         <div className={classes.content}>

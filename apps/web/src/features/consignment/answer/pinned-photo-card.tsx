@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
+import { useOpenPhoto } from '../../../shared/photos/lightbox/use-open-photo.ts';
 import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { PhotoPicker } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
 import { upTo } from '../../../ui/breakpoints.ts';
@@ -25,7 +26,7 @@ interface PinnedPhotoCardProps {
 export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, onPutBack }: PinnedPhotoCardProps) {
   const { photo, place, count, reasons } = item;
   const name = count > 1 ? `${title}, photo ${place} of ${count}` : title;
-  const [isOpen, setIsOpen] = useState(false);
+  const opened = useOpenPhoto(1, `pinned-${photo.url.split('/').at(-1)}`);
   const reasonId = useId();
   const actions = useFocusKept(standing === 'takenOut');
 
@@ -37,7 +38,7 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
           type="button"
           className={classes.open}
           aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
+          onClick={() => opened.open(0)}
           onPointerEnter={preloadLightbox}
         >
           <PhotoImage photo={photo} alt={name} width={400} sizes={`${upTo('xxs')} 90vw, 220px`} />
@@ -66,12 +67,12 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
           )}
         </div>
       </div>
-      {isOpen && (
+      {opened.index !== null && (
         <LazyLightbox
           slides={[{ photo, alt: name, label: title }]}
           index={0}
           onIndexChange={() => undefined}
-          onClose={() => setIsOpen(false)}
+          onClose={opened.close}
         />
       )}
     </div>

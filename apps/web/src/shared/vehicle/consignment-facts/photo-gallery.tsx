@@ -1,8 +1,9 @@
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, type PhotoEntry, type Photos } from '@marque/domain/photo/photos';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { upTo } from '../../../ui/breakpoints.ts';
 import { LazyLightbox, preloadLightbox } from '../../photos/lightbox/lazy-lightbox.tsx';
+import { useOpenPhoto } from '../../photos/lightbox/use-open-photo.ts';
 import { PhotoAdviceBadges } from '../../photos/photo-advice-badges.tsx';
 import { PhotoImage } from '../../photos/photo-image.tsx';
 import { useFactMarks } from './fact-marks.tsx';
@@ -36,22 +37,19 @@ function toTiles(photos: Photos): Tile[] {
   });
 }
 
-/** All photos of a consignment in the order of the categories; pressing one opens the lightbox. */
+/** All photos of a consignment in the order of the categories. Pressing one opens the lightbox, an address of its own. */
 export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const tiles = toTiles(photos);
+  const opened = useOpenPhoto(tiles.length);
   const marks = useFactMarks();
-
-  function show(index: number | null): void {
-    setOpenIndex(index);
-    onLightboxToggle?.(index !== null);
-  }
+  const isOpen = opened.index !== null;
+  useEffect(() => onLightboxToggle?.(isOpen), [onLightboxToggle, isOpen]);
 
   if (tiles.length === 0 && !marks) return <p className={classes.none}>No photos yet</p>;
   return (
     <>
       {layout === 'grid' ? (
-        <TileList tiles={tiles} onOpen={show} showsAdvice={showsAdvice} isLabelled />
+        <TileList tiles={tiles} onOpen={opened.open} showsAdvice={showsAdvice} isLabelled />
       ) : (
         <div className={classes.groups}>
           {PHOTO_CATEGORIES.filter((category) => marks || photos[category]?.length).map((category) => (
@@ -62,14 +60,14 @@ export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxTo
               </div>
               <TileList
                 tiles={tiles.filter((tile) => tile.category === category)}
-                onOpen={show}
+                onOpen={opened.open}
                 showsAdvice={showsAdvice}
               />
             </div>
           ))}
         </div>
       )}
-      {openIndex !== null && (
+      {opened.index !== null && (
         <LazyLightbox
           slides={tiles.map(({ category, photo, alt }) => ({
             photo,
@@ -77,9 +75,9 @@ export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxTo
             label: PHOTO_CATEGORY_RULES[category].title,
             ...(showsAdvice && { advice: photo.advice }),
           }))}
-          index={openIndex}
-          onIndexChange={setOpenIndex}
-          onClose={() => show(null)}
+          index={opened.index}
+          onIndexChange={opened.turnTo}
+          onClose={opened.close}
         />
       )}
     </>

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser, VEHICLE_INFO } from './support/api-user.ts';
+import { ADMIN } from './support/product.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+const TITLE = `${VEHICLE_INFO.year} ${VEHICLE_INFO.make} ${VEHICLE_INFO.model}`;
+
+let owner: ApiUser;
+let id = 0;
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+test.beforeAll(async () => {
+  const { username, phone } = newConsignor();
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  ({ id } = await owner.submit());
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.context().addCookies([owner.browserCookie()]);
+  await page.goto(path);
+}
+
+const photos = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+test('Back closes the lightbox and stays on the consignment', async ({ page }) => {
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: `View Details of ${TITLE}` }).click();
+  await page.getByRole('button', { name: 'Exterior Front' }).click();
+  await expect(photos(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}\\?photo=\\d+$`));
+  await page.goBack();
+  await expect(photos(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an address with a photo opens that photo, and one that is not there none', async ({ page }) => {
+  await open(page, `/consignments/${id}?photo=3`);
+  await expect(photos(page).getByRole('status')).toHaveText(/^Photo 3 of 11/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(photos(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
+  await page.goto(`/consignments/${id}?photo=99`);
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(photos(page)).toHaveCount(0);
+});
+
+test('Back closes the menu, and a link in it leads on without leaving the menu behind', async ({ page }) => {
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(menu(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu(page).getByRole('link', { name: 'My Dashboard' }).click();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a wide window shows no menu, whatever the address says', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/dashboard?menu=open');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+});
+
+test('staff close their menu with Back as well', async ({ page }) => {
+  const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  await page.context().addCookies([admin.browserCookie()]);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole('dialog', { name: 'Staff menu' })).toHaveCount(0);
+});
