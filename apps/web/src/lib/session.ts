@@ -8,7 +8,7 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetPostponedContactDetails } from './contact-details-later.ts';
 import { holdQueries, releaseQueries } from './sign-out-gate.ts';
-import { showToast } from './toast.ts';
+import { showToast, showToastOnNextPage } from './toast.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 import { forgetUnsentAnswers } from './unsent-answers.ts';
@@ -174,7 +174,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       forgetPostponedContactDetails();
       void navigate('/');
       releaseQueries(true);
-      showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
+      showToastOnNextPage(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },
     onError: () => {
       releaseQueries(false);

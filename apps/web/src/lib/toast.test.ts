@@ -1,10 +1,25 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { dismissToast, getLook, showToast } from './toast.ts';
+import { TOAST_REMOVE_DELAY_MS } from '@marque/domain/product/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dismissToast,
+  dismissToasts,
+  dismissToastsOfPage,
+  getLook,
+  isDismissed,
+  recallToast,
+  showToast,
+  showToastOnNextPage,
+} from './toast.ts';
 
-beforeEach(() => notifications.clean());
+beforeEach(() => {
+  vi.useFakeTimers();
+  notifications.clean();
+});
+afterEach(() => vi.useRealTimers());
 
-const shown = () => notificationsStore.getState().notifications;
+const kept = () => notificationsStore.getState().notifications;
+const shown = () => kept().filter((toast) => !isDismissed(toast));
 
 describe('toasts', () => {
   it('are shown one at a time: a new one takes the old one’s place, and none waits', () => {
@@ -24,9 +39,36 @@ describe('toasts', () => {
     expect(shown().map((toast) => toast.title)).toEqual(['Second']);
   });
 
-  it('are gone when dismissed', () => {
+  it('are out of sight when dismissed, and removed 1,000,000 ms later', () => {
     showToast({ title: 'Phone verified' });
     dismissToast(shown()[0]?.id ?? '');
     expect(shown()).toEqual([]);
+    expect(TOAST_REMOVE_DELAY_MS).toBe(1_000_000);
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+    expect(kept()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(kept()).toEqual([]);
+  });
+
+  it('are shown again on request until they are removed', () => {
+    showToast({ title: 'Phone verified' });
+    dismissToasts();
+    recallToast();
+    expect(shown().map((toast) => toast.title)).toEqual(['Phone verified']);
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+    expect(shown()).toHaveLength(1);
+    dismissToasts();
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
+    recallToast();
+    expect(shown()).toEqual([]);
+  });
+
+  it('go with their page, unless they lead on to another one', () => {
+    showToast({ title: 'Login failed' }, 'destructive');
+    dismissToastsOfPage();
+    expect(shown()).toEqual([]);
+    showToastOnNextPage({ title: 'Login successful' });
+    dismissToastsOfPage();
+    expect(shown().map((toast) => toast.title)).toEqual(['Login successful']);
   });
 });

@@ -1,22 +1,26 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
-import { TOAST_LIMIT, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
+import { TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { dismissToast, getLook, type ToastLook } from '../lib/toast.ts';
+import { dismissToast, getLook, isDismissed, recallToast, type ToastLook } from '../lib/toast.ts';
 import { IconClose } from './icons.tsx';
 import classes from './toast-region.module.css';
+import { useToastDismissal } from './use-toast-dismissal.ts';
 
 /**
- * Where toasts appear (spec 9.11): F8 focuses it, a swipe to the right or the close button dismisses. Both live
- * regions exist from the start: one that is added together with its text is not announced.
+ * Where toasts appear (spec 9.11): F8 focuses it and shows the last toast again, a swipe to the right or the close
+ * button dismisses. Both live regions exist from the start: one that is added together with its text is not announced.
  */
 export function ToastRegion() {
-  const toasts = useNotifications().notifications.slice(0, TOAST_LIMIT);
+  const toasts = useNotifications().notifications.filter((toast) => !isDismissed(toast));
   const region = useRef<HTMLElement>(null);
+
+  useToastDismissal();
 
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
       event.preventDefault();
+      recallToast();
       region.current?.focus();
     };
     document.addEventListener('keydown', focusOnF8);

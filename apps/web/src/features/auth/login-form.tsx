@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -94,7 +94,7 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
         form.setFieldValue('password', '');
         return onSecondFactorDue(answer);
       }
-      showToast(loginSuccessful(answer.username));
+      showToastOnNextPage(loginSuccessful(answer.username));
       setSessionUser(answer);
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useSetSessionUser } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { passkeyProblem, signInWithPasskey, supportsPasskeys } from '../../shared/identity/passkeys/passkeys.ts';
 import { IconKey } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ export function PasskeyButton() {
   const signIn = useMutation({
     mutationFn: () => signInWithPasskey(client),
     onSuccess: (user) => {
-      showToast(loginSuccessful(user.username));
+      showToastOnNextPage(loginSuccessful(user.username));
       setSessionUser(user);
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { registrationSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
@@ -107,7 +107,7 @@ function useRegister(form: RegisterFormState) {
   const setSessionUser = useSetSessionUser();
   return trpc.auth.register.useMutation({
     onSuccess: (user) => {
-      showToast(registrationSuccessful(user.username));
+      showToastOnNextPage(registrationSuccessful(user.username));
       setSessionUser(user);
     },
     onError: (error) => {

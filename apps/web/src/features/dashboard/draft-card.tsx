@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
@@ -75,7 +75,7 @@ function StartOver({ draft }: { draft: Draft }) {
       void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
         forgetPhotos(draft.userId, 'draft'),
       );
-      showToast(TOASTS.draftCleared);
+      showToastOnNextPage(TOASTS.draftCleared);
     },
     onSettled: async () => {
       await navigate('/consign');

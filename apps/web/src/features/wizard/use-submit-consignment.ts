@@ -3,7 +3,7 @@ import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../lib/api-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
@@ -48,7 +48,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
     logQuietly('consignment not submitted', refusal?.code ?? 'no answer');
     switch (refusal?.code) {
       case 'IDEMPOTENCY_MISMATCH':
-        showToast(ALREADY_SUBMITTED);
+        showToastOnNextPage(ALREADY_SUBMITTED);
         leave('/dashboard');
         return;
       case 'NOT_SIGNED_IN':

@@ -7,7 +7,7 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../../lib/session.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CodeField } from '../code-field.tsx';
 import { MailCodeOffer } from './mail-code-offer.tsx';
@@ -198,7 +198,7 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
   return trpc.phone.verifyCode.useMutation({
     onSuccess: (profile) => {
       utils.profile.get.setData(undefined, profile);
-      showToast(TOASTS.phoneVerified);
+      showToastOnNextPage(TOASTS.phoneVerified);
       setTimeout(() => {
         setSessionUser(profile);
         onVerified();

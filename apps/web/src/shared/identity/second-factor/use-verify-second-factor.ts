@@ -2,7 +2,7 @@ import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast, showToastOnNextPage } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Kind } from './typed-code.ts';
 
@@ -20,7 +20,7 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
   const mutation = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: (answer) => {
       if ('requiresTwoFactor' in answer) return onAgain(answer);
-      showToast(TOASTS.verificationSuccessful);
+      showToastOnNextPage(TOASTS.verificationSuccessful);
       onSignedIn(answer);
     },
     onError: (error) => {

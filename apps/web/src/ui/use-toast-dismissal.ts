@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dismissToasts, dismissToastsOfPage } from '../lib/toast.ts';
+
+const DIALOG = '[role="dialog"], [role="alertdialog"], dialog';
+
+/** Dismisses toasts that no longer belong to what is shown: with their page, on a submit, and for a dialog. */
+export function useToastDismissal(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) dismissToastsOfPage();
+    shown.current = pathname;
+  }, [pathname]);
+
+  useEffect(() => {
+    let dialog: Element | null = null;
+    const abort = new AbortController();
+    // Before the form's own handler, which may have something new to say.
+    document.addEventListener('submit', dismissToasts, { capture: true, signal: abort.signal });
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const entered = target instanceof Element ? target.closest(DIALOG) : null;
+        // What is said while a dialog is open is said about it.
+        if (entered && entered !== dialog && !dialog?.contains(entered)) dismissToasts();
+        dialog = entered ?? (dialog?.isConnected ? dialog : null);
+      },
+      abort,
+    );
+    return () => abort.abort();
+  }, []);
+}
