@@ -1,6 +1,7 @@
 import { guard, pageAccess } from '@marque/domain/account/routes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { AuthPageState } from '../lib/auth-page-state.ts';
 import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { PageSpinner } from '../ui/loading.tsx';
@@ -26,10 +27,12 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
   return hasSignedOut ? <Navigate to="/" replace /> : <SendToAuth />;
 }
 
+const WANTED: AuthPageState = { reason: 'page' };
+
 /** The wanted page becomes the post-login target. */
 function SendToAuth() {
   const { pathname, search, hash } = useLocation();
   const [wanted] = useState(`${pathname}${search}${hash}`);
   useEffect(() => storeTarget(wanted), [wanted]);
-  return <Navigate to="/auth" replace />;
+  return <Navigate to="/auth" replace state={WANTED} />;
 }

@@ -28,15 +28,20 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
         </Notice>
       )}
       {!ended && arrival && (
-        <Notice tone="good">
-          <p>{LABELS[arrival.done]}</p>
+        <Notice tone={'done' in arrival ? 'good' : 'plain'}>
+          <p>{'done' in arrival ? DONE[arrival.done] : REASONS[arrival.reason]}</p>
         </Notice>
       )}
     </div>
   );
 }
 
-const LABELS: Record<AuthPageState['done'], string> = {
+const REASONS = {
+  consign: 'Create an account to begin. It takes about two minutes, and your answers are saved as you go.',
+  page: 'Please sign in to continue. You will be taken to the page you asked for.',
+} as const;
+
+const DONE = {
   passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in again.',
   unlocked: 'Sign-in is unlocked in this browser. Please try your password again.',
-};
+} as const;

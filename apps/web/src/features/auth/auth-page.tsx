@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
+import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { DestinationRedirect } from '../../lib/destination-redirect.tsx';
 import { destinationAfterLogin } from '../../lib/post-login-target.ts';
 import { useSession } from '../../lib/session.ts';
+import { dismissToasts } from '../../lib/toast.ts';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuthNotices } from './auth-notices.tsx';
@@ -22,12 +24,17 @@ function isAuthTab(value: string | null): value is AuthTab {
   return value === 'login' || value === 'register';
 }
 
+/** Who starts a consignment without being signed in is most likely new. */
+function getFirstTab(arrival: AuthPageState | null): AuthTab {
+  return arrival && 'reason' in arrival && arrival.reason === 'consign' ? 'register' : 'login';
+}
+
 /** Login and Register in tabs, or the second-factor card in their place (spec 2.5). Signed-in users move on. */
 export function AuthPage() {
   const { user, isLoading, hasFailed, retry } = useSession();
   const pending = usePendingLogin({ isAsked: !user });
   const arrival = useAuthPageState();
-  const [tab, setTab] = useState<AuthTab>('login');
+  const [tab, setTab] = useState<AuthTab>(getFirstTab(arrival));
   const [ended, setEnded] = useState<string | null>(null);
   const isReturning = useRef(false);
   const hasJustReturned = useCallback(() => {
@@ -36,13 +43,18 @@ export function AuthPage() {
     return answer;
   }, []);
   // Kept here, so that switching tabs loses nothing.
-  const loginForm = useLoginForm(arrival?.username);
+  const loginForm = useLoginForm(arrival && 'username' in arrival ? arrival.username : '');
   const registerForm = useRegisterForm();
 
   if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
   // Do not show the forms for a moment to somebody who comes back for their code.
   if (isLoading || pending.isLoading) return <PageSpinner />;
 
+  const show = (value: string | null) => {
+    if (!isAuthTab(value)) return;
+    dismissToasts();
+    setTab(value);
+  };
   const leaveCard = (reason: string | null) => {
     if (reason === null) loginForm.reset();
     isReturning.current = true;
@@ -58,7 +70,7 @@ export function AuthPage() {
       ) : (
         <>
           <AuthNotices arrival={arrival} ended={ended} onRetry={hasFailed ? retry : null} />
-          <Tabs keepMounted={false} value={tab} onChange={(value) => isAuthTab(value) && setTab(value)}>
+          <Tabs keepMounted={false} value={tab} onChange={show}>
             <Tabs.List>
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>

@@ -1,6 +1,7 @@
 import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { storeTarget } from '../../lib/post-login-target.ts';
 import { useProductSettings, useSession } from '../../lib/session.ts';
 import { upTo } from '../../ui/breakpoints.ts';
@@ -16,12 +17,12 @@ const STEPS = [
     text: 'Your details, the vehicle, its photographs, its condition: four steps, saved as you go, from the phone in your hand.',
   },
   {
-    title: 'Receive our valuation',
-    text: `A specialist reviews every submission and gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
+    title: 'Hear from a specialist',
+    text: `Our team reviews every submission, photo by photo, and gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
   },
   {
-    title: 'Follow the sale',
-    text: 'We sell the vehicle for you. See where it stands at any time, in one private place.',
+    title: 'Follow the review',
+    text: 'Track every step in one private place. Once your car is approved, we arrange its sale with you.',
   },
 ] as const;
 
@@ -31,7 +32,10 @@ const PROMISES = [
     text: 'Your car is presented to the buyers who are looking for it, and sold at its true worth.',
   },
   { term: 'Expert valuation', text: 'People who know the marque, the model and the market assess your car.' },
-  { term: 'Secure and transparent', text: 'Only you and our team see your photographs and papers.' },
+  {
+    term: 'Secure, transparent tracking',
+    text: 'Only you and our team see your photographs, and every step of the review is on record for you.',
+  },
 ] as const;
 
 /** The public start page (spec 1.2). Renders without waiting for the session. */
@@ -75,7 +79,13 @@ export function LandingPage() {
             </dl>
           </div>
         </section>
-        <section className={classes.closing}>
+        <section className={classes.closing} aria-labelledby="begin">
+          <div className={classes.closingText}>
+            <h2 id="begin" className={classes.heading}>
+              Ready when you are
+            </h2>
+            <StartByLink />
+          </div>
           <LandingPhoto
             name="rear"
             alt="A champagne coupe from behind, its light strip glowing"
@@ -105,27 +115,32 @@ function Hero() {
           Luxury Vehicle Consignment
         </h1>
         <p className={classes.pitch}>
-          We sell your car for its maximum value, with expert valuation and a secure, transparent process you can follow
-          at every step.
+          We sell your car on your behalf, for its maximum value, with expert valuation and a secure, transparent
+          tracking process.
         </p>
-        <StartConsignment />
+        <StartByButton />
       </div>
     </section>
   );
 }
 
 /** Stores /consign as the post-login target and goes to /auth, or straight to /consign when signed in (spec 4.2). */
-function StartConsignment() {
+function useStart(): (event: SyntheticEvent) => void {
   const navigate = useNavigate();
   const { user } = useSession();
+  return (event) => {
+    event.preventDefault();
+    if (user) return void navigate('/consign');
+    storeTarget('/consign');
+    const state: AuthPageState = { reason: 'consign' };
+    void navigate('/auth', { state });
+  };
+}
+
+function StartByButton() {
+  const start = useStart();
   const { newConsignments } = useProductSettings();
   if (!newConsignments) return <p className={classes.closed}>New consignments are not being accepted at the moment.</p>;
-
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    if (!user) storeTarget('/consign');
-    void navigate(user ? '/consign' : '/auth');
-  };
   return (
     // A press before the scripts are there leads to the same page.
     <form action="/consign" onSubmit={start}>
@@ -133,5 +148,17 @@ function StartConsignment() {
         Start Consignment
       </button>
     </form>
+  );
+}
+
+/** The same at the end of the page. */
+function StartByLink() {
+  const start = useStart();
+  const { newConsignments } = useProductSettings();
+  if (!newConsignments) return null;
+  return (
+    <a href="/consign" className={classes.start} onClick={start}>
+      Present your car
+    </a>
   );
 }

@@ -17,6 +17,9 @@ export function NotFoundPage() {
       </div>
       <main id="main" className={classes.card}>
         <Monogram size={44} />
+        <p className={classes.sentence}>
+          We could not find this page. It may have moved, or the link may be incomplete.
+        </p>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           404 Page Not Found
         </h1>

@@ -26,7 +26,7 @@ export function VerifyPhonePage() {
             No code, or the wrong number? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </>
         ) : (
-          'No code, or the wrong number? Please contact our support team.'
+          'No code, or the wrong number? Check the number, then request another code.'
         )}
       </p>
     </Page>

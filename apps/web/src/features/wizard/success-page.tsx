@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ConsignmentNumber } from '@marque/domain/api/ids';
 import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -15,11 +15,16 @@ function numberIn(state: unknown): string | null {
   return number.success ? number.data : null;
 }
 
-/** /success: shown once, then leads to the dashboard automatically (spec 2.6; ADR 0027). */
+/** /success: shown after a submission only (spec 2.6; ADR 0027). */
 export function SuccessPage() {
+  const number = numberIn(useLocation().state);
+  return number ? <Submitted number={number} /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Leads to the dashboard automatically. */
+function Submitted({ number }: { number: string }) {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
-  const number = numberIn(useLocation().state);
 
   function goToDashboard(): void {
     refreshOwnLists();
@@ -35,11 +40,9 @@ export function SuccessPage() {
         <p>Thank you. Our team will review your consignment and get in touch within {REVIEW_PROMISE_HOURS} hours.</p>
       }
     >
-      {number && (
-        <p className={classes.number}>
-          Your consignment number <span className={classes.code}>{number}</span>
-        </p>
-      )}
+      <p className={classes.number}>
+        Your consignment number <span className={classes.code}>{number}</span>
+      </p>
       <div className={classes.actions}>
         <Button onClick={goToDashboard}>Go to Dashboard Now</Button>
         {!isStopped && (

@@ -1,0 +1,62 @@
+import { createApiUser } from './support/api-user.ts';
+import { dataDir, expect, newConsignor, productUrl, register, test } from './support/test.ts';
+
+test.describe('The landing page', () => {
+  test('promises what exists: a review that can be tracked, no valuation to receive and no sale to follow', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('expert valuation and a secure, transparent tracking process');
+    await expect(main.getByRole('heading', { name: 'Follow the review' })).toBeVisible();
+    await expect(main).not.toContainText(/receive our valuation|follow the sale/i);
+  });
+
+  for (const [role, name] of [
+    ['button', 'Start Consignment'],
+    ['link', 'Present your car'],
+  ] as const) {
+    test(`leads by “${name}” to a new account, with the reason`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole(role, { name }).click();
+      await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText('Create an account to begin.')).toBeVisible();
+      await register(page, newConsignor(), { isThere: true });
+    });
+  }
+});
+
+test('a guest who follows a link is told why they have to sign in, once', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Please sign in to continue.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('Please sign in to continue.')).toHaveCount(0);
+});
+
+test('/success says nothing of a submission when it is opened without one', async ({ page }) => {
+  const { username, phone } = newConsignor();
+  const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await page.goto('/success');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.context().addCookies([owner.browserCookie()]);
+  await page.goto('/success');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Consignment Submitted Successfully')).toHaveCount(0);
+});
+
+test('without a support address nobody is told to contact support', async ({ page }) => {
+  await register(page, newConsignor());
+  await expect(page.getByText('No code, or the wrong number?')).toBeVisible();
+  await expect(page.getByText(/support/i)).toHaveCount(0);
+});
+
+test.describe('An unknown address', () => {
+  test.use({ expectsRefusals: true });
+
+  test('is answered with a sentence for people above the specified one', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByText('We could not find this page.')).toBeVisible();
+  });
+});
