@@ -282,3 +282,36 @@ test('the deletion of an account is asked for by name, shown everywhere, and tak
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'My Consignments' })).toBeFocused();
 });
+
+test('the name is corrected, and greets on the dashboard', async ({ page, context }) => {
+  await atSettings(page, context);
+  const profile = section(page, 'Profile Information');
+  await profile.getByRole('button', { name: 'Change name' }).click();
+  await expect(profile.getByLabel('First Name')).toBeFocused();
+  await profile.getByLabel('First Name').fill('');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('First name is required')).toBeVisible();
+  await profile.getByLabel('First Name').fill('Augusta');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name changed')).toBeVisible();
+  await expect(profile.getByText('Augusta Byron')).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Change name' })).toBeFocused();
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await expect(page.getByText('Welcome back, Augusta.')).toBeVisible();
+});
+
+test('consent to text messages is given and withdrawn with one press, and kept with another number', async ({
+  page,
+  context,
+}) => {
+  await atSettings(page, context);
+  const consent = page.getByRole('switch', { name: 'Text messages about my consignments' });
+  await consent.check();
+  await expect(page.getByText('Text messages on')).toBeVisible();
+  await page.reload();
+  await expect(consent).toBeChecked();
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await expect(page.getByRole('checkbox', { name: /I agree to receive text messages/ })).toBeChecked();
+  await consent.uncheck();
+  await expect(page.getByText('Text messages off')).toBeVisible();
+});

@@ -113,10 +113,10 @@ test.describe('The second factor by text message', () => {
     await givePassword(page, person);
     await expect(page.getByText('Please enter the verification code sent to your phone')).toBeVisible();
     await expect(page.getByText('DATA_DIR/outbox/sms.ndjson')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Resend code in \d+ s$/ })).toBeDisabled();
+    // The server knows how long to wait; here, without rate limits, it is no time at all.
+    await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeEnabled();
     const first = await nextCodeSentTo(person.phone, before);
 
-    // Who comes back knows nothing of the wait any more; the server does.
     await page.reload();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect(page.getByText('Code Resent')).toBeVisible();

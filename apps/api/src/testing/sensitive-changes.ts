@@ -66,6 +66,7 @@ export const MUTATIONS = {
     'passkey.confirmOptions',
     'passkey.loginOptions',
     'passkey.rename',
+    'profile.update',
     'phone.resendCode',
     'devicePairing.end',
     'devicePairing.savePhotos',

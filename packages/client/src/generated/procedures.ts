@@ -647,6 +647,7 @@ export interface SecondFactorDue {
   id: number;
   method: TwoFactorMethod;
   again?: true | undefined;
+  resendSeconds?: number | undefined;
 }
 
 export interface SendConfirmation {
@@ -658,7 +659,7 @@ export interface SendConsignmentMail {
   idempotencyKey?: string | undefined;
 }
 
-export interface SendPhoneCodeInput {
+export interface SendPhoneCode {
   userId?: number | undefined;
   phone: string;
   smsConsent?: boolean | undefined;
@@ -791,6 +792,7 @@ export interface TwoFactorSetup {
   qrCodeUrl: string | null;
   smsSent: boolean;
   phone: string | null;
+  resendSeconds?: number | undefined;
 }
 
 export interface TwoFactorStatus {
@@ -1074,7 +1076,7 @@ export interface Procedures {
   phone: {
     mailCode: Mutation<undefined, PhoneCodeSent>;
     resendCode: Mutation<ResendPhoneCode, PhoneCodeSent>;
-    sendCode: Mutation<SendPhoneCodeInput, PhoneCodeSent>;
+    sendCode: Mutation<SendPhoneCode, PhoneCodeSent>;
     verifyCode: Mutation<VerifyPhoneCode, Profile>;
   };
   product: {
@@ -1084,6 +1086,12 @@ export interface Procedures {
     get: Query<{
       id?: number | undefined;
     } | undefined, Profile>;
+    update: Mutation<{
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      smsConsent?: boolean | undefined;
+      id?: number | undefined;
+    }, Profile>;
     usage: Query<undefined, AccountUsage>;
   };
   review: {
@@ -1254,6 +1262,7 @@ export const PROCEDURE_KINDS = {
   },
   profile: {
     get: 'query',
+    update: 'mutation',
     usage: 'query',
   },
   review: {

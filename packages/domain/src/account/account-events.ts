@@ -7,6 +7,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'password_reset',
   'password_changed',
   'email_changed',
+  'name_changed',
+  'sms_consent_changed',
   'phone_verified_by_admin',
   'two_factor_enabled',
   'two_factor_disabled',

@@ -62,6 +62,8 @@ export const SecondFactorDue = z.object({
   method: TwoFactorMethod,
   /** Set during an attack that guesses codes: the first code was right, and the next one is needed as well. */
   again: z.literal(true).optional(),
+  /** How long to wait before another text message can be requested; absent when it need not wait. */
+  resendSeconds: z.int().positive().optional(),
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 

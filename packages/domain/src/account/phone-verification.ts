@@ -7,7 +7,8 @@ import { Phone } from './phone.ts';
 export const SendPhoneCode = z.object({
   userId: UserId.optional(),
   phone: Phone,
-  smsConsent: z.boolean().default(false),
+  /** Consent to text messages about consignments; when absent, what was agreed to before stays (spec 5.14). */
+  smsConsent: z.boolean().optional(),
 });
 export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
 

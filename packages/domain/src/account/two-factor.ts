@@ -50,6 +50,8 @@ export const TwoFactorSetup = z.object({
   qrCodeUrl: z.string().nullable(),
   smsSent: z.boolean(),
   phone: z.string().nullable(),
+  /** How long to wait before another text message can be requested; absent when it need not wait. */
+  resendSeconds: z.int().positive().optional(),
 });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 

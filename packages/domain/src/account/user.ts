@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { UserId } from '../api/ids.ts';
+import { MAX_NAME_LENGTH } from '../product/limits.ts';
+import { requiredLine } from '../text/text.ts';
 import { Role } from './roles.ts';
 
 export const TWO_FACTOR_METHODS = ['app', 'sms'] as const;
@@ -28,6 +30,15 @@ export const Profile = SessionUser.extend({
   deletionDueAt: z.date().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** What people change of their profile themselves; what is absent stays as it is. Names as at registration (spec 5.2). */
+export const UpdateProfile = z.object({
+  firstName: requiredLine(1, MAX_NAME_LENGTH, 'First name is required').optional(),
+  lastName: requiredLine(1, MAX_NAME_LENGTH, 'Last name is required').optional(),
+  /** Whether text messages about consignments may be sent. */
+  smsConsent: z.boolean().optional(),
+});
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** The name for greetings and menus. */
 export function displayName(user: Pick<SessionUser, 'firstName' | 'username'>): string {

@@ -93,6 +93,11 @@ export const TOASTS = {
 
   passwordChanged: { title: 'Password changed', description: 'You have been signed out everywhere else.' },
   passwordNotChanged: { title: 'Error', description: 'Failed to change password.' },
+  nameChanged: { title: 'Name changed' },
+  nameNotChanged: { title: 'Error', description: 'Failed to change your name.' },
+  textsOn: { title: 'Text messages on' },
+  textsOff: { title: 'Text messages off' },
+  textsNotChanged: { title: 'Error', description: 'Failed to change this setting.' },
   emailChanged: { title: 'Email changed' },
   emailChangeSent: {
     title: 'Please check your mail',

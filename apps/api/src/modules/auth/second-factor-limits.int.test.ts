@@ -251,9 +251,19 @@ describe('Sign-in codes by text message', () => {
     expect((await home.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
   });
 
+  it('say how long to wait for the next one, also after a reload', async () => {
+    const { person } = await calls.personWithMessages();
+    const home = stranger();
+    expect((await home.logIn(person)).json()).toMatchObject({ method: 'sms', resendSeconds: 30 });
+    pass(12 * SECOND);
+    expect(await home.pending()).toMatchObject({ body: { resendSeconds: 18 } });
+    pass(18 * SECOND);
+    expect((await home.pending()).body).not.toHaveProperty('resendSeconds');
+  });
+
   it('also count while a second factor is set up', async () => {
     const person = await testApp.person();
-    expect((await calls.setUp(person, 'sms')).status).toBe(200);
+    expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 200, body: { resendSeconds: 30 } });
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });
     await calls.setUp(person, 'app');
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });

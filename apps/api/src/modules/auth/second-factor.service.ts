@@ -6,6 +6,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { LOGIN_CHALLENGE_LIFETIME_MS, LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limits';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo, SessionClient } from '../../transport/request-context.ts';
+import { toResendSeconds } from '../phone/message-limits.ts';
 import {
   countChallengeTry,
   deleteChallenge,
@@ -46,14 +47,14 @@ export async function beginSecondFactor(
   await deleteChallengesExpiredBy(db, now);
   await insertChallenge(db, { idHash, userId, method, createdAt: now, expiresAt });
   cookies.set(id, expiresAt);
-  if (method === 'sms') await sendUnasked(deps, request, await findChallenge(db, idHash, now));
-  return { requiresTwoFactor: true, id: userId, method };
+  const sentAt = method === 'sms' ? await sendUnasked(deps, request, await findChallenge(db, idHash, now)) : null;
+  return { requiresTwoFactor: true, id: userId, method, ...toResendSeconds(deps, sentAt) };
 }
 
 /** The pending second factor of this browser's login; `null` when none is pending. */
 export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
-  return challenge && toSecondFactorDue(challenge);
+  return challenge && toSecondFactorDue(deps, challenge);
 }
 
 /**
@@ -117,8 +118,12 @@ async function tryProof(
   return { tries, proof: tries === null ? null : await prove(deps, challenge, token) };
 }
 
-function toSecondFactorDue({ userId, method, firstCodePassed }: LoginChallenge): SecondFactorDue {
-  return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }) };
+function toSecondFactorDue(
+  deps: Deps,
+  { userId, method, firstCodePassed, codeSentAt }: LoginChallenge,
+): SecondFactorDue {
+  const wait = toResendSeconds(deps, codeSentAt);
+  return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }), ...wait };
 }
 
 /** Clears the pending login's cookie, too. */
@@ -142,8 +147,8 @@ async function refused(
 
 async function askAgain(deps: Deps, request: RequestInfo, challenge: LoginChallenge): Promise<SecondFactorDue> {
   deps.log.info({ reqId: request.id, userId: challenge.userId }, 'second code due');
-  if (challenge.method === 'sms') await sendUnasked(deps, request, challenge);
-  return toSecondFactorDue({ ...challenge, firstCodePassed: true });
+  const codeSentAt = challenge.method === 'sms' ? await sendUnasked(deps, request, challenge) : null;
+  return toSecondFactorDue(deps, { ...challenge, codeSentAt, firstCodePassed: true });
 }
 
 async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: LoginChallenge): Promise<SessionUser> {
@@ -157,13 +162,18 @@ async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: Log
   return user;
 }
 
-/** The login continues without the message: a recovery code works, and another message can be requested. */
-async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<void> {
-  if (!challenge) return;
+/**
+ * When the message was sent. `null` where it was not: the login continues without it, a recovery code works, and another
+ * message can be requested at once.
+ */
+async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<Date | null> {
+  if (!challenge) return null;
   try {
     await sendLoginCode(deps, request, challenge, { isAskedFor: false });
+    return deps.clock();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     deps.log.warn({ reqId: request.id, userId: challenge.userId, code: error.code }, 'sign-in code not sent');
+    return null;
   }
 }

@@ -44,6 +44,12 @@ export function getResendDelay({ rateLimits }: Deps['config']): number {
   return rateLimits ? CODE_RESEND_DELAY_MS : 0;
 }
 
+/** The seconds until the next code can be requested, as they are sent; nothing when it need not wait. */
+export function toResendSeconds({ config, clock }: Pick<Deps, 'config' | 'clock'>, sentAt: Date | null) {
+  const left = sentAt ? sentAt.getTime() + getResendDelay(config) - clock().getTime() : 0;
+  return left > 0 ? { resendSeconds: Math.ceil(left / 1_000) } : {};
+}
+
 /** The error for a code requested too early after the one sent at `sentAt`. */
 export function tooEarly(sentAt: Date | null, now: Date): DomainError {
   const waited = now.getTime() - (sentAt?.getTime() ?? 0);

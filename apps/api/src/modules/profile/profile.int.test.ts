@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { query, rest } from '../../testing/trpc-transport.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -69,3 +69,51 @@ describe('the profile', () => {
     });
   });
 });
+
+describe('changing the profile', () => {
+  it('corrects the name and leaves the rest', async () => {
+    const person = await testApp.person();
+    const changed = await mutate(testApp.as(person), 'profile.update', { firstName: ' Augusta ', lastName: 'King' });
+    expect(changed).toMatchObject({ status: 200, body: { firstName: 'Augusta', lastName: 'King', smsConsent: false } });
+    expect(await eventsOf(person)).toEqual([{ kind: 'name_changed', data: {} }]);
+  });
+
+  it('gives and withdraws consent to text messages, and records both', async () => {
+    const person = await testApp.person();
+    for (const smsConsent of [true, true, false]) {
+      const changed = await mutate(testApp.as(person), 'profile.update', { smsConsent });
+      expect(changed).toMatchObject({ status: 200, body: { smsConsent, firstName: 'Ada' } });
+    }
+    expect(await eventsOf(person)).toEqual([
+      { kind: 'sms_consent_changed', data: { to: 'given' } },
+      { kind: 'sms_consent_changed', data: { to: 'withdrawn' } },
+    ]);
+  });
+
+  it('keeps the consent when a number is sent without one', async () => {
+    const person = await testApp.person();
+    await mutate(testApp.as(person), 'profile.update', { smsConsent: true });
+    await mutate(testApp.as(person), 'phone.sendCode', { phone: '(212) 555-0188' });
+    expect(await query(testApp.as(person), 'profile.get')).toMatchObject({ body: { smsConsent: true } });
+  });
+
+  it('refuses an empty name, and another user’s profile', async () => {
+    const person = testApp.as(await testApp.person());
+    expect(await mutate(person, 'profile.update', { firstName: '  ' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['firstName'], message: 'First name is required' }] },
+    });
+    expect(await mutate(person, 'profile.update', { id: owner.id, firstName: 'Eve' })).toEqual(NOT_FOUND);
+  });
+});
+
+async function eventsOf({ id }: Person) {
+  return testApp.db
+    .selectFrom('consignmentEvents')
+    .select(['kind', 'data'])
+    .where('ownerId', '=', id)
+    .where('actorId', '=', id)
+    .where('kind', 'in', ['name_changed', 'sms_consent_changed'])
+    .orderBy('id')
+    .execute();
+}

@@ -27,6 +27,7 @@ export async function findChallenge(db: Db, idHash: string, now: Date) {
       'loginChallenges.method',
       'loginChallenges.firstCodePassed',
       'loginChallenges.expiresAt',
+      'loginChallenges.codeSentAt',
       'users.phone',
       'users.twoFactorSecret',
       'users.twoFactorLastStep',

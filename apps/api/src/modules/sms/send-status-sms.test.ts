@@ -6,7 +6,7 @@ describe('The body of a status SMS', () => {
 
   it('is one line about the vehicle, whatever its name', () => {
     expect(formatStatusSms(news, 'https://m.example')).toBe(
-      'Marque: your 2019 Ferrari 488 Pista (MQ-7K2M9QXA) is now Approved. See https://m.example/consignments/7',
+      'Marque: your 2019 Ferrari 488 Pista (MQ-7K2M9QXA) is now Approved. See https://m.example/consignments/7 (stop texts in your settings)',
     );
     const long = formatStatusSms({ ...news, vehicle: `x\r\n${'long '.repeat(50)}` }, 'https://m.example');
     expect(long.length).toBeLessThan(160);

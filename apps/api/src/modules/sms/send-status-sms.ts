@@ -4,9 +4,9 @@ import type { Deps } from '../../transport/deps.ts';
 import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.queries.ts';
 
 /** Longer vehicle names would need a second SMS segment. */
-const MAX_VEHICLE = 50;
+const MAX_VEHICLE = 38;
 
-/** The SMS about a status: the vehicle, its number, the status and a link; nothing about the person. */
+/** The SMS about a status: the vehicle, its number, the status, a link and the way to stop; nothing about the person. */
 export function formatStatusSms(
   {
     number,
@@ -19,7 +19,7 @@ export function formatStatusSms(
   const car = `${(vehicle ?? 'vehicle').replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_VEHICLE)} (${number})`;
   const news =
     status === DEFAULT_STATUS ? `we have received your ${car}` : `your ${car} is now ${statusView(status).label}`;
-  return `Marque: ${news}. See ${publicUrl}/consignments/${consignmentId}`;
+  return `Marque: ${news}. See ${publicUrl}/consignments/${consignmentId} (stop texts in your settings)`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
 import { drawQrImage } from '../../platform/qr-image.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { formatCodeMessage } from '../phone/code-message.ts';
-import { countMessage, getResendDelay, tooEarly } from '../phone/message-limits.ts';
+import { countMessage, getResendDelay, tooEarly, toResendSeconds } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
 import { smsFailed } from '../sms/sms-failed.ts';
 import { type AccountChange, requireOpen } from './account-change.ts';
@@ -70,5 +70,6 @@ async function beginWithMessages(
     await message.refund();
     throw smsFailed(error);
   }
-  return { method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: maskPhone(phone) };
+  const wait = toResendSeconds(deps, sentAt);
+  return { method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: maskPhone(phone), ...wait };
 }

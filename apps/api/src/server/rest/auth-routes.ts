@@ -1,5 +1,5 @@
 import * as example from './examples.ts';
-import { body, idParam } from './request-parts.ts';
+import { body, idParam, ofId } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const SECOND_FACTOR_DUE = { requiresTwoFactor: true, id: 7, method: 'app' };
@@ -31,7 +31,11 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
         'Sets the session cookie. If a second factor is required, the response says so, and the user is signed in only after `POST /api/auth/verify-2fa`. ' +
         'A wrong user name and a wrong password get the same response.',
       request: { Credentials: { username: 'ada', password: 'correct horse battery staple' } },
-      response: { 'Signed in': example.USER, 'A second factor is required': SECOND_FACTOR_DUE },
+      response: {
+        'Signed in': example.USER,
+        'A second factor is required': SECOND_FACTOR_DUE,
+        'A text message was sent': { ...SECOND_FACTOR_DUE, method: 'sms', resendSeconds: 30 },
+      },
       errors: ['WRONG_CREDENTIALS', 'LOGIN_EXPIRED', 'SMS_FAILED'],
     },
   },
@@ -100,6 +104,22 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       chapter: 'Account',
       summary: 'Get your profile',
       description: 'Another user’s profile is reported as not found.',
+      response: { 'The profile': example.PROFILE },
+      errors: ['USER_NOT_FOUND'],
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/users/:id/profile',
+    procedure: 'profile.update',
+    status: 200,
+    input: ofId,
+    doc: {
+      chapter: 'Account',
+      summary: 'Change your name or your consent to text messages',
+      description:
+        'What is absent from the body stays as it is. Another user’s profile is reported as not found. Needs a session; access tokens may not change it.',
+      request: { 'Another name': { lastName: 'Lovelace' }, 'No more text messages': { smsConsent: false } },
       response: { 'The profile': example.PROFILE },
       errors: ['USER_NOT_FOUND'],
     },

@@ -25,7 +25,6 @@ export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorC
     <div className={classes.card}>
       <SecondFactorForm
         due={pending.due}
-        isFresh={pending.isFresh}
         onSignedIn={(user) => {
           pending.end();
           setSessionUser(user);

@@ -1,12 +1,10 @@
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
 export interface PendingLogin {
   due: SecondFactorDue | null;
   isLoading: boolean;
-  /** Whether the password was entered on this page, not before a reload. */
-  isFresh: boolean;
   begin: (due: SecondFactorDue) => void;
   end: () => void;
 }
@@ -15,10 +13,8 @@ export interface PendingLogin {
 export function usePendingLogin({ isAsked }: { isAsked: boolean }): PendingLogin {
   const utils = trpc.useUtils();
   const pending = trpc.auth.pendingSecondFactor.useQuery(undefined, { enabled: isAsked });
-  const [isFresh, setIsFresh] = useState(false);
   const set = useCallback(
     (due: SecondFactorDue | null) => {
-      setIsFresh(due !== null);
       utils.auth.pendingSecondFactor.setData(undefined, due);
     },
     [utils],
@@ -26,7 +22,6 @@ export function usePendingLogin({ isAsked }: { isAsked: boolean }): PendingLogin
   return {
     due: pending.data ?? null,
     isLoading: pending.isLoading,
-    isFresh,
     begin: set,
     end: useCallback(() => set(null), [set]),
   };

@@ -8,7 +8,7 @@ import { useSetSessionUser, useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
-import classes from './email-fact.module.css';
+import classes from './editable-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** The email address, and its change, which the new address has to confirm. */

@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import { EmailFact } from './email-fact.tsx';
+import { NameFact } from './name-fact.tsx';
 import classes from './profile-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -36,7 +37,7 @@ function ProfileFacts({ profile }: { profile: Profile | undefined }) {
       {!profile && <VisuallyHidden role="status">Loading your profile</VisuallyHidden>}
       <dl className={classes.facts} aria-busy={!profile}>
         <Fact term="Username">{profile ? profile.username : <Waiting width="7rem" />}</Fact>
-        <Fact term="Name">{profile ? getFullName(profile) || 'Not provided' : <Waiting width="9rem" />}</Fact>
+        <Fact term="Name">{profile ? <NameFact profile={profile} /> : <Waiting width="9rem" />}</Fact>
         <Fact term="Email">{profile ? <EmailFact email={profile.email} /> : <Waiting width="14rem" />}</Fact>
         <Fact term="Phone">{profile ? <PhoneFact profile={profile} /> : <Waiting width="9rem" />}</Fact>
       </dl>
@@ -52,10 +53,6 @@ function PhoneFact({ profile: { phone, phoneVerified } }: { profile: Profile }) 
       {phoneVerified && <LabelBadge look="default">Verified</LabelBadge>}
     </>
   );
-}
-
-function getFullName({ firstName, lastName }: Profile): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -18,6 +18,7 @@ import { SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { SmsConsent } from './sms-consent.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
@@ -43,6 +44,7 @@ export function SettingsPage() {
           <ProfileSection />
           <SettingsSection id="phone" title="Phone Verification">
             <PhoneVerificationCard />
+            <SmsConsent />
           </SettingsSection>
           <PasswordSection />
           <TwoFactorSection />

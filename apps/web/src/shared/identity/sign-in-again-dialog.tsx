@@ -54,7 +54,6 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
         <div className={classes.secondFactor}>
           <SecondFactorForm
             due={due}
-            isFresh
             onSignedIn={goOn}
             onAgain={setDue}
             onOver={backToPassword}

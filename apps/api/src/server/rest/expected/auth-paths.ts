@@ -100,6 +100,18 @@ export const AUTH_PATHS: readonly PathRow[] = [
     errors: [{ ids: ({ people }) => ({ id: people.stranger.id }), ...failsWith(404, 'USER_NOT_FOUND') }, invalid],
   },
   {
+    call: 'PATCH /api/users/{id}/profile',
+    as: 'owner',
+    ids: ({ people }) => ({ id: people.owner.id }),
+    body: { smsConsent: false },
+    answer: profile({ smsConsent: false }),
+    errors: [
+      { body: { firstName: ' ' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { ids: ({ people }) => ({ id: people.stranger.id }), ...failsWith(404, 'USER_NOT_FOUND') },
+      malformed,
+    ],
+  },
+  {
     call: 'POST /api/users/verify-phone',
     as: 'newcomer',
     body: ({ people }: RestFixture) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { CODE_TOO_SHORT } from '@marque/domain/account/phone-verification';
 import { isSixDigits, type TwoFactorSetup } from '@marque/domain/account/two-factor';
-import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -73,7 +72,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
         <Button variant="subtle" onClick={onBack}>
           Back
         </Button>
-        {isBySms && <SendAgain onSent={() => setCode('')} />}
+        {isBySms && <SendAgain resendSeconds={setup.resendSeconds ?? 0} onSent={() => setCode('')} />}
         <Button type="submit" loading={enable.isPending}>
           Verify & Enable 2FA
         </Button>
@@ -83,13 +82,13 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
 }
 
 /** Sends another message. The setup starts again with it, and the previous code is void. */
-function SendAgain({ onSent }: { onSent: () => void }) {
-  const [from, setFrom] = useState(() => Date.now() + CODE_RESEND_DELAY_MS);
+function SendAgain({ resendSeconds, onSent }: { resendSeconds: number; onSent: () => void }) {
+  const [from, setFrom] = useState(() => Date.now() + resendSeconds * 1_000);
   const secondsLeft = useSecondsLeft(from);
   const again = useBeginSetup({
-    onBegun: () => {
+    onBegun: (next) => {
       showToast(TOASTS.codeResent);
-      setFrom(Date.now() + CODE_RESEND_DELAY_MS);
+      setFrom(Date.now() + (next.resendSeconds ?? 0) * 1_000);
       onSent();
     },
     onRefused: (error) => {

@@ -29,7 +29,7 @@ export interface SendCodeFormProps {
 export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }: SendCodeFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { phone: profile.phone ? formatPhone(profile.phone) : '', smsConsent: false },
+    initialValues: { phone: profile.phone ? formatPhone(profile.phone) : '', smsConsent: profile.smsConsent },
     validate: schemaResolver(SendPhoneCode, { sync: true }),
   });
   const { send, hasFailed } = useSendCode({
@@ -67,7 +67,7 @@ export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }:
         key={form.key('smsConsent')}
         {...form.getInputProps('smsConsent', { type: 'checkbox' })}
         label="I agree to receive text messages about my consignments at this number."
-        description="Optional. The verification code is sent either way; your carrier’s rates may apply."
+        description="Optional, and you can stop them at any time in your settings. The verification code is sent either way; your carrier’s rates may apply."
       />
       {hasFailed && profile.email && <MailCodeOffer email={profile.email} onMailed={onMailed} />}
       <div className={classes.actions}>

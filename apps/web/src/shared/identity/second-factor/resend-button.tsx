@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -10,15 +9,16 @@ import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
 import classes from './second-factor.module.css';
 
 export interface ResendButtonProps {
-  isFresh: boolean;
+  /** How long the server lets wait before the first message can be followed by another, in seconds. */
+  resendSeconds: number;
   onResent(): void;
   onFailed(): void;
   onOver(): void;
 }
 
 /** Another message for the login that waits for its code (spec 7.2). */
-export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButtonProps) {
-  const [resendFrom, setResendFrom] = useState(() => (isFresh ? Date.now() + CODE_RESEND_DELAY_MS : 0));
+export function ResendButton({ resendSeconds, onResent, onFailed, onOver }: ResendButtonProps) {
+  const [resendFrom, setResendFrom] = useState(() => Date.now() + resendSeconds * 1_000);
   const secondsLeft = useSecondsLeft(resendFrom);
   const resend = trpc.phone.resendCode.useMutation({
     onSuccess: (sent) => {

@@ -14,8 +14,6 @@ import { useVerifySecondFactor } from './use-verify-second-factor.ts';
 
 export interface SecondFactorFormProps {
   due: SecondFactorDue;
-  /** Whether the password was entered a moment ago, so that a text message has just been sent. */
-  isFresh: boolean;
   onSignedIn(user: SessionUser): void;
   /** The code was right, and one more is needed. */
   onAgain(due: SecondFactorDue): void;
@@ -30,7 +28,7 @@ export interface SecondFactorFormProps {
  * 8.2).
  */
 export function SecondFactorForm(props: SecondFactorFormProps) {
-  const { due, isFresh, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
+  const { due, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
   const [kind, setKind] = useState<Kind>('code');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -96,7 +94,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
           <ResendButton
             // The delay starts again with the second message.
             key={due.again ? 'again' : 'first'}
-            isFresh={isFresh}
+            resendSeconds={due.resendSeconds ?? 0}
             onResent={() => clear('code')}
             onFailed={() => input.current?.focus()}
             onOver={() => onOver(ERRORS.LOGIN_EXPIRED.message)}

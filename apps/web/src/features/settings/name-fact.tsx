@@ -1,0 +1,29 @@
+import type { Profile } from '@marque/domain/account/user';
+import { lazy, Suspense, useState } from 'react';
+import classes from './editable-fact.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
+
+/** The name, and its correction. */
+export function NameFact({ profile }: { profile: Profile }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const button = useFocusBack(isChanging);
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
+  const close = () => setIsChanging(false);
+  return (
+    <>
+      <span dir="auto">{name || 'Not provided'}</span>
+      {isChanging ? (
+        <Suspense>
+          <NameForm profile={profile} onDone={close} onCancel={close} />
+        </Suspense>
+      ) : (
+        <button ref={button} type="button" className={classes.change} onClick={() => setIsChanging(true)}>
+          {name ? 'Change' : 'Add'}
+          <span className={classes.what}> name</span>
+        </button>
+      )}
+    </>
+  );
+}

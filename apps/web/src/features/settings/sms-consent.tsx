@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { getMessage } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './sms-consent.module.css';
+
+/** Consent to text messages about consignments: withdrawn as easily as it is given (GDPR, Article 7). */
+export function SmsConsent() {
+  const { data: profile } = trpc.profile.get.useQuery();
+  const utils = trpc.useUtils();
+  const update = trpc.profile.update.useMutation({
+    onSuccess: (changed) => {
+      utils.profile.get.setData(undefined, changed);
+      showToast(changed.smsConsent ? TOASTS.textsOn : TOASTS.textsOff);
+    },
+    onError: (error) => showToast({ ...TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
+  });
+  if (!profile?.phoneVerified) return null;
+  return (
+    <Checkbox
+      role="switch"
+      className={classes.consent ?? ''}
+      label="Text messages about my consignments"
+      description="Verification codes are sent either way. Your carrier’s rates may apply."
+      // What was pressed shows at once, and goes back if it was refused.
+      checked={update.isPending ? update.variables.smsConsent === true : profile.smsConsent}
+      onChange={(event) => update.mutate({ smsConsent: event.currentTarget.checked })}
+    />
+  );
+}
