@@ -84,7 +84,7 @@ export async function buildServer(
   addTrpc(app, deps, limits);
   await addRoutes(app, deps);
   if (webDist === null) serveNoPages(app, getMethods);
-  else await serveWebApp(app, webDist, { isHttps: config.isHttps, getMethods });
+  else await serveWebApp(app, webDist, { isHttps: config.isHttps, publicUrl: config.publicUrl, getMethods });
   return app;
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, folder, { isHttps: false, getMethods: () => [] });
+  await serveWebApp(app, folder, { isHttps: false, publicUrl: 'https://m.example', getMethods: () => [] });
 });
 afterAll(async () => {
   await app.close();
@@ -75,5 +75,32 @@ describe('The HTML of a page', () => {
     const { statusCode, body } = await pageAt('/pages.json');
     expect(statusCode).toBe(404);
     expect(body).not.toContain('list.js');
+  });
+});
+
+describe('What others see of the product', () => {
+  it('is a card with title, text and picture for the pages of guests alone', async () => {
+    for (const url of ['/', '/auth']) {
+      const { body, headers } = await pageAt(url);
+      expect(body).toContain('<meta property="og:title" content="Luxury Vehicle Consignment">');
+      expect(body).toContain('<meta property="og:image" content="https://m.example/og.jpg">');
+      expect(body).toContain('<meta name="twitter:card" content="summary_large_image">');
+      expect(headers).not.toHaveProperty('x-robots-tag');
+    }
+    for (const url of ['/dashboard', '/consignments/12', '/reset-password', '/no-such-page']) {
+      const { body, headers } = await pageAt(url, SIGNED_IN);
+      expect(body).not.toContain('og:');
+      expect(headers['x-robots-tag']).toBe('noindex');
+    }
+  });
+
+  it('is listed for search engines', async () => {
+    const robots = await app.inject({ url: '/robots.txt' });
+    expect(robots.headers['content-type']).toMatch('text/plain');
+    expect(robots.body).toContain('Sitemap: https://m.example/sitemap.xml');
+    const sitemap = await app.inject({ url: '/sitemap.xml' });
+    expect(sitemap.headers['content-type']).toMatch('application/xml');
+    expect(sitemap.body).toContain('<loc>https://m.example/</loc>');
+    expect(sitemap.body).not.toContain('dashboard');
   });
 });

@@ -8,6 +8,7 @@ import { getPath, type MethodsOf, refuseUnknown } from './known-methods.ts';
 import { readPageHeads } from './page-heads.ts';
 import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
+import { isGuestsPage, writeRobots, writeShareTags, writeSitemap } from './sharing.ts';
 
 /** Stands in the built pages wherever the answer's nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__';
@@ -30,12 +31,12 @@ function isPageRequest(request: FastifyRequest): boolean {
 /**
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
  * path that is not a program's, with the scripts and first queries of that page, at `/` with the landing page in it.
- * Pages that do not exist come with status 404 and say so themselves (spec 2.4).
+ * Pages that do not exist come with status 404 and say so themselves (spec 2.4). Search engines list guests' pages only.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { isHttps, getMethods }: { isHttps: boolean; getMethods: MethodsOf },
+  { isHttps, publicUrl, getMethods }: { isHttps: boolean; publicUrl: string; getMethods: MethodsOf },
 ): Promise<void> {
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
@@ -44,17 +45,20 @@ export async function serveWebApp(
   const cookie = sessionCookieName({ isHttps });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { ask, files } = getHead(getPath(request), Boolean(request.cookies[cookie]));
+    const path = getPath(request);
+    const { ask, files } = getHead(path, Boolean(request.cookies[cookie]));
     const nonce = randomBytes(16).toString('base64');
+    // Also on pages that do not exist and on those that a mailed link opens.
+    if (!isGuestsPage(path)) void reply.header('x-robots-tag', 'noindex');
     return reply
-      .code(isKnownPage(getPath(request)) ? 200 : 404)
+      .code(isKnownPage(path) ? 200 : 404)
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        (getPath(request) === '/' ? landingPage : otherPages)
+        (path === '/' ? landingPage : otherPages)
           .replace(TITLE_END, () => `${TITLE_END}${ask}`)
-          .replace(HEAD_END, () => `${files}${HEAD_END}`)
+          .replace(HEAD_END, () => `${files}${writeShareTags(path, publicUrl)}${HEAD_END}`)
           .replaceAll(NONCE_MARK, nonce),
       );
   }
@@ -72,6 +76,10 @@ export async function serveWebApp(
     },
   });
   app.get('/', sendPage);
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(writeRobots(publicUrl)));
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(writeSitemap(publicUrl)),
+  );
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, getMethods),
   );

@@ -1,0 +1,18 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** What is at the top of a page (theme.css, --marque-ivory). `theme-boot.js` sets the same before the first paint. */
+const GROUND = { light: '#FAF8F4', dark: '#0E0D0B' } as const;
+/** The landing page begins with a dark photo in either scheme (landing-page.module.css). */
+const HERO = '#111215';
+
+/** Gives the browser's own bars the color of the page. */
+export function useThemeColor(): void {
+  const { pathname } = useLocation();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useLayoutEffect(() => {
+    const color = pathname === '/' ? HERO : GROUND[scheme];
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
+  }, [pathname, scheme]);
+}
