@@ -31,7 +31,7 @@ export const Profile = SessionUser.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What people change of their profile themselves; what is absent stays as it is. Names as at registration (spec 5.2). */
+/** What people change of their profile; what is absent stays as it is. Names as at registration (spec 5.2). */
 export const UpdateProfile = z.object({
   firstName: requiredLine(1, MAX_NAME_LENGTH, 'First name is required').optional(),
   lastName: requiredLine(1, MAX_NAME_LENGTH, 'Last name is required').optional(),

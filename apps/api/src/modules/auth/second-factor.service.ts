@@ -163,8 +163,8 @@ async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: Log
 }
 
 /**
- * When the message was sent. `null` where it was not: the login continues without it, a recovery code works, and another
- * message can be requested at once.
+ * When the message was sent. `null` where it was not: the login continues without it, a recovery code works, and
+ * another message can be requested at once.
  */
 async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<Date | null> {
   if (!challenge) return null;

@@ -6,7 +6,7 @@ import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.
 /** Longer vehicle names would need a second SMS segment. */
 const MAX_VEHICLE = 38;
 
-/** The SMS about a status: the vehicle, its number, the status, a link and the way to stop; nothing about the person. */
+/** The SMS about a status: the vehicle, its number, the status, a link and how to stop; nothing about the person. */
 export function formatStatusSms(
   {
     number,

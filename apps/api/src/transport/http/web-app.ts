@@ -31,7 +31,8 @@ function isPageRequest(request: FastifyRequest): boolean {
 /**
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
  * path that is not a program's, with the scripts and first queries of that page, at `/` with the landing page in it.
- * Pages that do not exist come with status 404 and say so themselves (spec 2.4). Search engines list guests' pages only.
+ * Pages that do not exist come with status 404 and say so themselves (spec 2.4). Search engines list guests' pages
+ * only.
  */
 export async function serveWebApp(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ function toTiles(photos: Photos): Tile[] {
   });
 }
 
-/** All photos of a consignment in the order of the categories. Pressing one opens the lightbox, an address of its own. */
+/** All photos of a consignment in the order of the categories. Pressing one opens the lightbox, which is an address. */
 export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
   const tiles = toTiles(photos);
   const opened = useOpenPhoto(tiles.length);
