@@ -21,6 +21,16 @@ test.describe('Registering', () => {
     ]) {
       await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     }
+
+    // From then on a difference shows without another try.
+    const different = page.getByText('Passwords do not match', { exact: true });
+    await page.getByLabel('Confirm Password').fill('something');
+    await expect(different).toHaveCount(0);
+    await page.getByLabel('Username').focus();
+    await expect(different).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('something');
+    await page.getByLabel('Username').focus();
+    await expect(different).toHaveCount(0);
   });
 
   test.describe('with a name that is taken', () => {

@@ -116,6 +116,7 @@ test('the owner sees only what was asked for, fixes it in place and resubmits', 
   await expect(page.getByText('Changes sent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your consignment is with us' })).toBeFocused();
   await expect(timeline(page).getByText('You sent us your changes')).toBeVisible();
+  await expect(timeline(page).getByText(/^Our team will look at your changes next/)).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('12,845 miles')).toBeVisible();
 

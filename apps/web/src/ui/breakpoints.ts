@@ -20,3 +20,6 @@ export type Breakpoint = keyof typeof BREAKPOINTS;
 export function upTo(name: Breakpoint): string {
   return `(max-width: ${BREAKPOINTS[name]}em)`;
 }
+
+/** The media query for windows in which the bars show their links instead of a menu. */
+export const FROM_TABLET = `(min-width: ${BREAKPOINTS.tablet}em)`;

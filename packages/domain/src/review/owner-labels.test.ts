@@ -56,3 +56,11 @@ describe('The 24-hour promise', () => {
     expect(describePromise(kept, 'approved', at(5))).toEqual({ kind: 'contacted', at: at(-3) });
   });
 });
+
+describe('What comes next', () => {
+  it('is about the changes once they are sent', () => {
+    expect(describeNextStep('pending', 'resubmitted')).toMatch(/^Our team will look at your changes next/);
+    expect(describeNextStep('pending', 'submitted')).toBe('Our team will review your photos and answers.');
+    expect(describeNextStep('approved', 'resubmitted')).toBe(describeNextStep('approved'));
+  });
+});

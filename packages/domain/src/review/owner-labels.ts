@@ -55,8 +55,12 @@ const NEXT: Readonly<Record<Status, string>> = {
   withdrawn: 'Nothing more to do: the review is closed.',
 };
 
-/** What comes next; `null` for an unknown status. */
-export function describeNextStep(status: string): string | null {
+const AFTER_CHANGES =
+  'Our team will look at your changes next. You will hear from us with our decision, or with another question.';
+
+/** What comes next, after the newest entry of the timeline; `null` for an unknown status. */
+export function describeNextStep(status: string, newest?: string): string | null {
+  if (newest === 'resubmitted' && (status === 'pending' || status === 'in_review')) return AFTER_CHANGES;
   return isKnown(status) ? NEXT[status] : null;
 }
 

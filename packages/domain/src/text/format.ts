@@ -7,6 +7,7 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 });
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -15,6 +16,7 @@ export function formatDate(date: Date): string {
   return DATE.format(date);
 }
 
+/** `Jan 5, 2026, 2:06 AM EST` */
 export function formatDateTime(date: Date): string {
   return DATE_TIME.format(date);
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
 import { registrationSuccessful, TOASTS } from '@marque/domain/text/toasts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
@@ -38,6 +38,12 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
   const [password, setPassword] = useState(() => form.getValues().password);
   form.watch('password', ({ value }) => setPassword(value));
 
+  // Once the form was refused, a difference shows before the next try.
+  const wasRefused = useRef(false);
+  const compare = () => {
+    if (wasRefused.current && form.getValues().confirmPassword) form.validateField('confirmPassword');
+  };
+
   const text = (field: keyof typeof EMPTY) => ({
     key: form.key(field),
     ...form.getInputProps(field),
@@ -52,7 +58,10 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
       className={classes.form}
       onSubmit={form.onSubmit(
         ({ confirmPassword: _, ...account }) => register.mutate(account),
-        (errors) => focusFirstError(errors, form.getInputNode),
+        (errors) => {
+          wasRefused.current = true;
+          focusFirstError(errors, form.getInputNode);
+        },
       )}
     >
       <div className={classes.pair}>
@@ -89,12 +98,14 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
         label="Password"
         description="At least 6 characters; a phrase of several words is safest"
         password={password}
+        onBlur={compare}
       />
       <PasswordField
         {...text('confirmPassword')}
         label="Confirm Password"
         autoComplete="new-password"
         enterKeyHint="go"
+        onBlur={compare}
       />
       <Button type="submit" fullWidth className={classes.submit ?? ''} loading={register.isPending}>
         Create Account

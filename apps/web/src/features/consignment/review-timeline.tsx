@@ -10,7 +10,7 @@ interface ReviewTimelineProps {
 
 /** What happened, when, and what comes next. The panel beside it shows the note of the newest entry. */
 export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
-  const next = describeNextStep(status);
+  const next = describeNextStep(status, entries.at(-1)?.kind);
   return (
     <ol className={classes.timeline} aria-label="Timeline">
       {entries.map((entry, index) => (

@@ -1,5 +1,6 @@
 import { MOBILE_MENU_WIDTH_PX } from '@marque/domain/product/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FROM_TABLET } from '../breakpoints.ts';
 import { IconClose } from '../icons.tsx';
 import classes from './slide-out.module.css';
 
@@ -21,6 +22,14 @@ export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
+
+  // A window that is made wide, as by turning a tablet, shows what the menu holds beside the page.
+  useEffect(() => {
+    const wide = matchMedia(FROM_TABLET);
+    const closeWide = () => wide.matches && dialog.current?.close();
+    wide.addEventListener('change', closeWide);
+    return () => wide.removeEventListener('change', closeWide);
+  }, []);
 
   useEffect(() => {
     const element = dialog.current;

@@ -68,10 +68,10 @@ describe('the messages on a timeline', () => {
   it('are told with their fate', () => {
     expect(mailText(mail('1', 0))).toBe('“Submission received” to ada@example.com');
     expect(mailText({ kind: 'status_changed', toAddress: '' })).toBe('“Status changed” to a deleted address');
-    expect(mailOutcomeText(mail('1', 0))).toBe('Sent Nov 21, 2026, 12:00 PM');
+    expect(mailOutcomeText(mail('1', 0))).toBe('Sent Nov 21, 2026, 12:00 PM UTC');
     expect(mailOutcomeText(mail('1', 0, { state: 'queued', sentAt: null }))).toBe('Queued');
     const failing = mail('1', 0, { state: 'failing', sentAt: null, tries: 2, nextTryAt: at(3600) });
-    expect(mailOutcomeText(failing)).toBe('Failing after 2 tries, next Nov 21, 2026, 1:00 PM');
+    expect(mailOutcomeText(failing)).toBe('Failing after 2 tries, next Nov 21, 2026, 1:00 PM UTC');
     expect(mailOutcomeText(mail('1', 0, { state: 'dead', sentAt: null }))).toBe('Given up');
   });
 

@@ -1,13 +1,15 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { TOASTS } from '@marque/domain/text/toasts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import classes from './two-factor.module.css';
-import { type Stage, TwoFactorDialog } from './two-factor-dialog.tsx';
+import type { Stage } from './two-factor-dialog.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
+
+const TwoFactorDialog = lazy(async () => ({ default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog }));
 
 const LEAD =
   'Signing in asks for a code from your phone as well as your password, so your password alone is not enough.';
@@ -18,8 +20,11 @@ export function TwoFactorSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [stage, setStage] = useState<Stage>({ name: 'method' });
+  // It stays while it is closing.
+  const [wasOpened, setWasOpened] = useState(false);
 
   function open(at: Stage): void {
+    setWasOpened(true);
     setStage(at);
     setIsOpen(true);
   }
@@ -56,7 +61,11 @@ export function TwoFactorSection() {
           onDisabled={() => heading.current?.focus()}
         />
       )}
-      <TwoFactorDialog isOpen={isOpen} stage={stage} onStage={setStage} onClose={close} />
+      {wasOpened && (
+        <Suspense>
+          <TwoFactorDialog isOpen={isOpen} stage={stage} onStage={setStage} onClose={close} />
+        </Suspense>
+      )}
     </SettingsSection>
   );
 }

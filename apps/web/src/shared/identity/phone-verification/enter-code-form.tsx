@@ -214,7 +214,7 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
 
 /** What to do about a code that was refused, under its field. */
 function hintFor(code: string | undefined): string {
-  if (code === 'CODE_WRONG') return 'Please check it against the message.';
+  if (code === 'CODE_WRONG') return 'That code does not match. Check the message and try again.';
   if (code === undefined || code === 'TOO_MANY_TRIES') return 'Please try again in a moment.';
   return 'Please request a new code below.';
 }
