@@ -1,6 +1,7 @@
 import './app/mantine-base.ts';
 import './app/fonts.css';
 import './app/theme.css';
+import './app/print.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

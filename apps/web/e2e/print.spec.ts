@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser, PERSONAL_INFO, REQUEST_FOR_CHANGES } from './support/api-user.ts';
+import { ADMIN } from './support/product.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+/** The width of A4 between the margins, in pixels. */
+const PAPER = { width: 672, height: 1_000 };
+
+let owner: ApiUser;
+let admin: ApiUser;
+let id = 0;
+
+test.beforeAll(async () => {
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  const { username, phone } = newConsignor();
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  ({ id } = await owner.submit());
+  await admin.decide(id, { status: 'in_review' });
+  await admin.decide(id, REQUEST_FOR_CHANGES);
+});
+
+async function print(page: Page, as: ApiUser, path: string): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.context().addCookies([as.browserCookie()]);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+}
+
+async function expectPaper(page: Page): Promise<void> {
+  for (const role of ['navigation', 'banner'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  // Photos open a lightbox: they are buttons, and what is printed of them is the photo.
+  await expect(page.getByRole('button').filter({ hasNot: page.getByRole('img') })).toHaveCount(0);
+  const colors = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color };
+  });
+  expect(colors).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER.width);
+}
+
+test('the dashboard is printed dark on white, without what cannot be pressed on paper', async ({ page }) => {
+  await print(page, owner, '/dashboard');
+  await expectPaper(page);
+});
+
+test('a consignment is printed with its photos and what the team asks for', async ({ page }) => {
+  await print(page, owner, `/consignments/${id}`);
+  await expectPaper(page);
+  await expect(page.getByRole('img', { name: 'Exterior Front' })).toBeVisible();
+  const reason = await page.getByText('The odometer shows another number.').boundingBox();
+  expect(reason?.width).toBeGreaterThanOrEqual(235);
+});
+
+test('a case of the staff is printed in full, without the list behind it', async ({ page }) => {
+  await print(page, admin, `/admin/dashboard?open=${id}`);
+  await expect(page.getByText(PERSONAL_INFO.email).first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_500);
+});
