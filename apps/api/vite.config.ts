@@ -28,6 +28,8 @@ export default defineConfig({
         'verify-audit': 'src/commands/verify-audit.ts',
         seed: 'src/commands/seed.ts',
         photos: 'src/commands/photos.ts',
+        backup: 'src/commands/backup.ts',
+        restore: 'src/commands/restore.ts',
       },
       // The same names in every version: the compile cache is kept by name.
       output: { chunkFileNames: 'chunks/[name].js' },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
+const MIN_BACKUP_KEY_LENGTH = 16;
 /** What may stand after `Bearer` (RFC 6750). */
 const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -146,6 +147,13 @@ const Environment = z.object({
   S3_ENDPOINT: optionalUrl,
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,
+  BACKUP_KEY: optional.pipe(
+    z.string().min(MIN_BACKUP_KEY_LENGTH, `at least ${MIN_BACKUP_KEY_LENGTH} characters`).optional(),
+  ),
+  BACKUP_S3_REGION: optional,
+  BACKUP_S3_ENDPOINT: optionalUrl,
+  BACKUP_AWS_ACCESS_KEY_ID: optional,
+  BACKUP_AWS_SECRET_ACCESS_KEY: optional,
   MIN_FREE_DISK: optionalBytes,
   ACCOUNT_PHOTO_SPACE: optionalBytes,
   ACCOUNT_CONSIGNMENTS: optionalCount,
@@ -179,15 +187,14 @@ export type SmsConfig =
   | { transport: 'webhook'; url: string; key: Buffer }
   | { transport: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string };
 
-type PhotoStoreConfig =
-  | { store: 'disk' }
-  | {
-      store: 's3';
-      bucket: string;
-      region: string;
-      endpoint?: string;
-      credentials?: { accessKeyId: string; secretAccessKey: string };
-    };
+type PhotoStoreConfig = { store: 'disk' } | ({ store: 's3'; bucket: string } & S3Access);
+
+/** A bucket's place and the right to use it; without credentials, the chain that AWS's own tools use. */
+interface S3Access {
+  region: string;
+  endpoint?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
 
 /** What one account may keep. */
 export interface AccountQuotas {
@@ -223,6 +230,8 @@ export interface Config {
   smsLimits: { countries: ReadonlySet<CountryCode> | null; perHour: number; perDay: number };
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
   photos: PhotoStoreConfig;
+  /** For `npm run backup` and `restore`: what encrypts, and where buckets of backups are. */
+  backup: { key: string | null; s3: S3Access };
   quotas: AccountQuotas;
   /** Free bytes below which nothing large is written; `null` means the smaller of 1 GB and 5 %. */
   minFreeDisk: number | null;
@@ -311,6 +320,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       sendgridApiUrl: values.SENDGRID_API_URL ?? null,
     },
     photos: photoStoreConfig(values),
+    backup: { key: values.BACKUP_KEY ?? null, s3: backupS3Access(values) },
     quotas: {
       photoBytes: values.ACCOUNT_PHOTO_SPACE ?? DEFAULT_QUOTAS.photoBytes,
       consignments: values.ACCOUNT_CONSIGNMENTS ?? DEFAULT_QUOTAS.consignments,
@@ -365,16 +375,30 @@ function emailProvider(values: Environment): 'smtp' | 'sendgrid' {
 
 function photoStoreConfig(values: Environment): PhotoStoreConfig {
   if (values.PHOTO_STORE === 'disk') return { store: 'disk' };
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
+  const bucket = needed('S3_BUCKET', values.S3_BUCKET, 'PHOTO_STORE is s3');
+  return { store: 's3', bucket, ...s3Access(values) };
+}
+
+type S3Variables = Pick<Environment, 'S3_REGION' | 'S3_ENDPOINT' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>;
+
+function s3Access({ S3_REGION, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: S3Variables): S3Access {
   return {
-    store: 's3',
-    bucket: needed('S3_BUCKET', values.S3_BUCKET, 'PHOTO_STORE is s3'),
-    region: values.S3_REGION ?? 'us-east-1',
-    ...(values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}),
+    region: S3_REGION ?? 'us-east-1',
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
     ...(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
       ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
       : {}),
   };
+}
+
+/** What is not said of the store of backups is as with photos. */
+function backupS3Access(values: Environment): S3Access {
+  return s3Access({
+    S3_REGION: values.BACKUP_S3_REGION ?? values.S3_REGION,
+    S3_ENDPOINT: values.BACKUP_S3_ENDPOINT ?? values.S3_ENDPOINT,
+    AWS_ACCESS_KEY_ID: values.BACKUP_AWS_ACCESS_KEY_ID ?? values.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: values.BACKUP_AWS_SECRET_ACCESS_KEY ?? values.AWS_SECRET_ACCESS_KEY,
+  });
 }
 
 function needed(variable: string, value: string | undefined, reason: string): string {
