@@ -7,6 +7,8 @@ import { isDatabaseAway } from '../platform/database-errors.ts';
  */
 const TRY_AGAIN_CODE = '57P03';
 
+const NEVER = new Promise<never>(() => undefined);
+
 /** The error of a database that is away, under the one code by which the queue knows that it will be back. */
 function asTryAgain(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
@@ -36,13 +38,15 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
 /**
  * The product's pool as the queue sees it. graphile-worker notes the end of a job without waiting for it, and gives up
  * at the first error of a connection that breaks: the job would stay locked and run again, and the process would have
- * an unhandled rejection. Here it tries again until the database is back.
+ * an unhandled rejection. Here it tries again until the database is back. A pool that has ended never answers, because
+ * the queue does not wait for such a try when it stops: nobody is left to take its error.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   function connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
     // The connection that listens has a way of its own to come back.
     if (callback) return pool.connect(callback);
     return pool.connect().then(patientClient, (error: unknown) => {
+      if (pool.ending) return NEVER;
       throw asTryAgain(error);
     });
   }
