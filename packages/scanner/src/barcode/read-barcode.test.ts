@@ -21,7 +21,7 @@ describe('reading a clean bar code', () => {
     fc.assert(
       fc.property(anyVin, scale, turn, ratio, (vin, module, degrees, wide) => {
         const image = drawBars(code39Bars(vin, wide), { module, turn: degrees });
-        expect(readBarcode(image)).toMatchObject({ vin, text: vin, format: 'code_39', isSure: true });
+        expect(readBarcode(image)).toMatchObject({ vin, text: vin, format: 'code_39' });
       }),
       { numRuns: RUNS },
     );
@@ -31,7 +31,7 @@ describe('reading a clean bar code', () => {
     fc.assert(
       fc.property(anyVin, scale, turn, fc.boolean(), (vin, module, degrees, packsDigits) => {
         const image = drawBars(code128Bars(vin, packsDigits), { module, turn: degrees });
-        expect(readBarcode(image)).toMatchObject({ vin, format: 'code_128', isSure: true });
+        expect(readBarcode(image)).toMatchObject({ vin, format: 'code_128' });
       }),
       { numRuns: RUNS },
     );

@@ -1,3 +1,5 @@
+import { getWmi } from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { GreyImage } from '../image/grey-image.ts';
 import { computeBands, computeSoftBands, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
@@ -102,7 +104,8 @@ function readSoftly(image: GreyImage, candidates: readonly Candidate[], budget: 
       const accepted = reading && vinOfBarcode(reading.text);
       if (accepted) {
         const { text, format, start, end } = reading;
-        return { text, vin: accepted.vin, format, isSure: true, where: getEnds(band, start, end) };
+        const isSure = accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin));
+        return { text, vin: accepted.vin, format, isSure, where: getEnds(band, start, end) };
       }
       if (budget.shouldStop?.()) return null;
     }

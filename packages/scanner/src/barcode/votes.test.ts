@@ -73,6 +73,16 @@ describe('how lines of a bar code agree on a VIN', () => {
     expect(votes.winner?.vin).toBe(CHECKED);
   });
 
+  it('asks to compare what has neither a fitting check digit nor a maker it knows', () => {
+    const votes = new Votes();
+    say(votes, 'B0XZZZ1KZAW123456', 10, 'code_128');
+    say(votes, 'B0XZZZ1KZAW123456', 20, 'code_128');
+    expect(votes.winner).toMatchObject({ vin: 'B0XZZZ1KZAW123456', isSure: false });
+    const known = new Votes();
+    for (const y of [10, 20]) say(known, EUROPEAN, y, 'code_128');
+    expect(known.winner).toMatchObject({ vin: EUROPEAN, isSure: true });
+  });
+
   it('hears nothing of what is no VIN', () => {
     const votes = new Votes();
     say(votes, 'PART-12345', 10);

@@ -1,4 +1,5 @@
-import { requiresCheckDigit } from '@marque/domain/vin/vin';
+import { getWmi, requiresCheckDigit } from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { BarcodeFormat, LineReading } from './read-line.ts';
 import { vinOfBarcode } from './vin-rules.ts';
 
@@ -9,7 +10,7 @@ export interface BarcodeReading {
   /** The VIN by the rules of {@link vinOfBarcode}. */
   readonly vin: string;
   readonly format: BarcodeFormat;
-  /** A fitting check digit, the checksum of code 128, or lines that agree: nothing else is handed out. */
+  /** A fitting check digit, or a maker we know: numbers of parcels and parts have 17 characters as well. */
   readonly isSure: boolean;
   /** Ends of the line that was read, in pixels of the picture. */
   readonly where?: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
@@ -92,6 +93,6 @@ function distance(one: NonNullable<BarcodeReading['where']>, other: NonNullable<
   return Math.abs((offY * (one.x2 - one.x1) - offX * (one.y2 - one.y1)) / length);
 }
 
-function toReading({ text, vin, format, where }: Ballot): BarcodeReading {
-  return { text, vin, format, isSure: true, where };
+function toReading({ text, vin, format, fitsCheckDigit, where }: Ballot): BarcodeReading {
+  return { text, vin, format, isSure: fitsCheckDigit || isKnownWmi(getWmi(vin)), where };
 }
