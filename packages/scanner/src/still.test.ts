@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createGrey } from './image/grey-image.ts';
+import { createGrey, type GreyImage } from './image/grey-image.ts';
 import type { PrintedVin, PrintReader } from './readers.ts';
 import { readStill } from './still.ts';
 
@@ -58,6 +58,16 @@ describe('a single picture', () => {
       return printed(turn === 2 ? VIN : OTHER, false, turn === 2 ? 0.8 : 0.5);
     });
     expect(await result).toMatchObject({ vin: VIN, isSure: false });
+  });
+
+  it('is searched for bars as it is, then larger and sharpened, then light on dark', async () => {
+    const looks: string[] = [];
+    const barcode = ({ width, height, data }: GreyImage) => {
+      looks.push(`${width}x${height} ${data[0]}`);
+      return null;
+    };
+    await readStill({ image: IMAGE, guide: null, barcode, loadPrint: null }, () => 0);
+    expect(looks).toEqual(['40x20 0', '1400x700 0', '40x20 255']);
   });
 
   it('shows no VIN when nothing was read', async () => {

@@ -1,7 +1,9 @@
 import type { VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
 import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
+import { sharpen } from './image/local-contrast.ts';
 import { rotateQuarters } from './image/rotation.ts';
+import { resize } from './image/sampling.ts';
 import { type BarcodeReader, getBudget, type PrintedVin, type PrintReader } from './readers.ts';
 
 /**
@@ -37,7 +39,7 @@ interface Print extends PrintedVin {
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
-  const bars = barcode(image, getBudget(BARCODE_MS, now)) ?? barcode(invert(image), getBudget(BARCODE_MS, now));
+  const bars = findBars(image, barcode, now);
   const fromBars: VinCandidate | null = bars && { vin: bars.vin, routes: ['barcode'], isSure: bars.isSure, cut: null };
   if (fromBars?.isSure || !loadPrint) return fromBars;
   const print = findPrint(still, await loadPrint(), now);
@@ -46,6 +48,21 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
   if (fromBars?.vin === vin) return { vin, routes: ['barcode', 'print'], isSure: true, cut };
   // Bars that say something else are a reason to look twice.
   return { vin, routes: ['print'], isSure: print.isSure && fromBars === null, cut };
+}
+
+/** As it is; then in another size and sharpened, which resolves bars that are blurred; then light on dark. */
+function findBars(image: GreyImage, barcode: BarcodeReader, now: () => number): ReturnType<BarcodeReader> {
+  const read = (look: GreyImage) => barcode(look, getBudget(BARCODE_MS, now));
+  return read(image) ?? read(sharpen(toSecondSize(image), SHARPER)) ?? read(invert(image));
+}
+
+/** Longest side of the second look: a label's bars are then two to four pixels wide. */
+const SECOND_SIZE = 1400;
+const SHARPER = { radius: 2, amount: 1.5 };
+
+function toSecondSize(image: GreyImage): GreyImage {
+  const factor = SECOND_SIZE / Math.max(image.width, image.height);
+  return resize(image, Math.max(1, Math.round(image.width * factor)), Math.max(1, Math.round(image.height * factor)));
 }
 
 /** The first sure reading of all views; otherwise the most confident one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGrey, crop, type GreyImage, greyFromRgba, invert } from './grey-image.ts';
-import { evenLight, localMean } from './local-contrast.ts';
+import { evenLight, localMean, sharpen } from './local-contrast.ts';
 import { rotate, rotateQuarters } from './rotation.ts';
 import { resize, sampleAt, shrink } from './sampling.ts';
 
@@ -70,6 +70,11 @@ describe('grey pictures', () => {
     expect(toScoreRows(shrink(image, 2))).toEqual([[10, 101]]);
     expect(toScoreRows(resize(picture([[0, 100]]), 4, 1))).toEqual([[0, 25, 75, 100]]);
     expect(shrink(image, 1)).toBe(image);
+  });
+
+  it('get sharper edges without going beyond black and white', () => {
+    const edge = picture([[0, 100, 100, 200, 200, 255]]);
+    expect(toScoreRows(sharpen(edge, { radius: 1, amount: 1 }))).toEqual([[0, 133, 67, 233, 182, 255]]);
   });
 
   it('lose uneven light', () => {

@@ -46,3 +46,15 @@ export function evenLight(image: GreyImage, radius: number): GreyImage {
   }
   return result;
 }
+
+/** Edges made stronger (unsharp masking): each pixel goes `amount` times its difference to the mean around it further. */
+export function sharpen(image: GreyImage, { radius, amount }: { radius: number; amount: number }): GreyImage {
+  const mean = localMean(image, radius);
+  const result = createGrey(image.width, image.height);
+  for (let at = 0; at < result.data.length; at += 1) {
+    const value = image.data[at] ?? 0;
+    const sharper = Math.round(value + amount * (value - (mean.data[at] ?? 0)));
+    result.data[at] = Math.max(0, Math.min(sharper, 255));
+  }
+  return result;
+}
