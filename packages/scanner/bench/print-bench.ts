@@ -1,6 +1,7 @@
 import { crop, type GreyImage, type Rect } from '../src/image/grey-image.ts';
 import { readPrint } from '../src/print/read-print.ts';
 import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
+import { nearLines } from './near-lines.ts';
 import { type PrintPicture, printPictures } from './print-pictures.ts';
 import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
 import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engine.ts';
@@ -8,6 +9,7 @@ import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engi
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
 const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 100;
+const NEAR_LINES_A_SEED = 500;
 
 /** Where nobody aimed at print, the frame of the dialog. */
 const GUIDE = [0.05, 0.36, 0.9, 0.28] as const;
@@ -26,6 +28,7 @@ export async function benchPrint(): Promise<void> {
   } else process.stdout.write(`\nPrint, real photographs: skipped, there is no corpus at ${corpusFolder()}.\n`);
   for (const seed of SEEDS) {
     await compare(`Print, generated frames, seed ${seed}`, printPictures(seed, PICTURES_A_SEED));
+    await compare(`Print, lines that are nearly a VIN, seed ${seed}`, nearLines(seed, NEAR_LINES_A_SEED));
   }
 }
 

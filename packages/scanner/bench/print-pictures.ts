@@ -34,7 +34,7 @@ const WORDS = [
 
 /** Lines of print from a seed; every fourth one is no VIN: too short, too long, words, or with an I, O or Q. */
 export async function* printPictures(seed: string, count: number): AsyncGenerator<PrintPicture> {
-  const sets = await faces();
+  const sets = await loadFaces();
   for (let index = 0; index < count; index += 1) {
     const random = createRandom(`print:${seed}:${index}`);
     const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
@@ -54,7 +54,8 @@ function otherText(random: Random): string {
   ])();
 }
 
-async function faces(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
+/** Faces of type, half of them unknown to the net. */
+export async function loadFaces(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
   const [first, ...more] = await Promise.all(FACES.map((name) => packagedFont(name)));
   if (!first) throw new Error('No fonts to write with.');
   return [first, ...more];

@@ -54,6 +54,8 @@ describe('Reading print', () => {
   it.each([
     ['a text too short', 'ZFF67NFA4C01842'],
     ['a text too long', 'ZFF67NFA4C0184271B2'],
+    ['a text with a 1 before it', '1ZFF67NFA4C0184271'],
+    ['a text with a 1 behind it', 'ZFF67NFA4C01842711'],
     ['a wrong check digit of a North American maker', '1HGCM82603A004352'],
     ['digits alone', '83029475610293847'],
   ])('says nothing about %s', async (_, text) => {

@@ -10,9 +10,9 @@ const MOST_1_FOR_J = 1;
 
 /**
  * Whether some character may as well be one of the same value: then nothing but the picture speaks for it, and that not
- * clearly. `cells` are logarithms.
+ * clearly. `cells` are logarithms. `leniency` multiplies how likely it may be.
  */
-export function hasConfusable(cells: readonly Float32Array[], vin: string): boolean {
+export function hasConfusable(cells: readonly Float32Array[], vin: string, leniency = 1): boolean {
   return cells.some((cell, place) => {
     if (place === CHECK_DIGIT_INDEX || place > LAST_LETTER_PLACE) return false;
     const character = vin.charAt(place);
@@ -22,7 +22,7 @@ export function hasConfusable(cells: readonly Float32Array[], vin: string): bool
     return confusables.some(
       (confusable) =>
         confusable !== character &&
-        (cell[VIN_CHARACTERS.indexOf(confusable)] ?? 0) - own > Math.log(mostLikely(character, confusable)),
+        (cell[VIN_CHARACTERS.indexOf(confusable)] ?? 0) - own > Math.log(leniency * mostLikely(character, confusable)),
     );
   });
 }

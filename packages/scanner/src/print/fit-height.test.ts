@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGrey } from '../image/grey-image.ts';
 import { LINE_IMAGE_HEIGHT } from './alphabet.ts';
-import { fitHeight } from './fit-height.ts';
+import { fitHeight, isCharacterHigh } from './fit-height.ts';
 
 function lineImageWith(top: number, bottom: number) {
   const lineImage = createGrey(120, LINE_IMAGE_HEIGHT);
@@ -9,7 +9,7 @@ function lineImageWith(top: number, bottom: number) {
   return lineImage;
 }
 
-describe('The height of characters in a lineImage', () => {
+describe('The height of characters in a line image', () => {
   it.each([
     [6, 22],
     [4, 20],
@@ -23,5 +23,15 @@ describe('The height of characters in a lineImage', () => {
 
   it('stays as expected where nothing is seen', () => {
     expect(fitHeight(createGrey(120, LINE_IMAGE_HEIGHT), [20, 40])).toEqual({ top: 6.5, bottom: 22.5 });
+  });
+});
+
+describe('What stands beside the characters of a line image', () => {
+  it.each([
+    ['as high as they are', 6, 22, true],
+    ['the edge of a label, which goes on', 0, LINE_IMAGE_HEIGHT, false],
+    ['a corner of a label', 6, LINE_IMAGE_HEIGHT, false],
+  ])('may be %s', (_, top, bottom, isHigh) => {
+    expect(isCharacterHigh(lineImageWith(top, bottom), 20)).toBe(isHigh);
   });
 });

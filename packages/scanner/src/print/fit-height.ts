@@ -21,6 +21,31 @@ export function fitHeight(lineImage: GreyImage, columns: readonly number[]): Cha
   return { top: edgeNear(ink, top, 1), bottom: edgeNear(ink, top + CAPITAL_HEIGHT, -1) };
 }
 
+/** Pixels beside a thin character's middle, and rows around the characters' height where it may still have ink. */
+const HALF_STROKE = 2;
+const BLUR = 2;
+/** The part of the ink inside the height that may stand above or below it. */
+const MOST_OUTSIDE = 0.5;
+
+/** Whether what stands at a column ends where characters end: the edge of a label or a bar code goes on. */
+export function isCharacterHigh(lineImage: GreyImage, column: number): boolean {
+  const top = Math.round((LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2);
+  const meanInk = (from: number, to: number) => {
+    let sum = 0;
+    for (let y = from; y < to; y += 1) {
+      let most = 0;
+      for (let x = Math.round(column) - HALF_STROKE; x <= Math.round(column) + HALF_STROKE; x += 1)
+        most = Math.max(most, lineImage.data[y * lineImage.width + x] ?? 0);
+      sum += most;
+    }
+    return sum / (to - from);
+  };
+  const inside = meanInk(top + BLUR, top + CAPITAL_HEIGHT - BLUR);
+  const above = meanInk(0, top - BLUR);
+  const below = meanInk(top + CAPITAL_HEIGHT + BLUR, LINE_IMAGE_HEIGHT);
+  return above < MOST_OUTSIDE * inside && below < MOST_OUTSIDE * inside;
+}
+
 function inkOfLines(lineImage: GreyImage, columns: readonly number[]): Float32Array {
   const ink = new Float32Array(LINE_IMAGE_HEIGHT);
   for (let y = 0; y < LINE_IMAGE_HEIGHT; y += 1) {

@@ -9,7 +9,7 @@ import { type ChosenVin, chooseVin, type IsKnownWmi } from './choose-vin.ts';
 import { hasConfusable } from './confusables.ts';
 import { findBands } from './find-bands.ts';
 import { findTextLines } from './find-text-lines.ts';
-import { fitHeight } from './fit-height.ts';
+import { fitHeight, isCharacterHigh } from './fit-height.ts';
 import { findSegmentations, type Segmentation } from './segmentation.ts';
 import type { TextLine } from './text-line.ts';
 import { cutTextLine, type LineImage } from './text-line-image.ts';
@@ -40,6 +40,9 @@ interface LineReading {
   readonly chosen: ChosenVin;
   readonly line: TextLine;
   readonly score: number;
+  /** Share of the looks at the line that chose this very VIN, and how many looks there were. */
+  readonly agreement: number;
+  readonly looks: number;
 }
 
 let unpacked: CharacterClassifier | undefined;
@@ -145,20 +148,33 @@ function scaled(line: TextLine, scale: number): TextLine {
   };
 }
 
-function readTextLine(image: GreyImage, line: TextLine, options: PrintOptions): LineReading | null {
+function readTextLine(
+  image: GreyImage,
+  line: TextLine,
+  options: PrintOptions,
+  isSharpened = false,
+): LineReading | null {
   const missing = Math.max(0, Math.min(6, 17 - line.count));
-  const lineImage = cutTextLine(image, line, BESIDE_STEPS + missing);
+  const lineImage = cutTextLine(image, line, BESIDE_STEPS + missing, isSharpened);
   // A line image far longer than a VIN is a line of text.
   if (lineImage.image.width > CHARACTER_STEP * 40) return null;
   const predictions = classifyTextLine(characterClassifier(), lineImage.image);
   if (!predictions) return null;
   let best: LineReading | null = null;
-  for (const segmentation of findSegmentations(predictions, 4)) {
+  for (const found of findSegmentations(predictions, 4)) {
+    const neighbors = found.neighbors.filter(({ column }) => isCharacterHigh(lineImage.image, column));
+    const occupied = found.occupied.filter((column) => isCharacterHigh(lineImage.image, column));
+    const segmentation = {
+      ...found,
+      neighbors,
+      occupied,
+      goesOn: found.goesOn || neighbors.some(({ isClear }) => isClear),
+    };
     const chosen = chooseVin(segmentation.cells, options.isKnownWmi ?? isKnownToUs);
     if (!chosen) continue;
     const score = segmentation.score - chosen.cost + chosen.rules;
     if (!best || score > best.score)
-      best = { segmentation, chosen, line: toTextLine(line, lineImage, segmentation), score };
+      best = { segmentation, chosen, line: toTextLine(line, lineImage, segmentation), score, agreement: 1, looks: 1 };
   }
   return best;
 }
@@ -193,26 +209,38 @@ const TRAINED_MIDDLE = LINE_IMAGE_HEIGHT / 2 - 0.65;
 /** Sum of (index - 8) squared over 17 characters. */
 const SQUARES = 408;
 
-/** Higher, lower, smaller and larger than the finder thought: shares of the characters' height. */
-const SECOND_LOOKS = [
-  { grow: 1, shift: 0 },
-  { grow: 1.1, shift: 0.04 },
-  { grow: 0.92, shift: -0.04 },
-] as const;
+/** One more look at a line: how it differs from where the finder saw the line. */
+interface Look {
+  /** Factor of the characters' height, and of the step from one to the next. */
+  readonly grow: number;
+  readonly stretch: number;
+  /** Part of the height that the line is moved down by. */
+  readonly shift: number;
+  /** Added to the slope. */
+  readonly turn: number;
+  readonly isSharpened: boolean;
+}
 
-/** Looks again at a line whose characters are now placed: several cuts are read and their predictions averaged. */
-function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions): LineReading {
-  const readings: LineReading[] = [];
-  for (const { grow, shift } of SECOND_LOOKS) {
-    const { line } = first;
-    const reading = readTextLine(
-      image,
-      { ...line, height: line.height * grow, middleY: line.middleY + shift * line.height },
-      options,
-    );
-    if (reading) readings.push(reading);
-    if (options.shouldStop?.()) break;
-  }
+const SAME: Look = { grow: 1, stretch: 1, shift: 0, turn: 0, isSharpened: false };
+
+/** Enough where the line is clear. */
+const SECOND_LOOKS: readonly Look[] = [
+  SAME,
+  { ...SAME, grow: 1.1, shift: 0.04 },
+  { ...SAME, grow: 0.92, shift: -0.04 },
+];
+/** For lines that leave a doubt. */
+const FURTHER_LOOKS: readonly Look[] = [
+  { ...SAME, isSharpened: true },
+  { ...SAME, stretch: 1.05 },
+  { ...SAME, turn: 0.04 },
+  { ...SAME, stretch: 0.95 },
+  { ...SAME, turn: -0.04 },
+  { ...SAME, grow: 1.06, isSharpened: true },
+];
+
+/** What several looks at one line say together. */
+function agree(first: LineReading, readings: readonly LineReading[], options: PrintOptions): LineReading {
   const top = Math.max(first.score, ...readings.map((reading) => reading.score));
   const alike = readings.filter((reading) => isSamePlace(reading.line, first.line) && reading.score > top - 12);
   const best = [first, ...alike].reduce((a, b) => (b.score > a.score ? b : a));
@@ -227,11 +255,48 @@ function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions):
   if (!chosen) return best;
   return {
     ...best,
-    segmentation: { ...best.segmentation, cells },
+    segmentation: {
+      ...best.segmentation,
+      cells,
+      goesOn: isMajority(readings, (segmentation) => segmentation.goesOn),
+      occupied: readings.flatMap(({ segmentation }) => segmentation.occupied),
+    },
     chosen,
     score: best.segmentation.score - chosen.cost + chosen.rules,
+    agreement: alike.filter((reading) => reading.chosen.vin === chosen.vin).length / readings.length,
+    looks: readings.length,
   };
 }
+
+function isMajority(readings: readonly LineReading[], is: (segmentation: Segmentation) => boolean): boolean {
+  return readings.filter(({ segmentation }) => is(segmentation)).length * 2 >= readings.length;
+}
+
+/** Looks again at a line whose characters are now placed: several cuts are read and their predictions averaged. */
+function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions): LineReading {
+  const readings: LineReading[] = [];
+  const look = (looks: readonly Look[]) => {
+    for (const { grow, stretch, shift, turn, isSharpened } of looks) {
+      const { line } = first;
+      const changed = {
+        ...line,
+        height: line.height * grow,
+        step: line.step * stretch,
+        middleY: line.middleY + shift * line.height,
+        slope: line.slope + turn,
+      };
+      const reading = readTextLine(image, changed, options, isSharpened);
+      if (reading) readings.push(reading);
+      if (options.shouldStop?.()) break;
+    }
+    return agree(first, readings, options);
+  };
+  const second = look(SECOND_LOOKS);
+  if (gradeReading(second) === 'sure' || second.score < WORTH_FURTHER_LOOKS || options.shouldStop?.()) return second;
+  return look(FURTHER_LOOKS);
+}
+
+const WORTH_FURTHER_LOOKS = -10;
 
 function isSamePlace(one: TextLine, other: TextLine): boolean {
   return Math.abs(one.left - other.left) < other.step / 2 && Math.abs(one.right - other.right) < other.step / 2;
@@ -245,8 +310,8 @@ type Grade = 'none' | 'candidate' | 'sure';
  * characters vouches, never is. The limits were set on generated pictures of the seeds `tune...` and on the development
  * part of the corpus.
  */
-function gradeReading({ segmentation, chosen, score }: LineReading): Grade {
-  const { share, cost, weakest } = chosen;
+function gradeReading(reading: LineReading): Grade {
+  const { segmentation, chosen, score } = reading;
   if (
     !chosen.isKnownMaker ||
     segmentation.goesOn ||
@@ -254,18 +319,48 @@ function gradeReading({ segmentation, chosen, score }: LineReading): Grade {
     new Set(chosen.vin).size < LEAST_DISTINCT_CHARACTERS
   )
     return 'none';
-  if (score < LEAST_SCORE || hasConfusable(segmentation.cells, chosen.vin)) return 'none';
-  if (chosen.fitsCheckDigit) {
-    if (share < LEAST_SHARE || cost > 2 || weakest < leastCharacter(chosen)) return 'none';
-    return share > 0.97 && cost === 0 && weakest > 0.8 ? 'sure' : 'candidate';
-  }
-  // Where no check digit rules the other VINs out, the doubts of all characters add up in the share.
-  const isClear = share > LEAST_SHARE && weakest > 0.4;
-  return chosen.vin.slice(3, 6) === 'ZZZ' && cost === 0 && isClear ? 'candidate' : 'none';
+  if (isCertain(reading)) return 'sure';
+  const leastScore = isAgreed(reading) ? LEAST_AGREED_SCORE : LEAST_SCORE;
+  if (score < leastScore) return 'none';
+  return isLikely(reading) ? 'candidate' : 'none';
 }
 
+/** No doubt about any character, and a check digit that says so too. */
+function isCertain({ segmentation, chosen, score }: LineReading): boolean {
+  const { fitsCheckDigit, share, cost, weakest } = chosen;
+  if (!fitsCheckDigit || score < LEAST_SCORE || segmentation.occupied.length > 0 || segmentation.fullGaps > 0)
+    return false;
+  return share > 0.97 && cost === 0 && weakest > 0.8 && !hasConfusable(segmentation.cells, chosen.vin);
+}
+
+/** Whether it may be shown for a person to compare. */
+function isLikely(reading: LineReading): boolean {
+  const { segmentation, chosen } = reading;
+  const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
+  const agreed = isAgreed(reading);
+  if (hasConfusable(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
+  if (fitsCheckDigit) {
+    if (agreed && share > 0.6 && cost < 0.5 && weakest > 0.35) return true;
+    return share >= LEAST_SHARE && cost <= 2 && weakest >= leastCharacter(chosen);
+  }
+  // Where no check digit rules the other VINs out, the doubts of all characters add up in the share.
+  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9;
+  if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
+  return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
+}
+
+/** Many looks at the line, nearly all of which choose the same VIN, are worth more than one that is sure. */
+function isAgreed({ agreement, looks }: LineReading): boolean {
+  return looks >= LEAST_LOOKS && agreement >= LEAST_AGREEMENT;
+}
+
+const LEAST_LOOKS = 7;
+const LEAST_AGREEMENT = 0.75;
 const LEAST_SCORE = -5;
+const LEAST_AGREED_SCORE = -8;
 const LEAST_SHARE = 0.8;
+/** How much likelier a confusable may be where the looks agree. */
+const AGREED_CONFUSABLE = 4;
 
 /**
  * Characters that are not the likeliest in their places must at least be likely; less so where no other VIN comes near.

@@ -23,6 +23,17 @@ export interface Segmentation {
   readonly fullGaps: number;
   /** A character stands a step before the first or behind the last: this is a part of a longer text. */
   readonly goesOn: boolean;
+  /** What stands a step beside the ends: characters perhaps, or the edge of a label. */
+  readonly neighbors: readonly Neighbor[];
+  /** Columns beside the ends that are not empty: where a narrow character may stand too. */
+  readonly occupied: readonly number[];
+}
+
+export interface Neighbor {
+  /** Column of the line image. */
+  readonly column: number;
+  /** Seen as clearly as a character that continues the text. */
+  readonly isClear: boolean;
 }
 
 /** What stands where, one entry for each column that a prediction or its neighbour covers. */
@@ -68,7 +79,7 @@ export function findSegmentations(predictions: Predictions, most: number): Segme
       cells: segmentation.places.map((place) => cellAt(predictions, place)),
       score: segmentation.score,
       fullGaps: fullGaps(evidence, segmentation.places),
-      goesOn: goesOn(evidence, segmentation.places),
+      ...lookBeside(evidence, segmentation.places),
     }));
   });
 }
@@ -159,37 +170,74 @@ function fullGaps({ nothing }: Evidence, places: readonly number[]): number {
     .length;
 }
 
-function goesOn(evidence: Evidence, places: readonly number[]): boolean {
+function lookBeside(
+  evidence: Evidence,
+  places: readonly number[],
+): Pick<Segmentation, 'goesOn' | 'neighbors' | 'occupied'> {
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
   const step = (last - first) / (VIN_LENGTH - 1);
   const before = followers(evidence, first, -step);
   const behind = followers(evidence, last, step);
   // A character on either side and nothing beyond are the stars that makers set around a VIN.
-  if (before.next && behind.next && !before.further && !behind.further) return false;
-  return [before, behind].some(({ next, further, isLikeOne }) => next && (further || !isLikeOne));
+  if (before.isClear && behind.isClear && !before.further && !behind.further)
+    return { goesOn: false, neighbors: [], occupied: [] };
+  return {
+    goesOn: [before, behind].some(({ isClear, further, isLikeOne }) => isClear && (further || !isLikeOne)),
+    neighbors: [before, behind].flatMap(({ next, isClear }) =>
+      next === null ? [] : [{ column: getColumn(next / PREDICTION_STRIDE), isClear }],
+    ),
+    occupied: [...findOccupied(evidence, first, -step), ...findOccupied(evidence, last, step)],
+  };
+}
+
+/** From where to where beside an end a character may stand, in steps: a 1 of proportional type stands near. */
+const BESIDE = { from: 0.7, to: 1.25 } as const;
+const EMPTY_LOG = Math.log(0.4);
+
+/** The fullest column beside an end, unless it is empty. */
+function findOccupied({ count, nothing }: Evidence, end: number, away: number): number[] {
+  const one = end + away * BESIDE.from;
+  const other = end + away * BESIDE.to;
+  const to = Math.min(count - 1, Math.round(Math.max(one, other)));
+  let fullest = -1;
+  for (let at = Math.max(0, Math.round(Math.min(one, other))); at <= to; at += 1) {
+    if (fullest < 0 || (nothing[at] ?? 0) < (nothing[fullest] ?? 0)) fullest = at;
+  }
+  if (fullest < 0 || (nothing[fullest] ?? 0) > EMPTY_LOG) return [];
+  return [getColumn(fullest / PREDICTION_STRIDE)];
 }
 
 /**
- * Whether characters stand one and two steps away from an end. The edge of a label looks like a 1, with nothing behind
- * it.
+ * What stands one and two steps away from an end. The edge of a label looks like a 1, with nothing behind it.
  */
-function followers(evidence: Evidence, end: number, away: number) {
-  const next = findCharacterNear(evidence, end + away, Math.abs(away));
-  const further = findCharacterNear(evidence, end + 2 * away, Math.abs(away));
-  return { next: next !== null, further: further !== null, isLikeOne: next === ONE };
+function followers({ count, best, character }: Evidence, end: number, away: number) {
+  const find = (place: number, leastLog: number) =>
+    findCharacterNear({ count, best }, { place, step: Math.abs(away), leastLog });
+  const next = find(end + away, FAINT_LOG);
+  return {
+    next,
+    isClear: next !== null && (best[next] ?? 0) > CLEAR_LOG,
+    isLikeOne: next !== null && character[next] === ONE,
+    further: find(end + 2 * away, CLEAR_LOG) !== null,
+  };
 }
 
 const ONE = VIN_CHARACTERS.indexOf('1');
-/** How far from a whole step the next character may stand, in steps, and how clear it must be to count. */
+/** How far from a whole step the next character may stand, in steps. */
 const NEAR = 0.25;
+/** How clear it must be to count, and to be thought of. */
 const CLEAR_LOG = Math.log(0.6);
+const FAINT_LOG = Math.log(0.25);
 
-function findCharacterNear({ count, best, character }: Evidence, place: number, step: number): number | null {
+function findCharacterNear(
+  { count, best }: Pick<Evidence, 'count' | 'best'>,
+  { place, step, leastLog }: { place: number; step: number; leastLog: number },
+): number | null {
   let clearest = -1;
   const to = Math.min(count - 1, Math.round(place + step * NEAR));
   for (let at = Math.max(0, Math.round(place - step * NEAR)); at <= to; at += 1) {
     if (clearest < 0 || (best[at] ?? 0) > (best[clearest] ?? 0)) clearest = at;
   }
-  return clearest >= 0 && (best[clearest] ?? 0) > CLEAR_LOG ? (character[clearest] ?? null) : null;
+  return clearest >= 0 && (best[clearest] ?? 0) > leastLog ? clearest : null;
 }

@@ -1,4 +1,5 @@
 import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import { sharpen } from '../image/local-contrast.ts';
 import { sampleAt } from '../image/sampling.ts';
 import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { localLight } from './local-threshold.ts';
@@ -20,11 +21,14 @@ export interface LineImage {
  */
 const MARGIN_STEPS = 1.6;
 
+/** For lines that are blurred. */
+const SHARPER = { radius: 1, amount: 1.2 };
+
 /**
  * Cuts a line out so that its step is CHARACTER_STEP and its characters are CAPITAL_HEIGHT high, upright, whatever
  * their proportions in the picture. The picture is averaged over what falls into one pixel of the line image.
  */
-export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0): LineImage {
+export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0, isSharpened = false): LineImage {
   const margin = line.step * (MARGIN_STEPS + extraSteps);
   const alongX = 1 / Math.hypot(1, line.slope);
   const alongY = line.slope * alongX;
@@ -51,7 +55,12 @@ export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0): L
       lineImage.data[y * width + x] = line.isLight ? value : 255 - value;
     }
   }
-  return { image: evened(lineImage), scale: 1 / unitX, startX, stepX: unitX * alongX };
+  return {
+    image: evened(isSharpened ? sharpen(lineImage, SHARPER) : lineImage),
+    scale: 1 / unitX,
+    startX,
+    stepX: unitX * alongX,
+  };
 }
 
 /** The ground becomes dark and the ink light, however strong the picture's contrast is in that place. */
