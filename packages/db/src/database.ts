@@ -223,6 +223,10 @@ export interface ConsignmentsTable {
   rejection: ColumnType<unknown, string | null | undefined, string | null>;
   /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (ADR 0021). */
   firstContactAt: Date | null;
+  /** The last answer to a change request, until the next contact. */
+  resubmittedAt: Date | null;
+  /** Kept by the database: since when the owner waits for a contact; `null` while they do not. */
+  waitingSince: ColumnType<Date | null, never, never>;
   claimedBy: UserId | null;
   claimedUntil: Date | null;
   /** Kept by the database for sorting and searching, in lower case. */

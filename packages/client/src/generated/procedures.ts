@@ -699,6 +699,7 @@ export interface StaffConsignment {
     model?: string | undefined;
   };
   firstContactAt: Date | null;
+  waitingSince: Date | null;
   claimedBy: string | null;
   deletedAt: Date | null;
 }

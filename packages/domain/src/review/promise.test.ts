@@ -3,7 +3,7 @@ import { durationText, promiseClock, promiseState } from './promise.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const at = (time: string) => new Date(`2026-03-${time}Z`);
-const open = promiseClock({ createdAt, firstContactAt: null });
+const open = promiseClock({ createdAt, firstContactAt: null, waitingSince: createdAt });
 
 describe('the 24-hour promise', () => {
   it('is due a day after the submission', () => {
@@ -22,11 +22,16 @@ describe('the 24-hour promise', () => {
 
   it('is kept by a contact in time, and kept late by one after it, whatever the time is now', () => {
     const now = at('09T00:00:00');
-    const kept = promiseClock({ createdAt, firstContactAt: at('02T11:00:00') });
-    const late = promiseClock({ createdAt, firstContactAt: at('02T14:00:00') });
+    const kept = promiseClock({ createdAt, firstContactAt: at('02T11:00:00'), waitingSince: null });
+    const late = promiseClock({ createdAt, firstContactAt: at('02T14:00:00'), waitingSince: null });
     expect(promiseState(kept, now)).toEqual({ state: 'kept', minutes: 0 });
     expect(promiseState(late, now)).toEqual({ state: 'keptLate', minutes: 120 });
   });
+});
+
+it('The 24-hour promise is given again with each answer to a change request', () => {
+  const answered = promiseClock({ createdAt, firstContactAt: at('02T11:00:00'), waitingSince: at('05T10:00:00') });
+  expect(answered).toEqual({ dueAt: at('06T10:00:00'), contactedAt: null });
 });
 
 describe('a duration', () => {

@@ -7,10 +7,21 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** From two days on, durations are shown in days. */
 const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
-/** The clock of a consignment (ADR 0021): from its submission to the first contact. */
-export function promiseClock({ createdAt, firstContactAt }: { createdAt: Date; firstContactAt: Date | null }) {
-  const dueAt = new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MINUTES * MINUTE_MS);
-  return { dueAt, contactedAt: firstContactAt } satisfies PromiseClock;
+interface Waiting {
+  createdAt: Date;
+  firstContactAt: Date | null;
+  /** Since when the owner waits for a contact; `null` while they do not. */
+  waitingSince: Date | null;
+}
+
+/**
+ * The clock of a consignment (ADR 0021): from its submission to the first contact, and from each answer to a change
+ * request to the next one.
+ */
+export function promiseClock({ createdAt, firstContactAt, waitingSince }: Waiting) {
+  const since = waitingSince ?? createdAt;
+  const dueAt = new Date(since.getTime() + REVIEW_PROMISE_HOURS * HOUR_MINUTES * MINUTE_MS);
+  return { dueAt, contactedAt: waitingSince ? null : firstContactAt } satisfies PromiseClock;
 }
 
 /**

@@ -20,7 +20,8 @@ export const StaffDraftQuery = z.object({
 });
 export type StaffDraftQuery = z.infer<typeof StaffDraftQuery>;
 
-/** Orders of the staff list. `waiting` shows only those without contact that were not withdrawn, oldest first. */
+/** Orders of the staff list. `waiting` shows only those whose owners wait for a contact, the longest
+ * waiting first. */
 export const STAFF_SORTS = ['newest', 'oldest', 'waiting', 'customer', 'vehicle'] as const;
 export type StaffSort = (typeof STAFF_SORTS)[number];
 
@@ -56,6 +57,8 @@ export type StaffListQuery = z.infer<typeof StaffListQuery>;
 /** What the review queue adds to a consignment. */
 export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
+  /** Since when the owner waits for a contact: their submission, or their last answer to a change request. */
+  waitingSince: z.date().nullable(),
   /** The username of the colleague who has the case open. */
   claimedBy: z.string().nullable(),
   deletedAt: z.date().nullable(),

@@ -201,7 +201,13 @@ describe('A row of the queue', () => {
     const light = (await query(testApp.as(viewer), 'admin.consignments', { q: 'pista' })).body as StaffConsignmentPage;
     const [whole] = (await testApp.as(viewer).get('/api/admin/consignments?q=pista')).json();
     const own = (await testApp.as(viewer).get(`/api/consignments/${whole.id}`)).json();
-    expect(whole).toEqual({ ...own, firstContactAt: expect.any(String), claimedBy: null, deletedAt: null });
+    expect(whole).toEqual({
+      ...own,
+      firstContactAt: expect.any(String),
+      waitingSince: null,
+      claimedBy: null,
+      deletedAt: null,
+    });
     expect(whole).toMatchObject({ photos: {}, conditionRating: { exterior: 8, notes: 'None' } });
     expect(whole).toMatchObject(light.items[0] ?? {});
     expect(light.items[0]).not.toHaveProperty('photos');

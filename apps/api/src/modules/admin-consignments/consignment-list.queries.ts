@@ -10,7 +10,7 @@ import { searchPatterns } from './search-patterns.ts';
 type Order = StaffSort | 'deleted';
 
 interface Ordering {
-  column: 'createdAt' | 'customer' | 'vehicle' | 'deletedAt';
+  column: 'createdAt' | 'waitingSince' | 'customer' | 'vehicle' | 'deletedAt';
   type: 'timestamptz' | 'text';
   direction: 'asc' | 'desc';
 }
@@ -19,7 +19,7 @@ interface Ordering {
 const ORDERINGS: Readonly<Record<Order, Ordering>> = {
   newest: { column: 'createdAt', type: 'timestamptz', direction: 'desc' },
   oldest: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
-  waiting: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
+  waiting: { column: 'waitingSince', type: 'timestamptz', direction: 'asc' },
   customer: { column: 'customer', type: 'text', direction: 'asc' },
   vehicle: { column: 'vehicle', type: 'text', direction: 'asc' },
   deleted: { column: 'deletedAt', type: 'timestamptz', direction: 'desc' },
@@ -35,8 +35,7 @@ function chooseOrder({ deleted, sort }: ListFilter): Order {
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
-  if (chooseOrder(filter) === 'waiting')
-    query = query.where(sql<boolean>`first_contact_at is null and status <> 'withdrawn'`);
+  if (chooseOrder(filter) === 'waiting') query = query.where('waitingSince', 'is not', null);
   if (filter.status) query = query.where('status', '=', filter.status);
   for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
   return query;
@@ -58,7 +57,7 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery)
   }
   return (
     query
-      .select(['firstContactAt', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
+      .select(['firstContactAt', 'waitingSince', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
       .select((eb) =>
         eb
           .selectFrom('users')
@@ -123,8 +122,8 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
     getSize: (row) => sizeOfParts(row),
   });
   const items = page.map((row) => {
-    const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
-    const facts = { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt };
+    const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
+    const facts = { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt };
     return writeConsignment(facts, row);
   });
   return { items, nextCursor };

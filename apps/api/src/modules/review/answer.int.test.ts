@@ -28,6 +28,29 @@ async function newPhoto(name: string) {
 }
 
 describe('Answering a request for changes', () => {
+  it('starts the 24-hour clock again, until the next contact, and brings the case into the order of waiting', async () => {
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
+    const getWaiting = async () =>
+      (await testApp.as(admin).get('/api/admin/consignments?sort=waiting&limit=1000'))
+        .json()
+        .filter((row: { id: number }) => row.id === id);
+    const asked = (await getReview(id)).clock;
+    expect([asked.contactedAt, await getWaiting()]).toEqual([expect.any(String), []]);
+
+    const since = Date.now();
+    await answer(owner, { id, vehicleInfo: { mileage: 54_321 } });
+    const waiting = (await getReview(id)).clock;
+    expect(waiting.contactedAt).toBeNull();
+    expect(Math.abs(new Date(waiting.dueAt).getTime() - since - 24 * 60 * 60_000)).toBeLessThan(60_000);
+    expect((await query(testApp.as(owner), 'review.ofOwner', { id })).body).toMatchObject({ clock: waiting });
+    expect(await getWaiting()).toMatchObject([{ id, firstContactAt: expect.any(String) }]);
+
+    await decide(testApp, admin, id, { status: 'in_review' });
+    expect((await getReview(id)).clock).toEqual(waiting);
+    await decide(testApp, admin, id, { status: 'approved' });
+    expect([(await getReview(id)).clock, await getWaiting()]).toEqual([asked, []]);
+  });
+
   it('takes over what was asked for and nothing else, and sends the consignment back into the queue', async () => {
     const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     const answered = await answer(owner, {

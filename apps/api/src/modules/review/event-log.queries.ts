@@ -10,6 +10,7 @@ import { readPart } from '../../platform/json-parts.ts';
 export interface ReviewFacts {
   createdAt: Date;
   firstContactAt: Date | null;
+  waitingSince: Date | null;
   rejection: Rejection | null;
   vehicleInfo: VehicleInfoDraft;
   personalInfo: PersonalInfoDraft;
@@ -23,7 +24,7 @@ export interface ReviewFacts {
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
-    .select(['createdAt', 'firstContactAt', 'rejection', 'vehicleInfo', 'personalInfo', 'userId'])
+    .select(['createdAt', 'firstContactAt', 'waitingSince', 'rejection', 'vehicleInfo', 'personalInfo', 'userId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();

@@ -2,13 +2,12 @@ import type { Database } from '@marque/db/database';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import { promiseClock } from '@marque/domain/review/promise';
 import {
   type AddNote,
   type Note,
   OWNER_EVENT_KINDS,
   type OwnerReview,
-  type PromiseClock,
   type StaffReview,
 } from '@marque/domain/review/review';
 import type { Kysely } from 'kysely';
@@ -19,24 +18,10 @@ import { findConsignmentMails } from '../email/delivery-log.queries.ts';
 import { listConsignmentAddresses } from '../mail-queue/consignment-addresses.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
-import {
-  findReviewFacts,
-  insertNote,
-  listEvents,
-  listNotes,
-  listVersions,
-  type ReviewFacts,
-} from './event-log.queries.ts';
+import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from './event-log.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 import { toTimeline } from './timeline.ts';
 import { checkStatedVin } from './vin-check.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The 24-hour promise (ADR 0021): from submission to the first contact. */
-function toPromiseClock({ createdAt, firstContactAt }: ReviewFacts): PromiseClock {
-  return { dueAt: new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MS), contactedAt: firstContactAt };
-}
 
 /** Reads what the owner may know of their review: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
@@ -45,7 +30,7 @@ export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: C
   const [events, openRequest] = await Promise.all([listEvents(db, id, OWNER_EVENT_KINDS), findOpenRequest(db, id)]);
   return {
     timeline: toTimeline(events, facts.createdAt, false),
-    clock: toPromiseClock(facts),
+    clock: promiseClock(facts),
     rejection: facts.rejection,
     openRequest,
   };
@@ -73,7 +58,7 @@ export async function readReview(
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
-  const standing = { timeline, clock: toPromiseClock(facts), rejection, requests, versions, notes, claim };
+  const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, claim };
   return { ...standing, mails, unconfirmedAddresses, vinCheck };
 }
 

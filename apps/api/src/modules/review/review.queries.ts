@@ -35,7 +35,7 @@ export interface StatusChange {
   status: Status;
   /** Stored while the consignment is rejected. */
   rejection: Rejection | null;
-  /** True when the owner is informed: the first such moment stops the clock of the 24-hour promise. */
+  /** True when the owner is informed: that stops the clock of the 24-hour promise. */
   isContact: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function updateStatus(
     .set({
       status,
       rejection: rejection && JSON.stringify(rejection),
-      ...(isContact && { firstContactAt: sql<Date>`coalesce(first_contact_at, now())` }),
+      ...(isContact && { firstContactAt: sql<Date>`coalesce(first_contact_at, now())`, resubmittedAt: null }),
     })
     .where('id', '=', id)
     .returning(CONSIGNMENT_COLUMNS)
@@ -64,7 +64,7 @@ export interface StoredParts {
   photos: unknown;
 }
 
-/** Stores a resubmission as the next version and sends it back to the review queue. */
+/** Stores a resubmission as the next version and sends it back to the review queue, with a clock of its own. */
 export async function updateParts(
   trx: Trx,
   id: ConsignmentId,
@@ -80,6 +80,7 @@ export async function updateParts(
       version: eb('version', '+', 1),
       status: 'pending' satisfies Status,
       rejection: null,
+      resubmittedAt: sql<Date>`now()`,
     }))
     .where('id', '=', id)
     .returning(CONSIGNMENT_COLUMNS)

@@ -48,9 +48,8 @@ export async function countBacklog(db: Kysely<Database>, promiseHours: number): 
         (select coalesce(json_object_agg(reason, n), '{}') from
           (select paused_reason as reason, count(*) as n from webhooks where paused_reason is not null
             group by paused_reason) as by_reason) as "webhooksPaused",
-        (select count(*)::int from consignments where deleted_at is null and first_contact_at is null
-          and status <> 'withdrawn'
-          and created_at <= now() - make_interval(hours => ${promiseHours}::int)) as "consignmentsOverdue"
+        (select count(*)::int from consignments where deleted_at is null
+          and waiting_since <= now() - make_interval(hours => ${promiseHours}::int)) as "consignmentsOverdue"
     `.execute(trx);
     const [backlog] = rows;
     if (!backlog) throw new Error('The backlog could not be counted.');

@@ -86,7 +86,13 @@ export const CONSIGNMENT = {
   createdAt: '2026-11-21T15:10:00.000Z',
 };
 
-export const QUEUED_CONSIGNMENT = { ...CONSIGNMENT, firstContactAt: null, claimedBy: null, deletedAt: null };
+export const QUEUED_CONSIGNMENT = {
+  ...CONSIGNMENT,
+  firstContactAt: null,
+  waitingSince: CONSIGNMENT.createdAt,
+  claimedBy: null,
+  deletedAt: null,
+};
 
 export const CODE_SENT = {
   phone: '+12125550123',

@@ -9,7 +9,11 @@ import classes from './time-left.module.css';
 const OVER: readonly string[] = ['withdrawn'];
 
 /** What is left of the 24-hour promise (ADR 0021), as a row of the queue says it. */
-export function TimeLeft({ row }: { row: Pick<StaffConsignment, 'createdAt' | 'firstContactAt' | 'status'> }) {
+export function TimeLeft({
+  row,
+}: {
+  row: Pick<StaffConsignment, 'createdAt' | 'firstContactAt' | 'waitingSince' | 'status'>;
+}) {
   const clock = promiseClock(row);
   if (OVER.includes(row.status) && !clock.contactedAt) return <span className={classes.quiet}>–</span>;
   return <PromiseText clock={clock} />;
