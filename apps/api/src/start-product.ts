@@ -18,6 +18,7 @@ import { createPasswords } from './modules/auth/passwords.ts';
 import { createPairings } from './modules/device-pairing/find-pairing.ts';
 import { createMailTransports } from './modules/email/mail-transports.ts';
 import { createPhotoPipeline } from './modules/photo/pipeline/photo-pipeline.ts';
+import { tellWhatIsMissing } from './modules/product/tell-what-is-missing.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { boundSms } from './modules/sms/bounded-sms.ts';
 import { tallySms } from './modules/sms/tallied-sms.ts';
@@ -119,6 +120,7 @@ async function start(
   await resealSecrets(deps);
   await fillSkeletons(deps.db, log);
   const firstAdmin = await ensureFirstAdmin(deps);
+  await tellWhatIsMissing(deps);
   // Because of the lock, the embedded database is this process's alone: jobs that are locked were abandoned.
   if (config.databaseUrl === null) await takeUpAbandoned(deps, 0);
 

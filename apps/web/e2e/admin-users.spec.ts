@@ -148,6 +148,8 @@ test('a second factor by text message leads on to the dashboard by itself', asyn
   await dialog.getByRole('radio', { name: 'SMS Verification' }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Verification code sent')).toBeVisible();
+  // Nothing says that it was sent and, below, that nothing is sent.
+  await expect(dialog.getByText('We made a 6-digit code for')).toBeVisible();
   await dialog.getByLabel('Verification Code').fill(await codeSentTo(phone));
   await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();
   await expect(page.getByText(/Taking you to your dashboard in [1-9] s/)).toBeVisible();

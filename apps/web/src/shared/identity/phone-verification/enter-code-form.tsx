@@ -112,10 +112,15 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
 
 function SentTo({ phone, email, sent, by }: Pick<EnterCodeFormProps, 'phone' | 'email' | 'sent' | 'by'>) {
   const { smsOutbox } = useProductSettings();
+  const isOutbox = by === 'sms' && (sent?.outbox ?? smsOutbox);
   return (
     <>
       <p className={classes.sentTo}>
-        {sent ? 'We sent a 6-digit code to ' : 'Enter the 6-digit code we sent to '}
+        {isOutbox
+          ? 'Enter the 6-digit code for '
+          : sent
+            ? 'We sent a 6-digit code to '
+            : 'Enter the 6-digit code we sent to '}
         {by === 'mail' ? (
           <strong className={classes.address}>{email}</strong>
         ) : (
@@ -123,7 +128,7 @@ function SentTo({ phone, email, sent, by }: Pick<EnterCodeFormProps, 'phone' | '
         )}
         . <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
       </p>
-      {by === 'sms' && (sent?.outbox ?? smsOutbox) && <OutboxNote />}
+      {isOutbox && <OutboxNote />}
     </>
   );
 }

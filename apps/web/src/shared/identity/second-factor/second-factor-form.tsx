@@ -117,16 +117,19 @@ function useFieldFocus(kind: Kind) {
 
 function Instructions({ kind, due }: { kind: Kind; due: SecondFactorDue }) {
   const { smsOutbox } = useProductSettings();
+  const isOutbox = kind === 'code' && due.method === 'sms' && smsOutbox;
   return (
     <>
       <div>
         {(kind === 'recovery' || !due.again) && (
-          <p className={classes.what}>{kind === 'recovery' ? WHAT_TO_DO.recovery : WHAT_TO_DO[due.method]}</p>
+          <p className={classes.what}>
+            {WHAT_TO_DO[isOutbox ? 'outbox' : kind === 'recovery' ? 'recovery' : due.method]}
+          </p>
         )}
         {/* Always there, or the note in it would not be read out. */}
         <div role="status">{kind === 'code' && due.again && <p className={classes.note}>{AGAIN[due.method]}</p>}</div>
       </div>
-      {kind === 'code' && due.method === 'sms' && smsOutbox && <OutboxNote />}
+      {isOutbox && <OutboxNote />}
     </>
   );
 }
@@ -151,6 +154,7 @@ function OtherWay({ kind, method, onChange }: OtherWayProps) {
 const WHAT_TO_DO = {
   app: 'Open your authenticator app and enter the 6-digit code it shows for Marque.',
   sms: 'We sent a 6-digit code to your phone. Enter it here to finish signing in.',
+  outbox: 'Enter the 6-digit code for your phone here to finish signing in.',
   recovery: 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each works once.',
 } as const;
 

@@ -22,7 +22,7 @@ export function SetupDetails({ setup, phoneOwner }: SetupDetailsProps) {
       <div className={classes.notice} role="status">
         <p className={classes.noticeTitle}>Verification code sent</p>
         <p>
-          We sent a 6-digit code to{' '}
+          {smsOutbox ? 'We made a 6-digit code for' : 'We sent a 6-digit code to'}{' '}
           {setup.phone ? <span className={classes.number}>{setup.phone}</span> : 'the verified phone number'}.
         </p>
       </div>
