@@ -30,6 +30,7 @@ export default defineConfig({
         photos: 'src/commands/photos.ts',
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',
+        migrate: 'src/commands/migrate.ts',
       },
       // The same names in every version: the compile cache is kept by name.
       output: { chunkFileNames: 'chunks/[name].js' },

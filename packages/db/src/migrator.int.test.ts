@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import * as renameWordsToNote from './migrations/20261122T1300_rename_words_to_note.ts';
-import { migrateToLatest, migrateToNothing } from './migrator.ts';
+import { listMigrations, MIGRATION_NAMES, migrateTo, migrateToLatest, migrateToNothing } from './migrator.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 /** Every column, constraint, index, function and trigger of the schema, as PostgreSQL itself describes them. */
@@ -184,6 +184,20 @@ it('carries notes over that were stored under the former name, and back', async 
     ]);
     await renameWordsToNote.down(plain);
     expect(await readNotes('words')).toEqual(before);
+  } finally {
+    await drop();
+  }
+});
+
+it('The schema can be taken back to an earlier migration, and forwards again', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const newest = await describeSchema(db);
+    const [earlier = '', last = ''] = MIGRATION_NAMES.slice(-2);
+    await migrateTo(db, earlier);
+    expect((await listMigrations(db)).filter(({ isDone }) => !isDone)).toEqual([{ name: last, isDone: false }]);
+    await migrateTo(db, last);
+    expect(await describeSchema(db)).toEqual(newest);
   } finally {
     await drop();
   }

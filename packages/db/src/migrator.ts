@@ -23,6 +23,12 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
 /** The names of all migrations that this version of the product has, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations).sort();
 
+/** Every migration of this version, oldest first, and whether the database has it. */
+export async function listMigrations(db: Kysely<Database>): Promise<{ name: string; isDone: boolean }[]> {
+  const found = await migratorOn(db).getMigrations();
+  return found.map(({ name, executedAt }) => ({ name, isDone: executedAt !== undefined }));
+}
+
 /** Brings the schema to the state after this migration, forwards or back. Going back deletes what is stored there. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   raise(await migratorOn(db).migrateTo(name));

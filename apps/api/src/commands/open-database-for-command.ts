@@ -30,6 +30,9 @@ export async function openDatabaseForCommand(
     if (error instanceof DataDirInUseError) return null;
     throw error;
   });
+  if (!lock && options.isAlone) {
+    throw new DatabaseOpenError(`Marque is running on ${config.dataDir}. Stop it first.`);
+  }
   if (!lock) return joinRunning(config, hooks);
   try {
     const database = await openDatabase(config, hooks, options);

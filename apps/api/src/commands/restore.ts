@@ -56,7 +56,7 @@ async function check(archive: AsyncIterable<Uint8Array>): Promise<number> {
 async function restore(archive: AsyncIterable<Uint8Array>, config: Config): Promise<number> {
   const photoStore = await openPhotoStore(config);
   const hooks = { say: note, onIdleError: (error: Error) => note(error.message) };
-  const database = await openDatabaseForCommand(config, hooks, { migrates: false });
+  const database = await openDatabaseForCommand(config, hooks, { migrates: false, isAlone: true });
   try {
     const { header, manifest } = await restoreBackup(archive, {
       ...database,

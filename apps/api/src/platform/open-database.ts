@@ -37,6 +37,8 @@ export class DatabaseOpenError extends Error {
 export interface OpenDatabaseOptions {
   /** False leaves the schema as it is, for commands that save it or choose its version; by default true. */
   migrates?: boolean;
+  /** True refuses the embedded database of a product that runs, for commands that change what it relies on. */
+  isAlone?: boolean;
 }
 
 /** Opens the configured database, or starts the embedded one, and brings its schema up to date. */
