@@ -20,7 +20,11 @@ describe('The built-in data', () => {
     ['SCBCR63W17C040001', 'Bentley', 'Continental', 2007],
     ['SJAAC2ZV8HC000001', 'Bentley', 'Bentayga', 2017],
     ['SCA664S50CUX00001', 'Rolls-Royce', 'Ghost', 2012],
-    ['SLATV4C07KU100001', 'Rolls-Royce', null, 2019],
+    ['SLATV4C07KU100001', 'Rolls-Royce', 'Cullinan', 2019],
+    ['SCATT8C09JU115042', 'Rolls-Royce', 'Phantom', 2018],
+    ['SD7VUJAW9MTV00123', 'Aston Martin', 'DBX', 2021],
+    ['ZFFEW58A650140000', 'Ferrari', 'F430', 2005],
+    ['ZAMGJ45A080040000', 'Maserati', 'Granturismo', 2008],
     ['VF9SP3V31JM795001', 'Bugatti', 'Chiron', 2018],
     ['YT9NN1U14KA007070', 'Koenigsegg', 'Regera', 2019],
     ['ZA9C8BCC0KSF76001', 'Pagani', null, 2019],
@@ -78,7 +82,7 @@ describe('The built-in decoder', () => {
     expect(builtInAnswer('ZFF80AMA5K0240001', now).Results).toMatchObject([
       { VIN: 'ZFF80AMA5K0240001', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0' },
     ]);
-    expect(builtInAnswer('SLATV4C07KU100001', now).Results).toMatchObject([{ Make: 'ROLLS-ROYCE', Model: '' }]);
+    expect(builtInAnswer('SLAXX4C07KU100001', now).Results).toMatchObject([{ Make: 'ROLLS-ROYCE', Model: '' }]);
     expect(builtInAnswer('ZX912345678901234', now).Results).toEqual([]);
   });
 

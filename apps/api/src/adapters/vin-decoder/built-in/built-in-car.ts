@@ -1,5 +1,5 @@
 import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-understanding';
-import { getKnownModel, knownModelOfAnyYear } from './known-models.ts';
+import { getKnownModel, getModelOfNearYear, type KnownModel, knownModelOfAnyYear } from './known-models.ts';
 
 /** What is known of a car without asking anybody. */
 export interface BuiltInCar {
@@ -18,8 +18,10 @@ export function builtInCar(vin: string, now: Date): BuiltInCar | null {
   const understood = understandVin(vin, now);
   if (!understood || understood.makes.length === 0) return null;
   if (understood.years.length === 0) return toCar(understood, [], knownModelOfAnyYear(vin));
-  const byYear = understood.years.map((year) => ({ year, known: getKnownModel(vin, year) }));
-  const fitting = byYear.filter(({ known }) => known !== null);
+  const find = (lookUp: (vin: string, year: number) => KnownModel | null) =>
+    understood.years.map((year) => ({ year, known: lookUp(vin, year) })).filter(({ known }) => known !== null);
+  const exact = find(getKnownModel);
+  const fitting = exact.length > 0 ? exact : find(getModelOfNearYear);
   // A year in which no pattern fits loses against one in which one does; where none fits, all stay possible.
   if (fitting.length !== 1) return toCar(understood, understood.years, fitting[0]?.known ?? null);
   const [only] = fitting;

@@ -13,6 +13,20 @@ export function getKnownModel(vin: string, year: number): KnownModel | null {
   return settle(fittingModels(vin, (from, to) => from <= year && year <= to));
 }
 
+/**
+ * The model that the patterns of the nearest years name, at most two away, for a VIN that none of its own year fits: a
+ * maker's first filing for a model often leaves its first year out. `null` where none fits.
+ */
+export function getModelOfNearYear(vin: string, year: number): KnownModel | null {
+  for (let away = 1; away <= MOST_YEARS_AWAY; away += 1) {
+    const known = getKnownModel(vin, year + away) ?? getKnownModel(vin, year - away);
+    if (known) return known;
+  }
+  return null;
+}
+
+const MOST_YEARS_AWAY = 2;
+
 /** The model that they name whatever its year, for a VIN that holds none. */
 export function knownModelOfAnyYear(vin: string): KnownModel | null {
   return settle(fittingModels(vin, () => true));
