@@ -10,8 +10,10 @@ describe('What runs in the pipeline', () => {
     expect(used.filter((name) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([]);
   });
 
-  it('may read the repository and nothing else', () => {
+  it('may read the repository and nothing else, but for the job that publishes the image', () => {
     for (const file of workflows) expect(readRepositoryFile(file)).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+    const writes = workflows.flatMap((file) => readRepositoryFile(file).match(/^ .*: write\b.*$/gm) ?? []);
+    expect(writes.map((line) => line.trim())).toEqual(['packages: write']);
   });
 });
 
