@@ -613,6 +613,13 @@ export interface ResetPasswordOfUser {
 
 export type Role = 'user' | 'admin' | 'viewer';
 
+export interface SameVin {
+  kind: 'consignment' | 'draft';
+  id: number;
+  number: string | null;
+  username: string;
+}
+
 export interface SaveDraftInput {
   userId?: number | undefined;
   idempotencyKey?: string | undefined;
@@ -700,6 +707,7 @@ export interface StaffConsignment {
   };
   firstContactAt: Date | null;
   waitingSince: Date | null;
+  sharesVin?: true | undefined;
   claimedBy: string | null;
   deletedAt: Date | null;
 }
@@ -757,6 +765,7 @@ export interface StaffReview {
   mails: MailLogEntry[];
   unconfirmedAddresses: string[];
   vinCheck: VinCheck | null;
+  sameVin: SameVin[];
 }
 
 export interface SubmitConsignmentInput {

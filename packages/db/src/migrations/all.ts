@@ -19,6 +19,7 @@ import * as createStatusTexts from './20261122T1220_create_status_texts.ts';
 import * as renameWordsToNote from './20261122T1300_rename_words_to_note.ts';
 import * as addPartsVersion from './20261122T1400_add_parts_version.ts';
 import * as addWaitingSince from './20261123T1300_add_waiting_since.ts';
+import * as indexVins from './20261123T1310_index_vins.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1300_rename_words_to_note': renameWordsToNote,
   '20261122T1400_add_parts_version': addPartsVersion,
   '20261123T1300_add_waiting_since': addWaitingSince,
+  '20261123T1310_index_vins': indexVins,
 };

@@ -199,6 +199,16 @@ export const ConsignmentVersion = z.object({
 });
 export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
 
+/** Another account's case or draft with the same VIN. Owners never learn of it. */
+export const SameVin = z.object({
+  kind: z.enum(['consignment', 'draft']),
+  id: z.int(),
+  /** Drafts have none. */
+  number: z.string().nullable(),
+  username: z.string(),
+});
+export type SameVin = z.infer<typeof SameVin>;
+
 /** What the staff page shows besides the consignment. */
 export const StaffReview = z.object({
   timeline: z.array(TimelineEntry),
@@ -214,6 +224,7 @@ export const StaffReview = z.object({
   unconfirmedAddresses: z.array(z.string()),
   /** What owner, capture and decoder say about the car; `null` for a chassis number, which cannot be decoded. */
   vinCheck: VinCheck.nullable(),
+  sameVin: z.array(SameVin),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 

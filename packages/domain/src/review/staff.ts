@@ -59,6 +59,8 @@ export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
   /** Since when the owner waits for a contact: their submission, or their last answer to a change request. */
   waitingSince: z.date().nullable(),
+  /** Whether another account has a case or a draft with this VIN. */
+  sharesVin: z.literal(true).optional(),
   /** The username of the colleague who has the case open. */
   claimedBy: z.string().nullable(),
   deletedAt: z.date().nullable(),

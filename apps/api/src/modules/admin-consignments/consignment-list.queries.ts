@@ -5,6 +5,7 @@ import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
 import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
+import { sharesVin } from '../review/same-vin.queries.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = StaffSort | 'deleted';
@@ -85,14 +86,16 @@ export async function listConsignments(db: Db, query: StaffListQuery): Promise<P
     .select([
       pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
       pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
+      sharesVin.as('sharesVin'),
     ])
     .execute();
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
-  const items = page.map(({ key: _, partsVersion, ...row }) => {
+  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, ...row }) => {
     const part = partReader(partsVersion);
     const { personalInfo, vehicleInfo } = StaffConsignment.shape;
     return {
       ...row,
+      ...(isShared && { sharesVin: isShared }),
       personalInfo: part(personalInfo, row.personalInfo),
       vehicleInfo: part(vehicleInfo, row.vehicleInfo),
     };
@@ -123,7 +126,19 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
   });
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
-    const facts = { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt };
+    const shared = row.sharesVin && { sharesVin: row.sharesVin };
+    const facts = {
+      id,
+      number,
+      userId,
+      status,
+      createdAt,
+      firstContactAt,
+      waitingSince,
+      claimedBy,
+      deletedAt,
+      ...shared,
+    };
     return writeConsignment(facts, row);
   });
   return { items, nextCursor };
@@ -133,6 +148,7 @@ function wholeRows(db: Db, query: StaffListQuery) {
   return selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
     .select(PART_TEXTS)
+    .select(sharesVin.as('sharesVin'))
     .execute();
 }
 

@@ -20,6 +20,7 @@ import { findOpenRequest, listChangeRequests } from './change-requests.queries.t
 import { findClaim } from './claim.queries.ts';
 import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from './event-log.queries.ts';
 import { lockConsignment } from './review.queries.ts';
+import { listSameVin } from './same-vin.queries.ts';
 import { toTimeline } from './timeline.ts';
 import { checkStatedVin } from './vin-check.ts';
 
@@ -45,7 +46,7 @@ export async function readReview(
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = clock();
-  const [events, requests, versions, notes, claim, mails, addresses, vinCheck] = await Promise.all([
+  const [events, requests, versions, notes, claim, mails, addresses, vinCheck, sameVin] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
     listVersions(db, id),
@@ -54,12 +55,13 @@ export async function readReview(
     findConsignmentMails(db, id),
     listConsignmentAddresses(db, facts),
     checkStatedVin(db, facts.vehicleInfo, now),
+    listSameVin(db, id),
   ]);
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
   const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, claim };
-  return { ...standing, mails, unconfirmedAddresses, vinCheck };
+  return { ...standing, mails, unconfirmedAddresses, vinCheck, sameVin };
 }
 
 /** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */

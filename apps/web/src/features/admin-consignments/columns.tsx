@@ -80,7 +80,15 @@ const identity: StaffColumn<StaffConsignment>[] = [
     widthClass: classes.customerWidth,
     cell: ({ personalInfo }) => customerName(personalInfo),
   },
-  { title: 'Vehicle', cell: ({ vehicleInfo }) => vehicleTitle(vehicleInfo) ?? NOT_GIVEN },
+  {
+    title: 'Vehicle',
+    cell: ({ vehicleInfo, sharesVin }) => (
+      <span className={classes.vehicle}>
+        {vehicleTitle(vehicleInfo) ?? NOT_GIVEN}
+        {sharesVin && <span className={classes.shared}>VIN in another account</span>}
+      </span>
+    ),
+  },
 ];
 
 interface ConsignmentActions {

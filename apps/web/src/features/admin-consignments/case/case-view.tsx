@@ -15,6 +15,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
 import { Notes } from './notes.tsx';
 import { RejectionNote, WaitingRequest } from './review-state.tsx';
+import { SameVinNote } from './same-vin-note.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useDecide } from './use-decide.ts';
@@ -107,6 +108,7 @@ interface CaseDetailsProps extends Pick<CaseViewProps, 'consignment' | 'review' 
 function CaseDetails({ consignment, review, marks, onLightboxToggle }: CaseDetailsProps) {
   return (
     <div className={classes.car}>
+      <SameVinNote found={review.sameVin} />
       <UnconfirmedNote addresses={review.unconfirmedAddresses} />
       <RejectionNote status={consignment.status} rejection={review.rejection} />
       <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
