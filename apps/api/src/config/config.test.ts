@@ -101,6 +101,7 @@ describe('The environment', () => {
     [{ PORT: 'http' }, 'PORT is "http", expected a port from 0 to 65535'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT is "0", expected a port from 1 to 65535'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on", expected a port from 1 to 65535'],
+    [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY is "5 characters", expected at least 16 characters'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is "5 characters", expected at least 16 letters, digits or ._~+/=-'],
     [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is "3000", expected a different port from PORT'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a port from 0 to 65535'],

@@ -99,8 +99,8 @@ interface Elsewhere extends RestoreTarget {
   close(): Promise<void>;
 }
 
-async function elsewhere(photoStore?: PhotoStore): Promise<Elsewhere> {
-  const database = await createEmptyTestDatabase();
+async function elsewhere(photoStore?: PhotoStore, given?: TestDatabase): Promise<Elsewhere> {
+  const database = given ?? (await createEmptyTestDatabase());
   const pool = createPool(database.config);
   const store = photoStore ?? (await createDiskPhotoStore({ folder: join(folder, randomUUID()) }));
   return {
@@ -245,6 +245,23 @@ describe('Restoring', () => {
     await expect(restore('full.backup', { ...here, photoStore: emptyStore })).rejects.toThrow(
       'The database is not empty',
     );
+  });
+
+  it('needs no superuser, only the owner of the database', async () => {
+    await saveBackup(source(), await place('owned.backup'), null);
+    const there = await createEmptyTestDatabase();
+    const user = `owner_${randomBytes(4).toString('hex')}`;
+    const password = randomBytes(8).toString('hex');
+    await sql.raw(`create role ${user} login password '${password}'`).execute(there.db);
+    await sql.raw(`alter database ${there.config.database} owner to ${user}`).execute(there.db);
+    const target = await elsewhere(undefined, { ...there, config: { ...there.config, user, password } });
+    try {
+      await restore('owned.backup', target);
+      expect((await sql`select 1 from consignments`.execute(target.db)).rows).not.toEqual([]);
+    } finally {
+      await target.close();
+      await sql.raw(`drop role ${user}`).execute(testApp.db);
+    }
   });
 
   it.each([
