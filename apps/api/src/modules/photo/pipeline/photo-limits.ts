@@ -18,7 +18,7 @@ export const SLOW_WINDOW_MS = 30_000;
 /** Uploads and sizes that may wait for a free core before further ones are rejected. */
 export const MAX_WAITING = 200;
 
-/** Uploads of one account that may wait; web pages send two at a time. */
+/** Uploads of one account that may wait; a web page sends one at a time. */
 export const MAX_WAITING_PER_ACCOUNT = 50;
 
 /**

@@ -42,7 +42,7 @@ describe('a photo that is taken once more', () => {
     tab.queue.replace(getId(tab, 'a.jpg'), 'scenic', jpeg('new.jpg'));
     await settle();
     expect(signal.aborted).toBe(true);
-    await arrive('b.jpg', 'c.jpg', 'new.jpg');
+    await arrive('new.jpg', 'b.jpg', 'c.jpg');
     expect(tab.names()).toEqual(['scenic new.jpg', 'scenic b.jpg', 'scenic c.jpg']);
     expect(tab.queue.getSnapshot().removals).toMatchObject([{ upload: { file: { name: 'a.jpg' } } }]);
   });
@@ -63,7 +63,7 @@ describe('a photo that is taken once more', () => {
     tab.queue.replace(id, 'scenic', jpeg('new.jpg'));
     await arrive('a.jpg');
     await settle();
-    await arrive('b.jpg', 'c.jpg', 'new.jpg');
+    await arrive('b.jpg', 'new.jpg', 'c.jpg');
     expect(tab.names()).toEqual(['scenic new.jpg', 'scenic b.jpg', 'scenic c.jpg']);
   });
 

@@ -3,29 +3,24 @@ import { attachStored } from './queue-attaching.ts';
 import { changeRecord } from './queue-effects.ts';
 import type { PreparedBytes } from './queue-events.ts';
 import { startReading } from './queue-reading.ts';
-import { CALM_AFTER, findUpload, patchUpload, type QueueState, type Step, sequence, step } from './queue-state.ts';
+import { findUpload, patchUpload, type QueueState, type Step, sequence, step } from './queue-state.ts';
 import type { SendOutcome } from './send-photo.ts';
 import { UNREADABLE, type Upload } from './upload.ts';
 
 /*
- * Sends queued files, two at a time, and never gives up: whatever passes is tried again after growing pauses, and only
- * what the server refuses waits for the person.
+ * Sends queued files, one at a time (spec 4.8, ADR 0149), and never gives up: whatever passes is tried again after
+ * growing pauses, and only what the server refuses waits for the person.
  */
 
-/** Two keep a line full while the server looks at one of them; more would only make each of them late. */
-const AT_ONCE = 2;
 const BACK_OFF_MS: BackOffDelays = [1_000, 3_000, 9_000, 20_000, 40_000, 60_000];
 
 /** Starts what can be started, takes the turn for it, and gives it back when nothing is left. Follows every event. */
 export function continueSending(state: QueueState): Step {
   if (!state.turn) return hasWork(state) ? takeTurn(state) : step(state);
   if (state.turn.phase !== 'sending') return step(state);
-  const atOnce = state.sentInARow < CALM_AFTER ? 1 : AT_ONCE;
-  const sending = state.uploads.filter((upload) => upload.state.kind === 'sending').length;
-  if (state.pause) return step(state);
-  const next = state.isSignedOut || sending >= atOnce ? undefined : findNext(state);
-  if (next) return sequence(state, (before) => startSending(before, next), continueSending);
-  return sending > 0 ? step(state) : endTurn(state);
+  if (state.pause || state.uploads.some((upload) => upload.state.kind === 'sending')) return step(state);
+  const next = state.isSignedOut ? undefined : findNext(state);
+  return next ? startSending(state, next) : endTurn(state);
 }
 
 function hasWork({ isSignedOut, uploads }: QueueState): boolean {
@@ -115,7 +110,7 @@ export function acceptOutcome(state: QueueState, attempt: number, outcome: SendO
       const [photo, storedAt] = [outcome.photo, state.now];
       const next = patchUpload(state, id, { photo, storedAt, tries: 0, state: { kind: 'stored' } });
       return sequence(
-        { ...next, failures: 0, sentInARow: state.sentInARow + 1 },
+        { ...next, failures: 0 },
         (stored) => step(stored, ...changeRecord(stored, id, { photo, storedAt })),
         attachStored,
       );
@@ -140,8 +135,7 @@ function postpone(
   { id, tries }: Upload,
   { isFull = false, retryAfterMs }: Extract<SendOutcome, { kind: 'unavailable' }>,
 ): Step {
-  const waiting = patchUpload(state, id, { tries: tries + 1, state: { kind: 'waiting' } });
-  const next = { ...waiting, sentInARow: 0 };
+  const next = patchUpload(state, id, { tries: tries + 1, state: { kind: 'waiting' } });
   if (state.pause) return step(next);
   const failures = state.failures + 1;
   const pause = state.lastNumber + 1;

@@ -68,9 +68,8 @@ export interface QueueState {
   readonly turn: Turn | null;
   /** Attempts, turns, pauses, readings and removals are numbered: an answer with an old number changes nothing. */
   readonly lastNumber: number;
-  /** Failures in a row, and photos that were sent in a row. */
+  /** In a row. */
   readonly failures: number;
-  readonly sentInARow: number;
   /** Between two tries. */
   readonly pause: { readonly id: number; readonly isServerFull: boolean } | null;
   readonly isSignedOut: boolean;
@@ -87,9 +86,6 @@ export interface QueueState {
   readonly toJudge: readonly string[];
 }
 
-/** After trouble one file has the whole line, so that it gets through where two would both be too slow. */
-export const CALM_AFTER = 3;
-
 /** A queue without files. */
 export function createQueueState(options: { queueKey: string; canJudge: boolean; isOffline: boolean }): QueueState {
   return {
@@ -105,7 +101,6 @@ export function createQueueState(options: { queueKey: string; canJudge: boolean;
     turn: null,
     lastNumber: 0,
     failures: 0,
-    sentInARow: CALM_AFTER,
     pause: null,
     isSignedOut: false,
     writes: 0,
