@@ -115,13 +115,15 @@ describe('the camera session', () => {
     expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
   });
 
-  it('names the problem by when the reader of print is missing: at the start, or after a switch', () => {
+  it('names the problem by when the reader of print is missing: at the start, after a switch, or while reading', () => {
     expect(opened('ocr').answer({ kind: 'readerFailed' }).session.state).toMatchObject({ problem: 'notStarted' });
     const switched = scanning('barcode')
       .send({ kind: 'switchMode', to: 'ocr' })
       .answer({ kind: 'timer', timer: 'switch' })
       .answer({ kind: 'readerFailed' });
     expect(switched.session.state).toMatchObject({ kind: 'failed', problem: 'notSwitched' });
+    const reading = scanning('ocr').answer({ kind: 'readerFailed' });
+    expect(reading.session.state).toMatchObject({ kind: 'failed', problem: 'notProcessed' });
   });
 
   it('keeps the camera for capturing by hand when bar codes cannot be detected', () => {

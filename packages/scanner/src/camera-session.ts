@@ -278,7 +278,11 @@ function scan(session: Session, mode: ScanMode, abilities: CameraAbilities): Ste
 function readerFailed(session: Session): Step {
   const { state } = session;
   if (!hasCamera(state)) return stay(session);
-  if (state.mode === 'ocr') return fail(session, 'ocr', session.isSwitched ? 'notSwitched' : 'notStarted', false);
+  if (state.mode === 'ocr') {
+    // While it was reading, the reading failed; before, the mode never came about.
+    const problem = state.kind === 'scanning' ? 'notProcessed' : session.isSwitched ? 'notSwitched' : 'notStarted';
+    return fail(session, 'ocr', problem, false);
+  }
   const failed: Session = { ...session, reader: 'failed' };
   if (state.kind !== 'scanning') return stay(failed);
   return stay({ ...failed, state: { ...state, notice: 'barcodeUnavailable' } });
