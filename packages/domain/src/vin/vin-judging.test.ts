@@ -184,6 +184,8 @@ describe('Repairs', () => {
   it('are only suggested where something speaks against what was read', () => {
     expect(suggestRepairs('WP0ZZZ99ZTS392124')).not.toContain('WP0ZZZ99ZTS392124');
     expect(suggestRepairs('too short')).toEqual([]);
+    // A European VIN without a check digit, typed with the letter O.
+    expect(suggestRepairs('WP0ZZZ99ZTS3921O4')).toEqual(['WP0ZZZ99ZTS392104']);
   });
 
   it('put a Z of the fillers right', () => {

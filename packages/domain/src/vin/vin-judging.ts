@@ -95,6 +95,8 @@ export function suggestRepairs(read: string, limit = 3): string[] {
   const vin = foldForbidden(read.toUpperCase());
   if (!isVin(vin)) return [];
   if (hasFittingCheckDigit(vin) && countOddities(vin) === 0) return vin === read ? [] : [vin];
+  // What was read cannot be; with digits for I, O and Q nothing speaks against it.
+  if (vin !== read && !isDoubtful(vin)) return [vin];
   const own = scoreVin(vin);
   const repairs = singleSwaps(vin)
     .filter((swap) => isBetter(swap.vin, own))

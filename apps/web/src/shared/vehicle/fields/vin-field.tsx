@@ -1,7 +1,9 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { type VinKind, vinProblem } from '@marque/domain/consignment/vehicle-info';
 import { VIN_LENGTH } from '@marque/domain/product/limits';
+import { joinSentences } from '@marque/domain/text/sentences';
 import {
+  CHECK_DIGIT_PROBLEM,
   hasFittingCheckDigit,
   hasForbiddenLetter,
   isVin,
@@ -10,6 +12,7 @@ import {
 } from '@marque/domain/vin/vin';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
+import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-field.module.css';
 
 /** With the tables of makers, which most VINs need not wait for. */
@@ -32,6 +35,11 @@ const HELP = {
   text: 'The 17-character vehicle identification number is behind the windshield on the driver’s side, on the door frame, and in the registration.',
 } as const;
 
+const HINTS: Readonly<Record<VinKind, string>> = {
+  vin: 'Spaces and hyphens are fine.',
+  chassis: '5 to 17 letters, digits or hyphens.',
+};
+
 /** Removes spaces, and hyphens from a VIN; a chassis number keeps its hyphens. */
 function clean(text: string, kind: VinKind): string {
   return kind === 'vin' ? normalizeVin(text) : text.replace(/\s/g, '').toUpperCase();
@@ -45,12 +53,13 @@ function isUnlikely(value: string): boolean {
 function findWarning(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
-  return isUnlikely(value) ? 'The check digit does not match. Please check the VIN.' : null;
+  return isUnlikely(value) ? joinSentences(CHECK_DIGIT_PROBLEM, 'Please check the VIN.') : null;
 }
 
 /** A VIN in monospaced groups, or the chassis number of an old car. Upper-cased; spaces and hyphens may be pasted. */
 export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }: VinFieldProps) {
   const isVinKind = kind === 'vin';
+  const warning = error ? null : findWarning(value, kind);
 
   /** Writes the cleaned text into the input before React does, so that the caret stays in place. */
   function keep(input: HTMLInputElement, text: string, caret: number): void {
@@ -87,7 +96,7 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
       path={path}
       label={isVinKind ? 'VIN' : 'Chassis Number'}
       help={HELP}
-      aside={isVinKind && <VinCount length={value.length} />}
+      aside={isVinKind && <VinCount length={value.length} isGood={isVin(value) && !isUnlikely(value)} />}
     >
       <TextInput
         id={fieldId(path)}
@@ -96,8 +105,14 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
         value={value}
         error={error}
         description={
-          findWarning(value, kind) ??
-          (isVinKind ? 'Spaces and hyphens are fine.' : '5 to 17 letters, digits or hyphens.')
+          warning ? (
+            <span className={classes.warning}>
+              <IconWarning size={16} />
+              {warning}
+            </span>
+          ) : (
+            HINTS[kind]
+          )
         }
         inputWrapperOrder={FIELD_ORDER}
         maxLength={VIN_LENGTH}
@@ -110,7 +125,7 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
         onPaste={onPaste}
         onKeyDown={onKeyDown}
       />
-      {isVinKind && isUnlikely(value) && (
+      {isVinKind && (isUnlikely(value) || hasForbiddenLetter(value)) && (
         <Suspense fallback={null}>
           <VinRepairs vin={value} onTake={onChange} />
         </Suspense>
@@ -119,9 +134,9 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
   );
 }
 
-function VinCount({ length }: { length: number }) {
+function VinCount({ length, isGood }: { length: number; isGood: boolean }) {
   return (
-    <span className={classes.count} data-full={length === VIN_LENGTH || undefined}>
+    <span className={classes.count} data-good={isGood || undefined}>
       {length}/{VIN_LENGTH}
       <VisuallyHidden> characters</VisuallyHidden>
     </span>

@@ -11,21 +11,21 @@ interface VinRepairsProps {
 }
 
 /**
- * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: one character swapped for
- * one that looks like it. Nothing is shown for a VIN that has nothing against it, and nothing is taken over by itself.
+ * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: characters swapped for ones
+ * that look like them. Nothing is shown for a VIN that has nothing against it, and nothing is taken over by itself.
  */
 export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? suggestRepairs(vin) : []), [vin]);
   if (repairs.length === 0) return null;
   return (
     <div className={classes.repairs}>
-      <p className={classes.question}>One character may be wrong. Does the car say …</p>
+      <p className={classes.question}>Does the car say …</p>
       <ul className={classes.list}>
         {repairs.map((repair) => (
           <li key={repair}>
             <UnstyledButton
               className={classes.repair ?? ''}
-              aria-label={`Use ${repair}, ${describeChange(vin, repair)}`}
+              aria-label={`Use ${repair}, ${describeChanges(vin, repair)}`}
               onClick={() => onTake(repair)}
             >
               <Marked vin={repair} other={vin} />
@@ -37,25 +37,29 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   );
 }
 
-/** The VIN in its groups, with the character that differs underlined. */
+/** The VIN in its groups, with the characters that differ underlined. */
 function Marked({ vin, other }: { vin: string; other: string }) {
   const grouped = formatVin(vin);
-  const place = findChange(formatVin(other), grouped);
-  return (
-    <>
-      {grouped.slice(0, place)}
-      <span className={classes.changed}>{grouped.charAt(place)}</span>
-      {grouped.slice(place + 1)}
-    </>
-  );
+  const changed = new Set(listChanges(formatVin(other), grouped));
+  return [...grouped].map((character, place) => {
+    const key = `${place}${character}`;
+    return changed.has(place) ? (
+      <span key={key} className={classes.changed}>
+        {character}
+      </span>
+    ) : (
+      character
+    );
+  });
 }
 
-function findChange(before: string, after: string): number {
-  return [...after].findIndex((character, place) => character !== before.charAt(place));
+function listChanges(before: string, after: string): number[] {
+  return [...after].flatMap((character, place) => (character === before.charAt(place) ? [] : [place]));
 }
 
 /** For screen readers: `character 5 is 8 instead of B`. */
-function describeChange(vin: string, repair: string): string {
-  const place = findChange(vin, repair);
-  return `character ${place + 1} is ${repair.charAt(place)} instead of ${vin.charAt(place)}`;
+function describeChanges(vin: string, repair: string): string {
+  return listChanges(vin, repair)
+    .map((place) => `character ${place + 1} is ${repair.charAt(place)} instead of ${vin.charAt(place)}`)
+    .join(', ');
 }
