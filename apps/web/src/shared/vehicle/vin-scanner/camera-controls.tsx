@@ -18,7 +18,8 @@ export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const canCapture = mode === 'ocr' || live?.notice === 'barcodeUnavailable' || live?.isCapturing;
   return (
     <div className={classes.controls}>
-      <p className={classes.aim}>{AIM[mode]}</p>
+      {/* Without a camera there is nothing to hold. */}
+      {state.kind !== 'failed' && <p className={classes.aim}>{AIM[mode]}</p>}
       {live && <Instruments live={live} send={send} />}
       {canCapture && (
         <Button

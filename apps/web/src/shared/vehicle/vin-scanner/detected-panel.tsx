@@ -36,14 +36,16 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
         {formatVin(vin)}
       </p>
       {understood && <p className={classes.summary}>{describeVin(understood)}</p>}
-      {!isSure && (
+      {(cut || !isSure) && (
         <div className={classes.compare}>
-          <p className={classes.check}>
-            <IconWarning size={18} />
-            <span>
-              <strong>Please check</strong> every character against the car.
-            </span>
-          </p>
+          {!isSure && (
+            <p className={classes.check}>
+              <IconWarning size={18} />
+              <span>
+                <strong>Please check</strong> every character against the car.
+              </span>
+            </p>
+          )}
           {cut && <PictureDetail picture={cut} />}
         </div>
       )}

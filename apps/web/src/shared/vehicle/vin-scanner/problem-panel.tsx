@@ -15,10 +15,12 @@ interface ProblemPanelProps {
   isNotice?: boolean;
   onTryAgain(): void;
   onSwitch(): void;
+  onEnterByHand(): void;
 }
 
 /** What is wrong, with Try Again and the other mode (spec 2.15 and 8.3). */
-export function ProblemPanel({ problem, other, fallsBack, isNotice, onTryAgain, onSwitch }: ProblemPanelProps) {
+export function ProblemPanel(props: ProblemPanelProps) {
+  const { problem, other, fallsBack, isNotice, onTryAgain, onSwitch, onEnterByHand } = props;
   const panel = useRef<HTMLDivElement>(null);
   const { title, description } = SCANNER_PROBLEMS[problem];
 
@@ -44,6 +46,11 @@ export function ProblemPanel({ problem, other, fallsBack, isNotice, onTryAgain, 
         <Button size="sm" variant="subtle" onClick={onSwitch}>
           {SWITCH_TO[other]}
         </Button>
+        {!isNotice && (
+          <Button size="sm" variant="subtle" onClick={onEnterByHand}>
+            Enter by hand
+          </Button>
+        )}
       </div>
     </div>
   );

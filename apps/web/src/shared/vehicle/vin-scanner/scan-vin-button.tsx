@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SCANNER_PROBLEMS } from '@marque/domain/vin/scanner-texts';
-import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dismissToasts, showToast } from '../../../lib/toast.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { IconScan } from '../../../ui/icons.tsx';
@@ -21,7 +21,12 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
   const address = useAddressState('dialog');
   const isOpen = address.value === 'scanner';
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
-  useFocusAfterClosing(button, isOpen);
+  const wantsField = useRef(false);
+  useFocusAfterClosing(isOpen, () => {
+    const field = button.current?.form?.querySelector<HTMLElement>('[data-path$="vin"]');
+    (wantsField.current && field ? field : button.current)?.focus();
+    wantsField.current = false;
+  });
 
   const load = useEffectEvent(async () => {
     try {
@@ -55,6 +60,10 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
       {isOpen && loaded && (
         <loaded.Dialog
           onClose={address.close}
+          onEnterByHand={() => {
+            wantsField.current = true;
+            address.close();
+          }}
           onConfirm={(scanned) => {
             address.close();
             onScanned(scanned);
@@ -66,10 +75,11 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
 }
 
 /** However the scanner was closed: by its buttons or by the browser's Back. */
-function useFocusAfterClosing(button: RefObject<HTMLButtonElement | null>, isOpen: boolean): void {
+function useFocusAfterClosing(isOpen: boolean, giveFocus: () => void): void {
   const wasOpen = useRef(isOpen);
+  const onClosed = useEffectEvent(giveFocus);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current && !isOpen) onClosed();
     wasOpen.current = isOpen;
-  }, [button, isOpen]);
+  }, [isOpen]);
 }

@@ -17,6 +17,8 @@ import classes from './vin-scanner.module.css';
 export interface VinScannerDialogProps {
   onConfirm(scanned: ScannedVin): void;
   onClose(): void;
+  /** Closes it as well, for the field. */
+  onEnterByHand(): void;
 }
 
 const MODES: { value: ScanMode; label: string }[] = [
@@ -28,7 +30,7 @@ const MODES: { value: ScanMode; label: string }[] = [
  * Reads the VIN with the camera or from a photo, and asks to confirm it (spec 2.15 and 4.11). Load it when it is
  * opened.
  */
-export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) {
+export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScannerDialogProps) {
   const [scanner] = useState(() => new Scanner(onConfirm));
   const { state } = useSyncExternalStore(scanner.subscribe, scanner.getSession);
   useEffect(() => scanner.open(firstModeOn(navigator.userAgent)), [scanner]);
@@ -79,6 +81,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
                 fallsBack={state.fallsBack}
                 onTryAgain={() => scanner.send({ kind: 'tryAgain' })}
                 onSwitch={() => scanner.send({ kind: 'switchMode', to: otherMode(mode) })}
+                onEnterByHand={onEnterByHand}
               />
             )}
           </CameraView>
@@ -89,6 +92,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
               other={otherMode(mode)}
               onTryAgain={() => scanner.send({ kind: 'tryAgain' })}
               onSwitch={() => scanner.send({ kind: 'switchMode', to: otherMode(mode) })}
+              onEnterByHand={onEnterByHand}
             />
           )}
           <CameraControls state={state} mode={mode} send={(event) => scanner.send(event)} />
