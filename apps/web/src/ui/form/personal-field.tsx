@@ -12,7 +12,12 @@ interface PersonalFieldView {
   look: TextInputProps;
 }
 
-const NAME_LOOK: TextInputProps = { autoCapitalize: 'words', enterKeyHint: 'next', maxLength: MAX_NAME_LENGTH };
+const NAME_LOOK: TextInputProps = {
+  dir: 'auto',
+  autoCapitalize: 'words',
+  enterKeyHint: 'next',
+  maxLength: MAX_NAME_LENGTH,
+};
 
 const VIEWS: Readonly<Record<keyof PersonalInfoDraft, PersonalFieldView>> = {
   firstName: {

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fieldId } from './field.tsx';
+import { HelpTip } from './help-tip.tsx';
 import { SEGMENTED } from './segmented.ts';
 import classes from './yes-no-field.module.css';
 
@@ -13,21 +14,26 @@ interface YesNoFieldProps {
   path: string;
   label: string;
   hint: string;
+  /** With an illustration of damage. */
+  help?: string;
   defaultValue: boolean;
   onChange(value: boolean): void;
 }
 
 /** A question answered by yes or no, on one line. */
-export function YesNoField({ path, label, hint, defaultValue, onChange }: YesNoFieldProps) {
+export function YesNoField({ path, label, hint, help, defaultValue, onChange }: YesNoFieldProps) {
   const [isYes, setIsYes] = useState(defaultValue);
   const labelId = `${fieldId(path)}-label`;
   const hintId = `${fieldId(path)}-hint`;
   return (
     <div className={classes.question}>
       <div>
-        <p id={labelId} className={classes.label}>
-          {label}
-        </p>
+        <div className={classes.line}>
+          <p id={labelId} className={classes.label}>
+            {label}
+          </p>
+          {help && <HelpTip kind="damage" text={help} labelId={labelId} />}
+        </div>
         <p id={hintId} className={classes.hint}>
           {hint}
         </p>

@@ -17,6 +17,14 @@ const TEXTS = [
   { name: 'serviceHistory', label: 'Service History' },
   { name: 'knownIssues', label: 'Known Issues' },
 ] as const;
+const RATED_AREA_HELP: Readonly<Record<RatedArea, string>> = {
+  exterior: 'Body, glass, lights and trim, without the paint. 10 is as it left the factory.',
+  paint: 'Gloss, color and thickness of the paint. Repainted panels lower it a little.',
+  interior: 'Seats, dashboard, headliner and carpets, and how it smells.',
+  mechanical: 'How it starts, runs, shifts, brakes and steers.',
+  electrical: 'Lights, windows, screens and everything else with a switch.',
+  tires: 'Tread, age and even wear of all four.',
+};
 type RatingText = (typeof TEXTS)[number]['name'];
 
 interface ConditionRatingsFieldsProps {
@@ -35,6 +43,7 @@ export function ConditionRatingsFields({ path, ratings, onRate, textInput }: Con
           <RatingSlider
             key={area}
             label={RATED_AREA_LABELS[area]}
+            help={RATED_AREA_HELP[area]}
             defaultValue={ratings?.[area] ?? DEFAULT_RATINGS[area]}
             onChange={(rating) => onRate(area, rating)}
           />

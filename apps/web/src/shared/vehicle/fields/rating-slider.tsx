@@ -1,23 +1,28 @@
 import { Slider } from '@mantine/core';
 import { MAX_RATING, MIN_RATING } from '@marque/domain/product/limits';
 import { useId, useState } from 'react';
+import { HelpTip } from '../../../ui/form/help-tip.tsx';
 import classes from './rating-slider.module.css';
 
 interface RatingSliderProps {
   label: string;
+  help: string;
   defaultValue: number;
   onChange(rating: number): void;
 }
 
 /** One area of the car from 1, poor, to 10, flawless. */
-export function RatingSlider({ label, defaultValue, onChange }: RatingSliderProps) {
+export function RatingSlider({ label, help, defaultValue, onChange }: RatingSliderProps) {
   const [rating, setRating] = useState(defaultValue);
   const labelId = useId();
   return (
     <div>
       <div className={classes.line}>
-        <span id={labelId} className={classes.label}>
-          {label}
+        <span className={classes.name}>
+          <span id={labelId} className={classes.label}>
+            {label}
+          </span>
+          <HelpTip kind="vehicle" text={help} labelId={labelId} />
         </span>
         <span className={classes.value} aria-hidden>
           {rating}/{MAX_RATING}

@@ -10,8 +10,16 @@ type VehicleText = 'make' | 'model' | 'color';
 
 const LABELS: Readonly<Record<VehicleText, string>> = { make: 'Make', model: 'Model', color: 'Color' };
 
-const HELP: Partial<Record<VehicleText, { kind: HelpIllustrationKind; text: string }>> = {
+const HELP: Readonly<Record<VehicleText | 'year', { kind: HelpIllustrationKind; text: string }>> = {
   make: { kind: 'vehicle', text: 'The maker of the car, as on the registration.' },
+  model: {
+    kind: 'vehicle',
+    text: 'The model with its variant, as on the registration: 911 Carrera GTS, not only 911.',
+  },
+  year: {
+    kind: 'vehicle',
+    text: 'The model year, which the VIN names. The car may have been built or first registered in the year before.',
+  },
   color: {
     kind: 'color',
     text: 'The exterior color, by the maker’s name for it if you know it: Rosso Corsa rather than red.',
@@ -27,9 +35,8 @@ interface VehicleTextFieldProps {
 
 /** Make, model or color of the car. */
 export function VehicleTextField({ name, path = name, disabled = false, input }: VehicleTextFieldProps) {
-  const help = HELP[name];
   return (
-    <Field path={path} label={LABELS[name]} {...(help ? { help } : {})}>
+    <Field path={path} label={LABELS[name]} help={HELP[name]}>
       <TextInput
         {...input}
         id={fieldId(path)}
@@ -55,7 +62,7 @@ interface YearFieldProps {
 /** The model year. */
 export function YearField({ path = 'year', disabled = false, ...props }: YearFieldProps) {
   return (
-    <Field path={path} label="Year">
+    <Field path={path} label="Year" help={HELP.year}>
       <WholeNumberField
         {...props}
         id={fieldId(path)}
