@@ -74,7 +74,7 @@ test('photos from the phone appear on the computer by themselves, and what the c
   const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await expect(dialog.getByText('Connected: Safari on iPhone')).toBeVisible();
   expect(await findViolations(computer)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Go on here' }).click();
+  await dialog.getByRole('button', { name: 'Continue here' }).click();
 
   await choose(phone, 'interior_overview');
   await expect(overview(computer)).toHaveCount(1);
@@ -92,7 +92,7 @@ test.describe('Photos added on both at the same time', () => {
   test.use({ expectsRefusals: true });
   test('are put together, and none is lost', async ({ page: computer, browser }) => {
     const phone = await connect(computer, browser);
-    await computer.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
+    await computer.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
     await Promise.all([choose(computer, 'interior_seats'), choose(phone, 'interior_overview')]);
     for (const page of [computer, phone]) await expect(overview(page)).toHaveCount(2);
     await phone.reload();
@@ -144,7 +144,7 @@ test('a phone that is disconnected says what to do, keeps its photos, and goes o
   const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await phone.context().setOffline(true);
   await choose(phone, 'interior_overview');
-  await expect(phone.getByText('1 safe on this phone')).toBeVisible();
+  await expect(phone.getByText('1 saved on this phone')).toBeVisible();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await expect(dialog.getByText('No phone is connected.')).toBeVisible();
   await phone.context().setOffline(false);
@@ -154,7 +154,7 @@ test('a phone that is disconnected says what to do, keeps its photos, and goes o
   await dialog.getByRole('button', { name: 'Show a new code' }).click();
   await phone.goto(await shownLink(computer));
   await expect(dialog.getByText('Connected: Safari on iPhone')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on here' }).click();
+  await dialog.getByRole('button', { name: 'Continue here' }).click();
   await expect(overview(computer)).toHaveCount(1);
 });
 
@@ -175,7 +175,7 @@ test('nobody is signed out or mixed up on a phone where somebody else is signed 
   await signIn(phone, other.username, other.password);
   await phone.goto(await linkOn(computer));
   await expect(phone.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
-  await computer.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
+  await computer.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
   await choose(phone, 'interior_overview');
   await expect(overview(computer)).toHaveCount(1);
   await phone.goto(`${productUrl()}/dashboard`);

@@ -93,9 +93,9 @@ async function photograph(page: EnginePage): Promise<void> {
   await page.sees('Draft saved');
   await page.run(HOLD_UPLOADS);
   await page.choose('Choose photos', samplePhoto(String(PHOTOGRAPHED.at(-1))));
-  await page.sees('1 safe on this computer');
+  await page.sees('1 saved on this computer');
   await page.reload();
-  await page.sees(`${PHOTOGRAPHED.length} photos · all with us`);
+  await page.sees(`${PHOTOGRAPHED.length} photos · all uploaded`);
 }
 
 async function submit(page: EnginePage): Promise<void> {

@@ -151,7 +151,7 @@ async function chooseDarkAmongThree(page: Page): Promise<void> {
     .getByLabel('Choose photos')
     .first()
     .setInputFiles(buffers.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })));
-  await expect(page.getByText('8 photos · all with us')).toBeVisible();
+  await expect(page.getByText('8 photos · all uploaded')).toBeVisible();
   await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toBeVisible();
 }
 
@@ -184,7 +184,7 @@ test('a photo is taken once more with the camera, in its place, and closing the 
   await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
   await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toHaveCount(0);
-  await expect(page.getByText('8 photos · all with us')).toBeVisible();
+  await expect(page.getByText('8 photos · all uploaded')).toBeVisible();
   await expect
     .poll(async () => (await addresses(page)).map((each, at) => each === before[at]))
     .toEqual([true, false, true]);

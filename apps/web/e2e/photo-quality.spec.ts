@@ -35,7 +35,7 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   await expect(photos.getByText(PHOTO_ADVICE.blurred)).toBeVisible();
   // The good one stays without a word, and the upload did not wait.
   await expect(photos.getByRole('button', { name: /Use it anyway/ })).toHaveCount(1);
-  await expect(page.getByText('7 photos · all with us')).toBeVisible();
+  await expect(page.getByText('7 photos · all uploaded')).toBeVisible();
   await expectNoViolations(page, { within: 'main' });
   const saved = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('"advice":["blurred"]')),

@@ -23,9 +23,9 @@ test('photos chosen before a reload in the middle of their upload arrive once af
   const apiUser = await ownerAtPhotos(page);
   await page.route(UPLOADS, () => undefined);
   await choose(page, await pictures(3));
-  await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+  await expect(page.getByText('8 photos · 5 uploaded · 3 saved on this computer')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+  await expect(page.getByText('8 photos · 5 uploaded · 3 saved on this computer')).toBeVisible();
   await page.unroute(UPLOADS);
   await page.reload();
   await expectAllWithUs(page, 8);
@@ -52,11 +52,11 @@ test.describe('without a connection', () => {
     const apiUser = await ownerAtPhotos(page);
     await context.setOffline(true);
     await choose(page, await pictures(3));
-    await expect(page.getByText('You are offline. Your photos are safe on this computer')).toBeVisible();
+    await expect(page.getByText('You are offline. Your photos are saved on this computer')).toBeVisible();
     await page.getByRole('button', { name: 'Back to vehicle information' }).click();
-    await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+    await expect(page.getByText('8 photos · 5 uploaded · 3 saved on this computer')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('safe on this computer')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByText('saved on this computer')).toHaveCount(0, { timeout: 60_000 });
     expect((await savedNames(apiUser)).interior_overview).toHaveLength(3);
   });
 });
@@ -88,7 +88,7 @@ test.describe('when the server is killed', () => {
       await page.goto(`${product.url}/consign`);
       await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
       await choose(page, await pictures(12));
-      await expect(page.getByText(/\b([6-9]|1[0-6]) with us/)).toBeVisible();
+      await expect(page.getByText(/\b([6-9]|1[0-6]) uploaded/)).toBeVisible();
       await product.crash();
       await expectAllWithUs(page, 17);
       const names = (await savedNames(apiUser)).interior_overview ?? [];
@@ -145,7 +145,7 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await dropFiles(page, 'nav[aria-label="Photo categories"]', await pictures(40));
   await expect(page.getByRole('heading', { name: 'To be sorted' })).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(40);
-  await expect(page.getByText('40 safe on this computer')).toBeVisible();
+  await expect(page.getByText('40 saved on this computer')).toBeVisible();
   await expectNoViolations(page);
   // They survive a reload, though nothing of them was sent.
   await page.reload();
@@ -251,12 +251,12 @@ test('waiting photos are shown only to their owner, who finds them after signing
   const apiUser = await ownerAtPhotos(page);
   await page.route(UPLOADS, () => undefined);
   await choose(page, await pictures(2));
-  await expect(page.getByText('2 safe on this computer')).toBeVisible();
+  await expect(page.getByText('2 saved on this computer')).toBeVisible();
 
   await context.clearCookies();
   await page.goto('about:blank');
   await ownerAtPhotos(page);
-  await expect(page.getByText('5 photos · all with us')).toBeVisible();
+  await expect(page.getByText('5 photos · all uploaded')).toBeVisible();
 
   await context.clearCookies();
   await context.addCookies([apiUser.browserCookie()]);
@@ -276,7 +276,7 @@ test('on a slow line photos finish without a tap, while the wizard stays usable'
     uploadThroughput: 50_000,
   });
   await choose(page, await pictures(4, { bytes: 150_000 }));
-  await expect(page.getByText('9 photos · 5 with us · 4 safe on this computer')).toBeVisible();
+  await expect(page.getByText('9 photos · 5 uploaded · 4 saved on this computer')).toBeVisible();
   await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Back to vehicle information' }).click();
   await page.getByLabel('Color').fill('Verde Ermes');

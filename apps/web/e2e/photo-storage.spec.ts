@@ -24,12 +24,12 @@ for (const { how, breakStorage, survivesReload } of BROKEN_STORAGE) {
     const letGo = await holdUploads(page);
     const apiUser = await ownerAtPhotos(page);
     await choose(page, await pictures(2));
-    const kept = survivesReload ? '2 safe on this computer' : '2 in this page only';
-    await expect(page.getByText(`7 photos · 5 with us · ${kept}`)).toBeVisible();
+    const kept = survivesReload ? '2 saved on this computer' : '2 in this page only';
+    await expect(page.getByText(`7 photos · 5 uploaded · ${kept}`)).toBeVisible();
     await expect(page.getByText(PAGE_ONLY)).toHaveCount(survivesReload ? 0 : 1);
     if (survivesReload) {
       await page.reload();
-      await expect(page.getByText(`7 photos · 5 with us · ${kept}`)).toBeVisible();
+      await expect(page.getByText(`7 photos · 5 uploaded · ${kept}`)).toBeVisible();
     }
     letGo();
     await expectAllWithUs(page, 7);

@@ -34,7 +34,7 @@ export async function savedNames(apiUser: ApiUser): Promise<Record<string, strin
 
 /** The page says that every photo is in the saved draft. */
 export async function expectAllWithUs(page: Page, count: number): Promise<void> {
-  await expect(page.getByText(`${count} photos · all with us`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`${count} photos · all uploaded`)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Lets files go over an element, as if they were dragged there from outside. */

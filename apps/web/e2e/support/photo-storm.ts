@@ -116,7 +116,7 @@ class StormyBrowser {
       .first()
       .setInputFiles([...files]);
     // Chosen is what the page says it has taken in; from here on nothing may be lost.
-    const isTakenIn = new RegExp(`^${total} photos? · (?!.*being taken in)`);
+    const isTakenIn = new RegExp(`^${total} photos? · (?!.*being added)`);
     await this.page.getByText(isTakenIn).waitFor({ timeout: PATIENCE_MS });
   }
 
@@ -149,7 +149,7 @@ class StormyBrowser {
 
   /** Until every photo is with us, without a tap. */
   async untilQuiet(): Promise<void> {
-    await this.page.getByText(/· all with us/).waitFor({ timeout: 600_000 });
+    await this.page.getByText(/· all uploaded/).waitFor({ timeout: 600_000 });
   }
 
   async close(): Promise<void> {

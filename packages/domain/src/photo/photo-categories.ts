@@ -46,7 +46,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
     title: 'Exterior Profile',
     orientation: 'landscape',
     minimum: 1,
-    guidance: 'The full side, wheels straight, camera at door-handle height.',
+    guidance: 'The full side, wheels straight, camera at door‑handle height.',
   },
   exterior_front: {
     title: 'Exterior Front',
@@ -88,7 +88,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
     title: 'Screens & Console',
     orientation: 'portrait',
     minimum: 0,
-    guidance: 'The centre display switched on, with the console below it.',
+    guidance: 'The center display switched on, with the console below it.',
   },
   under_hood: {
     title: 'Under the Hood',
@@ -106,7 +106,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
     title: 'VIN Plate',
     orientation: 'portrait',
     minimum: 0,
-    guidance: 'The plate behind the windscreen or on the door frame, sharp enough to read.',
+    guidance: 'The plate behind the windshield or on the door frame, sharp enough to read.',
   },
   odometer: {
     title: 'Odometer',

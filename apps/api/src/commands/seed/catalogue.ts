@@ -231,7 +231,7 @@ export const DAMAGE_NOTES: readonly [string, ...string[]] = [
   'Kerb marks on the rear right wheel',
   'Worn bolster on the driver’s seat',
   'Small dent in the boot lid',
-  'Replaced windscreen last spring',
+  'Replaced windshield last spring',
 ];
 
 export const TRANSMISSIONS: readonly [string, ...string[]] = ['Automatic', 'Dual-clutch', 'Manual'];

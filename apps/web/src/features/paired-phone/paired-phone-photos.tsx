@@ -89,7 +89,7 @@ function Done({ phone, onBack }: { phone: PairedPhone; onBack(): void }) {
       lead={
         <p>
           {isThere
-            ? `All ${total} photos are with us. You can put the phone away and go on at your computer.`
+            ? `All ${total} photos are uploaded. You can put the phone away and continue at your computer.`
             : 'The last photos are on their way. Please leave this page open for a moment.'}
         </p>
       }

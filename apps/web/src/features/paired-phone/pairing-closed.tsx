@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Why, { title: string; lead: string }>> = {
   },
   ended: {
     title: 'This Phone Is No Longer Connected',
-    lead: 'It was disconnected at your computer, the consignment was submitted, or nothing was sent for an hour. Photos that have not arrived yet stay safe on this phone and go on as soon as it is connected again.',
+    lead: 'It was disconnected at your computer, the consignment was submitted, or nothing was sent for an hour. Photos that have not arrived yet stay saved on this phone and upload as soon as it is connected again.',
   },
 };
 

@@ -50,7 +50,7 @@ function Waiting({ code, isOpen, isBusy, onStart }: WaitingProps) {
   if (isBusy) {
     return (
       <p className={classes.status} role="status">
-        One moment …
+        One moment…
       </p>
     );
   }
@@ -78,7 +78,7 @@ function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewPairing; 
         Waiting for your phone
       </p>
       <p className={classes.left} role="timer">
-        For one phone, once. Works for {timeLeft(expiresAt, now)} more.
+        Works once, on one phone. Expires in {timeLeft(expiresAt, now)}.
       </p>
       {isOfThisComputerOnly(url) && (
         <Notice>
@@ -109,14 +109,14 @@ function Connected({ status: { device, arrived }, isBusy, onEnd, onClose }: Conn
         {device ? `Connected: ${device}` : 'Connected'}
       </p>
       <p className={classes.words}>
-        {arrived > 0 && `${photosArrived(arrived)} so far. `}You can close this and go on here: what you take with the
-        phone keeps arriving until you submit, or until nothing came for an hour.
+        {arrived > 0 && `${photosArrived(arrived)} so far. `}You can close this and continue here: what you take with
+        the phone keeps arriving until you submit, or until an hour passes without a new photo.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onEnd} loading={isBusy}>
           Disconnect
         </Button>
-        <Button onClick={onClose}>Go on here</Button>
+        <Button onClick={onClose}>Continue here</Button>
       </div>
     </>
   );

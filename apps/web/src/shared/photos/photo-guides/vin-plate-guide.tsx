@@ -1,7 +1,7 @@
 import { BRASS, Soft } from '../../../ui/illustrations/pen.tsx';
 import { VinCharacters } from '../../../ui/illustrations/vin-characters.tsx';
 
-/** The plate behind the lower corner of the windscreen, close enough to read all 17 characters. */
+/** The plate behind the lower corner of the windshield, close enough to read all 17 characters. */
 export function VinPlateGuide() {
   return (
     <>

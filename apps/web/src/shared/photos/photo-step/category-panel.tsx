@@ -1,6 +1,7 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory, type PhotoOrientation } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type ReactNode, type Ref, useId } from 'react';
+import { HelpTip } from '../../../ui/form/help-tip.tsx';
 import { PhotoGuide } from '../photo-guides/photo-guide.tsx';
 import { filterByCategory } from '../upload-queue/capacity.ts';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
@@ -25,6 +26,8 @@ interface CategoryPanelProps {
   /** Above the title: where one is. */
   eyebrow?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
+  /** A required photo is missing: taking one stands out. */
+  isWanting?: boolean;
   /** What keeps the person from going on. */
   problem?: string | undefined;
   /** What else is to be said about the last files. */
@@ -38,10 +41,13 @@ const ORIENTATION_ADVICE: Readonly<Record<PhotoOrientation, string>> = {
   landscape: 'Best sideways: turn your phone to landscape.',
 };
 
+const PHOTO_HELP =
+  'Daylight without direct sun shows a car best. Fill the frame, hold still, and leave out people and license plates of other cars.';
+
 /** One photo category: what is wanted, how to hold the camera (advice only), the ways to a photo, and what is there. */
 export function CategoryPanel(props: CategoryPanelProps) {
   const { queue, snapshot, category, photos, onFiles, onTakePhoto, onAnnounce, more } = props;
-  const { eyebrow, headingRef, problem, notice, isExtra = false } = props;
+  const { eyebrow, headingRef, problem, notice, isExtra = false, isWanting = false } = props;
   const rule = PHOTO_CATEGORY_RULES[category];
   const headingId = useId();
   const Heading = isExtra ? 'h3' : 'h2';
@@ -52,9 +58,12 @@ export function CategoryPanel(props: CategoryPanelProps) {
       </div>
       <div className={classes.words}>
         {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
-        <Heading id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-          {rule.title}
-        </Heading>
+        <div className={classes.headline}>
+          <Heading id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
+            {rule.title}
+          </Heading>
+          {!isExtra && <HelpTip kind="photo" text={PHOTO_HELP} labelId={headingId} />}
+        </div>
         <p className={classes.guidance}>{rule.guidance}</p>
         {!isExtra && <p className={classes.advice}>{ORIENTATION_ADVICE[rule.orientation]}</p>}
       </div>
@@ -62,6 +71,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
         <PhotoPickers
           onFiles={onFiles}
           onTakePhoto={onTakePhoto && (() => onTakePhoto())}
+          isPrimary={isWanting}
           {...(isExtra ? { forTitle: rule.title } : {})}
         />
         {more}

@@ -15,7 +15,7 @@ import { DropChoice } from './drop-choice.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import classes from './photo-step.module.css';
 import { SortingTray } from './sorting-tray.tsx';
-import { findMark, startCategory } from './sub-steps.ts';
+import { describeProgress, findMark, startCategory } from './sub-steps.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { type PhotoCamera, usePhotoCamera } from './use-photo-camera.tsx';
 import { type PhotoStepState, usePhotoStep } from './use-photo-step.ts';
@@ -75,7 +75,8 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
             <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
               Previous
             </Button>
-            <Button loading={step.isFinishing} onClick={step.goOn}>
+            {/* The photo comes first: until it is there, the way to it is the one that stands out. */}
+            <Button variant={step.isWanting ? 'default' : 'filled'} loading={step.isFinishing} onClick={step.goOn}>
               {category && next ? 'Next' : completeLabel}
             </Button>
           </div>
@@ -100,7 +101,7 @@ interface SubStepPanelProps {
 
 /** One category, or the photos that are still to be sorted. */
 function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
-  const { snapshot, category, heading, problem, intake, announce, takeFiles, moveTo } = step;
+  const { snapshot, category, heading, problem, intake, announce, takeFiles, moveTo, isWanting } = step;
   if (!category) {
     return (
       <SortingTray
@@ -127,7 +128,8 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
       onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
       onAnnounce={announce}
       more={<ChooseMany onFiles={(files) => takeFiles(null, files)} />}
-      eyebrow={`${WIZARD_CATEGORIES.indexOf(category) + 1} of ${WIZARD_CATEGORIES.length}`}
+      eyebrow={`${WIZARD_CATEGORIES.indexOf(category) + 1} of ${WIZARD_CATEGORIES.length} · ${describeProgress(photos, snapshot.uploads)}`}
+      isWanting={isWanting}
       headingRef={heading}
       problem={problem}
       notice={intake.noticeFor(category)}
@@ -139,8 +141,8 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
 function ChooseMany({ onFiles }: { onFiles(files: readonly File[]): void }) {
   return (
     <p className={classes.many}>
-      <PhotoPicker label="Choose many at once" look="link" onFiles={onFiles} />
-      <span className={classes.dropHint}>or drop them anywhere on this page, and sort them here.</span>
+      <PhotoPicker label="Choose photos of several categories" look="link" onFiles={onFiles} />
+      <span className={classes.dropHint}>or drop them anywhere on this page, then sort them here.</span>
     </p>
   );
 }

@@ -3,7 +3,15 @@ import { type PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo/phot
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import { uploadForTest as upload } from '../upload-queue/testing.ts';
-import { findMark, findSubStep, judgeStep, mayGoOn, readSubStep, startCategory } from './sub-steps.ts';
+import {
+  describeProgress,
+  findMark,
+  findSubStep,
+  judgeStep,
+  mayGoOn,
+  readSubStep,
+  startCategory,
+} from './sub-steps.ts';
 
 const photo = {
   url: photoUrl(PhotoId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11')),
@@ -81,6 +89,12 @@ describe('completing the photos', () => {
   it('is done when every required category holds a photo and nothing is left behind', () => {
     expect(judgeStep(allBut('interior_screens'), [])).toEqual({ kind: 'complete' });
   });
+});
+
+it('the progress counts the ten required categories, photos on their way included', () => {
+  expect(describeProgress({}, [])).toBe('0 of 10 required done');
+  const photos = { scenic: [photo], interior_screens: [photo] };
+  expect(describeProgress(photos, [upload('trunk')])).toBe('2 of 10 required done');
 });
 
 it('an address names a category of the wizard or the photos to be sorted, and nothing else', () => {

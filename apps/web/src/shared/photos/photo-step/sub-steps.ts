@@ -47,6 +47,13 @@ export function startCategory(photos: Photos, uploads: readonly Upload[]): Wizar
   return WIZARD_CATEGORIES.find((category) => !mayGoOn(photos, uploads, category)) ?? LAST_CATEGORY;
 }
 
+/** `5 of 10 required done`; photos on their way count as for {@link mayGoOn}. */
+export function describeProgress(photos: Photos, uploads: readonly Upload[]): string {
+  const required = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
+  const done = required.filter((category) => mayGoOn(photos, uploads, category)).length;
+  return `${done} of ${required.length} required done`;
+}
+
 /** What pressing Complete leads to. */
 export type Verdict =
   | { kind: 'missing'; category: PhotoCategory }

@@ -53,6 +53,8 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const category = place === 'unsorted' ? null : place;
   const index = category ? WIZARD_CATEGORIES.indexOf(category) : -1;
   const next = WIZARD_CATEGORIES[index + 1];
+  /** Whether the category on the screen still lacks a required photo. */
+  const isWanting = category !== null && !mayGoOn(photos, uploads, category);
 
   function moveTo(other: PhotoCategory | 'unsorted'): void {
     stopFinishing();
@@ -94,7 +96,7 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const problem = refusal?.place === place ? refusal.message : undefined;
   return {
     ...{ snapshot, place, category, previous: WIZARD_CATEGORIES[index - 1], next, problem, heading, intake },
-    ...{ announcement, announce, isFinishing, moveTo, takeFiles, dropInto, goOn, countOf },
+    ...{ isWanting, announcement, announce, isFinishing, moveTo, takeFiles, dropInto, goOn, countOf },
   };
 }
 export type PhotoStepState = ReturnType<typeof usePhotoStep>;

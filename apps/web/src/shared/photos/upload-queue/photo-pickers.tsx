@@ -7,14 +7,16 @@ interface PhotoPickersProps {
   onFiles(files: readonly File[]): void;
   /** Told apart from the other pickers on the page. */
   forTitle?: string;
+  /** Stands out: on a touch screen taking a photo, elsewhere choosing one. */
+  isPrimary?: boolean;
   /** Opens the camera of the page itself; without it the device's own is asked for. */
   onTakePhoto?: (() => void) | undefined;
 }
 
 /** Two ways to a photo: the capture hint alone would lock the gallery out on phones (ADR 0018). */
-export function PhotoPickers({ onFiles, forTitle, onTakePhoto }: PhotoPickersProps) {
+export function PhotoPickers({ onFiles, forTitle, onTakePhoto, isPrimary = false }: PhotoPickersProps) {
   return (
-    <div className={classes.pickers}>
+    <div className={classes.pickers} data-primary={isPrimary || undefined}>
       {onTakePhoto ? (
         <button type="button" className={classes.picker} onClick={onTakePhoto}>
           <IconCamera />

@@ -25,32 +25,32 @@ const text = (snapshot: Partial<UploadSnapshot>, of = photos as Parameters<typeo
 describe('where the photos are', () => {
   it('is said in plain words, as long as some are only here', () => {
     expect(text({ uploads: [upload('trunk'), upload(null, { kind: 'unsorted' })], unsaved: 1 })).toBe(
-      '5 photos · 2 with us · 3 safe on this phone',
+      '5 photos · 2 uploaded · 3 saved on this phone',
     );
   });
 
   it('counts a photo that takes another’s place instead of that one', () => {
     const replacing = { ...upload('scenic'), replaces: storedPhoto(2).url };
-    expect(text({ uploads: [replacing] })).toBe('3 photos · 2 with us · 1 safe on this phone');
+    expect(text({ uploads: [replacing] })).toBe('3 photos · 2 uploaded · 1 saved on this phone');
   });
 
   it('claims no safety for what was chosen this very moment', () => {
-    expect(text({ uploads: [upload('trunk', { kind: 'keeping' })] })).toBe('4 photos · 3 with us · 1 being taken in');
+    expect(text({ uploads: [upload('trunk', { kind: 'keeping' })] })).toBe('4 photos · 3 uploaded · 1 being added');
   });
 
   it('is said shortly when everything has arrived, and not at all when there is nothing', () => {
-    expect(text({})).toBe('3 photos · all with us');
-    expect(text({}, { scenic: [storedPhoto(1)] })).toBe('1 photo · with us');
+    expect(text({})).toBe('3 photos · all uploaded');
+    expect(text({}, { scenic: [storedPhoto(1)] })).toBe('1 photo · uploaded');
     expect(text({}, {})).toBe('');
   });
 
   it('counts what was refused apart', () => {
     const failed = upload('trunk', { kind: 'failed', message: 'Not a photo', canRetry: false });
-    expect(text({ uploads: [failed] })).toBe('3 photos · all with us · 1 could not be uploaded');
+    expect(text({ uploads: [failed] })).toBe('3 photos · all uploaded · 1 could not be uploaded');
   });
 
   it('claims no safety that a browser does not give', () => {
-    expect(text({ uploads: [upload('trunk')], isUnsafe: true })).toBe('4 photos · 3 with us · 1 in this page only');
+    expect(text({ uploads: [upload('trunk')], isUnsafe: true })).toBe('4 photos · 3 uploaded · 1 in this page only');
   });
 });
 
@@ -60,11 +60,13 @@ describe('what keeps photos from arriving', () => {
   it('is said calmly, and only while photos wait', () => {
     expect(troubleText({ ...quiet, isOffline: true }, 'phone')).toBe('');
     expect(troubleText({ ...quiet, uploads, isOffline: true }, 'phone')).toBe(
-      'You are offline. Your photos are safe on this phone and go on by themselves.',
+      'You are offline. Your photos are saved on this phone and upload by themselves later.',
     );
-    expect(troubleText({ ...quiet, uploads, isResting: true }, 'phone')).toMatch(/slow to answer.*go on by themselves/);
+    expect(troubleText({ ...quiet, uploads, isResting: true }, 'phone')).toMatch(
+      /connection is slow.*upload by themselves/,
+    );
     const full = { ...quiet, uploads, isResting: true, isServerFull: true };
-    expect(troubleText(full, 'phone')).toMatch(/no room for photos.*go on by themselves/);
+    expect(troubleText(full, 'phone')).toMatch(/no room for photos.*upload by themselves/);
     expect(troubleText({ ...quiet, uploads }, 'phone')).toBe('');
   });
 

@@ -11,7 +11,7 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** `12 photos · 9 with us · 3 safe on this phone`. */
+/** `12 photos · 9 uploaded · 3 saved on this phone`. */
 export function countsText(
   { total, withUs, here, arriving }: PhotoCounts,
   { uploads, isUnsafe }: Pick<UploadSnapshot, 'uploads' | 'isUnsafe'>,
@@ -20,10 +20,10 @@ export function countsText(
   const failed = uploads.filter(isFailed).length;
   if (total === 0 && failed === 0) return '';
   const parts = [photoCount(total)];
-  if (total > 0 && withUs === total) parts.push(total === 1 ? 'with us' : 'all with us');
-  else if (total > 0) parts.push(`${withUs} with us`);
-  if (here > 0) parts.push(isUnsafe ? `${here} in this page only` : `${here} safe on this ${device}`);
-  if (arriving > 0) parts.push(`${arriving} being taken in`);
+  if (total > 0 && withUs === total) parts.push(total === 1 ? 'uploaded' : 'all uploaded');
+  else if (total > 0) parts.push(`${withUs} uploaded`);
+  if (here > 0) parts.push(isUnsafe ? `${here} in this page only` : `${here} saved on this ${device}`);
+  if (arriving > 0) parts.push(`${arriving} being added`);
   if (failed > 0) parts.push(`${failed} could not be uploaded`);
   return parts.join(' · ');
 }
@@ -37,11 +37,11 @@ export function troubleText(
   if (isUnsafe) {
     return 'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
   }
-  if (isOffline) return `You are offline. Your photos are safe on this ${device} and go on by themselves.`;
+  if (isOffline) return `You are offline. Your photos are saved on this ${device} and upload by themselves later.`;
   if (isResting && isServerFull) {
-    return `There is no room for photos on our side at the moment. Yours are safe on this ${device} and go on by themselves.`;
+    return `There is no room for photos on our server at the moment. Yours are saved on this ${device} and upload by themselves later.`;
   }
   return isResting
-    ? `The connection is slow to answer. Your photos are safe on this ${device} and go on by themselves.`
+    ? `The connection is slow. Your photos are saved on this ${device} and upload by themselves later.`
     : '';
 }

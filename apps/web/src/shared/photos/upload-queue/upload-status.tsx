@@ -33,9 +33,9 @@ export function UploadStatus({ queue, photos, snapshot }: UploadStatusProps) {
       </p>
       {isSignedOut && (
         <div className={classes.signedOut} role="alert">
-          <p>Your session has ended. Your photos are kept here: please sign in again, then go on.</p>
+          <p>Your session has ended. Your photos are kept here: please sign in again, then continue.</p>
           <Button variant="default" size="sm" onClick={queue.resume}>
-            Go on uploading
+            Continue uploading
           </Button>
         </div>
       )}
