@@ -14,7 +14,7 @@ import { ErrorSummary, useRefusals } from '../../ui/form/error-summary.tsx';
 import { YesNoField } from '../../ui/form/yes-no-field.tsx';
 import classes from './step.module.css';
 
-interface DamageStepProps {
+export interface DamageStepProps {
   damageReport: DamageReportDraft;
   /** Why the step is shown again, by field. */
   problem: Readonly<Record<string, string>> | null;

@@ -19,7 +19,7 @@ export interface SubmittedState {
 
 const ALREADY_SUBMITTED: ToastText = {
   title: 'Already submitted',
-  description: 'An earlier version of these answers has reached us. You find it among your consignments.',
+  description: 'We already have an earlier version of these answers. You can find it in your consignments.',
 };
 
 /** Submits once everything is saved (spec 4.6; ADR 0014). On failure the wizard stays where it is. */

@@ -58,7 +58,9 @@ export function WizardBar(props: WizardBarProps) {
         </div>
         <div className={classes.row}>
           <p className={classes.where}>
-            Step {step + 1} of {WIZARD_STEPS}
+            <span className={classes.whereNumber}>
+              Step {step + 1} of {WIZARD_STEPS}
+            </span>
             <span className={classes.whereTitle}>{WIZARD_STEP_TITLES[step]}</span>
           </p>
           <div className={classes.state}>

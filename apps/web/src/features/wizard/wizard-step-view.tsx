@@ -6,8 +6,6 @@ import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.t
 import { useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
-import { CheckAnswers } from './check-answers.tsx';
-import { DamageStep } from './damage-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { PairingAside } from './photo-step/pairing-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
@@ -19,6 +17,8 @@ import { VehicleStep } from './vehicle-step.tsx';
 
 const loadPhotoStep = () => import('../../shared/photos/photo-step/photo-step.tsx');
 const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
+const loadLastStep = () => import('./last-step.tsx');
+const LastStep = lazy(async () => ({ default: (await loadLastStep()).LastStep }));
 
 interface WizardStepViewProps {
   steps: ReturnType<typeof useWizardSteps>;
@@ -37,6 +37,10 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
     // Before it is needed, and while there is a connection. If this fails, the step tries again.
     loadPhotoStep().catch(() => undefined);
   }, []);
+  const isUnderWay = step > 0;
+  useEffect(() => {
+    if (isUnderWay) loadLastStep().catch(() => undefined);
+  }, [isUnderWay]);
 
   switch (step) {
     case 0:
@@ -83,31 +87,23 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
       );
     case 3:
       return (
-        <DamageStep
-          damageReport={answers.damageReport}
-          problem={problem}
-          check={
-            <CheckAnswers
-              answers={answers}
-              onChange={(target) => (target === 3 ? focusFirstQuestion() : goTo(target))}
-            />
-          }
-          waitsFor={waitsFor}
-          isSubmitting={isSubmitting}
-          onEdit={(damageReport) => saver.edit({ damageReport })}
-          onComplete={(damageReport) => {
-            saver.edit({ damageReport });
-            void submit();
-          }}
-          onBack={() => goTo(2)}
-        />
+        <Suspense fallback={<PageSpinner />}>
+          <LastStep
+            answers={answers}
+            problem={problem}
+            onChange={goTo}
+            waitsFor={waitsFor}
+            isSubmitting={isSubmitting}
+            onEdit={(damageReport) => saver.edit({ damageReport })}
+            onComplete={(damageReport) => {
+              saver.edit({ damageReport });
+              void submit();
+            }}
+            onBack={() => goTo(2)}
+          />
+        </Suspense>
       );
   }
-}
-
-/** The damage questions are above the panel, on the same page. */
-function focusFirstQuestion(): void {
-  document.querySelector<HTMLInputElement>('#field-exterior input:checked')?.focus();
 }
 
 /** A photo that is still uploading, or not sorted yet, would be missing from the consignment. */

@@ -10,6 +10,7 @@ import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';
+import { StartOver } from './start-over.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
@@ -66,7 +67,8 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         key={steps.step === 2 ? 'photos' : `${steps.step}.${generation}`}
         title={title}
         documentTitle={`${title} · New Consignment`}
-        width={steps.step === 2 ? 'wide' : 'regular'}
+        // Every step begins at the same left edge.
+        width="wide"
         lead={LEADS[steps.step]}
       >
         {state.kind === 'refused' && (
@@ -80,6 +82,11 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
           Our team can see your draft, so that we can help whenever you get stuck. Nothing is submitted until you say
           so.
         </p>
+        {draftId !== null && (
+          <div className={stepClasses.startOver}>
+            <StartOver onConfirm={startOver} />
+          </div>
+        )}
       </Page>
       {state.kind === 'stale' && (
         <StaleDraftDialog newer={state.newer} unsaved={unsaved} onKeepMine={saver.keepMine} onTakeNewer={takeNewer} />
@@ -93,6 +100,6 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
 const LEADS = [
   'Please provide your contact information for this consignment.',
   'Start with the VIN: it fills in most of the rest.',
-  'Good photos sell a car. One of each subject is enough; more are welcome.',
+  'Good photos sell a car. One photo per category is enough; more are welcome.',
   'Tell us what a careful buyer would find.',
 ] as const;
