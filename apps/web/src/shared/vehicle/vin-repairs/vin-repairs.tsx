@@ -11,8 +11,8 @@ interface VinRepairsProps {
 }
 
 /**
- * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: characters swapped for ones
- * that look like them. Nothing is shown for a VIN that has nothing against it, and nothing is taken over by itself.
+ * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: characters are swapped for
+ * ones that look like them. Nothing is shown for a VIN that has nothing against it; nothing is taken over by itself.
  */
 export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? suggestRepairs(vin) : []), [vin]);
