@@ -37,7 +37,7 @@ export interface FoundCar {
   disagrees: boolean;
 }
 
-/** What of a car that was found for `vin` goes into the form. What a person entered is never overwritten. */
+/** What of a car that was found for `vin` goes into the form. What a person entered is never overwritten (ADR 0150). */
 export function settleFoundCar(
   vin: string,
   found: CarDetails,
