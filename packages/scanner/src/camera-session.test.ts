@@ -4,7 +4,7 @@ import { CLOSED, reduce } from './camera-session.ts';
 import type { CameraAbilities, Session, SessionEffect, SessionEvent, Step } from './camera-session-types.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 
-const CANDIDATE: VinCandidate = { vin: 'ZFF80AMA5K0240001', routes: ['barcode'], isSure: true, cut: null };
+const CANDIDATE: VinCandidate = { vin: 'ZFF80AMA5K0240001', routes: ['barcode'], isSure: true, cut: null, doubts: [] };
 const PLAIN: CameraAbilities = { hasTorch: false, zoom: null };
 const ABLE: CameraAbilities = { hasTorch: true, zoom: { min: 1, max: 4, step: 0.1 } };
 

@@ -6,6 +6,14 @@ export type ScanMode = 'barcode' | 'ocr';
 /** What a VIN was read from. */
 export type ScanRoute = 'barcode' | 'print';
 
+/** A character that may be another one. */
+export interface CharacterDoubt {
+  /** 0 to 16. */
+  readonly place: number;
+  /** The likeliest others, at most two. */
+  readonly alternatives: readonly string[];
+}
+
 /** A VIN for the person to confirm. */
 export interface VinCandidate {
   readonly vin: string;
@@ -15,4 +23,6 @@ export interface VinCandidate {
   readonly isSure: boolean;
   /** The printed characters as the camera saw them, to compare with; `null` when only bars were read. */
   readonly cut: GreyImage | null;
+  /** Where print leaves a doubt; none for what only bars say. */
+  readonly doubts: readonly CharacterDoubt[];
 }

@@ -58,7 +58,7 @@ export class Engine {
 
 function seeBars(image: GreyImage, { barcode }: Readers, budget: ReadBudget): Sighting | null {
   const reading = barcode(image, budget);
-  return reading && { vin: reading.vin, route: 'barcode', isSure: reading.isSure, cut: null };
+  return reading && { vin: reading.vin, route: 'barcode', isSure: reading.isSure, cut: null, doubts: [] };
 }
 
 function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: ReadBudget): Sighting | null {
@@ -69,6 +69,7 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
       route: 'print',
       isSure: reading.isSure,
       cut: cutOut(image, reading) ?? crop(image, guide),
+      doubts: reading.doubts ?? [],
     }
   );
 }

@@ -5,7 +5,7 @@ const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
 
 function seen(vin: string, route: Sighting['route'], isSure: boolean): Sighting {
-  return { vin, route, isSure, cut: null };
+  return { vin, route, isSure, cut: null, doubts: [] };
 }
 
 describe('votes across frames', () => {

@@ -1,4 +1,4 @@
-import type { ScanRoute, VinCandidate } from './candidate.ts';
+import type { CharacterDoubt, ScanRoute, VinCandidate } from './candidate.ts';
 import type { GreyImage } from './image/grey-image.ts';
 
 /** What one route saw in one frame. */
@@ -7,6 +7,7 @@ export interface Sighting {
   readonly route: ScanRoute;
   readonly isSure: boolean;
   readonly cut: GreyImage | null;
+  readonly doubts: readonly CharacterDoubt[];
 }
 
 /** Older sightings may belong to another label. */
@@ -44,11 +45,13 @@ export class FrameVotes {
     const hasSureBars = own.some(({ route, isSure }) => route === 'barcode' && isSure);
     if (own.length < 2 && !hasSureBars) return null;
     if (this.mostRivalVotes(vin) * 2 >= own.length) return null;
+    const shown = own.findLast(({ cut }) => cut !== null);
     return {
       vin,
       routes,
       isSure: routes.length > 1 || own.some(({ isSure }) => isSure),
-      cut: own.findLast(({ cut }) => cut !== null)?.cut ?? null,
+      cut: shown?.cut ?? null,
+      doubts: shown?.doubts ?? [],
     };
   }
 

@@ -1,4 +1,5 @@
 import type { BarcodeReading } from './barcode/votes.ts';
+import type { CharacterDoubt } from './candidate.ts';
 import type { GreyImage, Rect } from './image/grey-image.ts';
 
 /** How hard a reader tries, and when it gives up. */
@@ -18,6 +19,7 @@ export interface PrintedVin {
   readonly isSure: boolean;
   /** Where the line of characters stands, in pixels of the picture. */
   readonly line?: Rect | undefined;
+  readonly doubts?: readonly CharacterDoubt[] | undefined;
 }
 
 /** `frame` is the part of the picture that the person aimed with. */

@@ -40,14 +40,20 @@ interface Print extends PrintedVin {
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
   const bars = findBars(image, barcode, now);
-  const fromBars: VinCandidate | null = bars && { vin: bars.vin, routes: ['barcode'], isSure: bars.isSure, cut: null };
+  const fromBars: VinCandidate | null = bars && {
+    vin: bars.vin,
+    routes: ['barcode'],
+    isSure: bars.isSure,
+    cut: null,
+    doubts: [],
+  };
   if (fromBars?.isSure || !loadPrint) return fromBars;
   const print = findPrint(still, await loadPrint(), now);
   if (!print) return fromBars;
-  const { vin, cut } = print;
-  if (fromBars?.vin === vin) return { vin, routes: ['barcode', 'print'], isSure: true, cut };
+  const { vin, cut, doubts = [] } = print;
+  if (fromBars?.vin === vin) return { vin, routes: ['barcode', 'print'], isSure: true, cut, doubts: [] };
   // Bars that say something else are a reason to look twice.
-  return { vin, routes: ['print'], isSure: print.isSure && fromBars === null, cut };
+  return { vin, routes: ['print'], isSure: print.isSure && fromBars === null, cut, doubts };
 }
 
 /** As it is; then in another size and sharpened, which resolves bars that are blurred; then light on dark. */

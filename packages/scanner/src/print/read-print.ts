@@ -1,10 +1,12 @@
 import { isKnownWmi as isKnownToUs } from '@marque/domain/vin/wmi';
+import type { CharacterDoubt } from '../candidate.ts';
 import { crop, type GreyImage, type Rect } from '../image/grey-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { resize, shrink } from '../image/sampling.ts';
 import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { type CharacterClassifier, classifyTextLine, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
+import { findDoubts } from './character-doubts.ts';
 import { type ChosenVin, chooseVin, type IsKnownWmi } from './choose-vin.ts';
 import { hasConfusable } from './confusables.ts';
 import { findBands } from './find-bands.ts';
@@ -23,6 +25,8 @@ export interface PrintReading {
   readonly isSure: boolean;
   /** For each of the 17 places the probabilities of the characters of VIN_CHARACTERS and of no character. */
   readonly perCharacter: readonly Float32Array[];
+  /** Where another character may stand; none for what is certain. */
+  readonly doubts: readonly CharacterDoubt[];
   /** Where the line stands, in pixels of the picture; absent when the picture had to be turned. */
   readonly line?: Rect;
 }
@@ -75,11 +79,13 @@ export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions 
   if (!best) return null;
   const grade = gradeReading(best);
   if (grade === 'none') return null;
+  const perCharacter = best.segmentation.cells.map((cell) => cell.map(Math.exp));
   return {
     vin: best.chosen.vin,
     confidence: best.chosen.share,
     isSure: grade === 'sure',
-    perCharacter: best.segmentation.cells.map((cell) => cell.map(Math.exp)),
+    perCharacter,
+    doubts: grade === 'sure' ? [] : findDoubts(perCharacter, best.chosen.vin),
     ...(turnOfBest === 0 ? { line: getRect(best.line, frame) } : {}),
   };
 }

@@ -29,7 +29,7 @@ export interface Segmentation {
   readonly occupied: readonly number[];
 }
 
-export interface Neighbor {
+interface Neighbor {
   /** Column of the line image. */
   readonly column: number;
   /** Seen as clearly as a character that continues the text. */

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import { VinRepairs } from '../vin-repairs/vin-repairs.tsx';
 import classes from './detected-panel.module.css';
+import { DoubtfulVin } from './doubtful-vin.tsx';
 import { PictureDetail } from './picture-detail.tsx';
 
 interface DetectedPanelProps {
@@ -18,7 +19,7 @@ interface DetectedPanelProps {
 export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
-  const { isSure, cut } = candidate;
+  const { isSure, cut, doubts } = candidate;
   const [vin, setVin] = useState(candidate.vin);
   function take(next: string): void {
     setVin(next);
@@ -47,6 +48,8 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
             </p>
           )}
           {cut && <PictureDetail picture={cut} />}
+          {cut && <DoubtfulVin vin={vin} read={candidate.vin} doubts={doubts} onChange={setVin} />}
+          {doubts.length > 0 && <p className={classes.hint}>Tap a character below to use it instead.</p>}
         </div>
       )}
       <VinRepairs vin={vin} onTake={take} />
