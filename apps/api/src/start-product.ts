@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ALONE_LIFETIME_MS, sweepTempFolder } from './adapters/photo-store/temp-folder.ts';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
+import { createAllowedReceivers } from './adapters/webhook/allowed-receivers.ts';
 import { isLoopbackAddress } from './adapters/webhook/public-address.ts';
 import { createWebhookSender } from './adapters/webhook/webhook-sender.ts';
 import type { Config } from './config/config.ts';
@@ -179,7 +180,11 @@ async function createDeps(
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
     // In development, webhooks may go to a receiver on the same machine.
-    webhookSender: createWebhookSender({ clock, ...(config.isDevelopment && { allow: isLoopbackAddress }) }),
+    webhookSender: createWebhookSender({
+      clock,
+      allowsReceiver: createAllowedReceivers(config.webhookAllowedHosts),
+      ...(config.isDevelopment && { allow: isLoopbackAddress }),
+    }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),

@@ -185,8 +185,22 @@ describe('The environment', () => {
       'SENDGRID_API_KEY is not set, expected a value, because EMAIL_PROVIDER is sendgrid',
     ],
     [{ SHUTDOWN_DELAY_MS: 'soon' }, 'SHUTDOWN_DELAY_MS is "soon", expected milliseconds from 0 to 60000'],
+    [
+      { WEBHOOK_ALLOWED_HOSTS: 'crm.example, 10.0.0.0/33' },
+      'WEBHOOK_ALLOWED_HOSTS is "crm.example, 10.0.0.0/33", expected names, IP addresses or networks',
+    ],
+    [
+      { WEBHOOK_ALLOWED_HOSTS: 'https://crm.example' },
+      'WEBHOOK_ALLOWED_HOSTS is "https://crm.example", expected names, IP addresses or networks',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", expected fatal, error, warn, info, debug, trace or silent'],
   ])('refuses %j with one line', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line);
   });
+});
+
+it('reads the receivers of webhooks in the operator’s own network as a list', () => {
+  const listed = readConfig({ WEBHOOK_ALLOWED_HOSTS: 'crm.corp.example, 10.1.0.0/16,fd12::/32 ' }).webhookAllowedHosts;
+  expect(listed).toEqual(['crm.corp.example', '10.1.0.0/16', 'fd12::/32']);
+  expect(readConfig({}).webhookAllowedHosts).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
@@ -9,6 +10,26 @@ const MIN_BACKUP_KEY_LENGTH = 16;
 const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
 const PORT_EXPECTED = 'a port from 0 to 65535';
 const METRICS_PORT_EXPECTED = 'a port from 1 to 65535';
+
+const HOST_LIST = 'names, IP addresses or networks, with commas between them';
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+
+function listHosts(value: string): string[] {
+  return value
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
+}
+
+function isHostList(value: string): boolean {
+  return listHosts(value).every((host) => {
+    const [address = '', prefix, ...rest] = host.split('/');
+    const version = isIP(address);
+    if (version === 0) return HOST_NAME.test(host);
+    const most = version === 6 ? 128 : 32;
+    return rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most));
+  });
+}
 
 /** An empty variable (as compose files and `.env` leave behind) is one that was not set. */
 const optional = z
@@ -166,6 +187,7 @@ const Environment = z.object({
   ),
   NEW_CONSIGNMENTS: onOff('on'),
   TRUST_PROXY: optional.pipe(z.string().default('off')),
+  WEBHOOK_ALLOWED_HOSTS: optional.pipe(z.string().refine(isHostList, HOST_LIST).default('')),
   RATE_LIMITS: onOff('on'),
   PROVE_ANSWERS: onOff('off'),
   MAX_EVENT_LOOP_DELAY: delayOrOff,
@@ -238,6 +260,8 @@ export interface Config {
   /** `null` means: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
+  /** Names, IP addresses and networks of our own that webhooks may be sent to. */
+  webhookAllowedHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
@@ -329,6 +353,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFreeDisk: values.MIN_FREE_DISK ?? null,
     vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
     newConsignments: values.NEW_CONSIGNMENTS,
+    webhookAllowedHosts: listHosts(values.WEBHOOK_ALLOWED_HOSTS),
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,
     provesAnswers: values.PROVE_ANSWERS || values.NODE_ENV === 'development',

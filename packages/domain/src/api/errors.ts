@@ -163,6 +163,10 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This address does not lead to the public internet.',
   },
+  WEBHOOK_NAME_NOT_LOOKED_UP: {
+    status: 'SERVICE_UNAVAILABLE',
+    message: 'We could not look this address up. Please try again in a moment.',
+  },
   IDEMPOTENCY_MISMATCH: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This Idempotency-Key was already used with different content.',

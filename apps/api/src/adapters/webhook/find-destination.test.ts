@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AddressRefused, findDestination } from './find-destination.ts';
 import { isLoopbackAddress } from './public-address.ts';
-import { type ResolveName, resolveName } from './resolve-name.ts';
+import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.ts';
 
 const PUBLIC = '93.184.215.14';
 /** What a name server of an attacker, or of our own network, may answer. */
@@ -17,6 +17,24 @@ const resolve: ResolveName = async (name) => NAMES[name] ?? [];
 const never = new AbortController().signal;
 const find = (url: string, allow = (_address: string) => false) =>
   findDestination(new URL(url), { resolve, allow }, never);
+
+describe('A receiver in the operator’s own network', () => {
+  const findListed = (url: string) =>
+    findDestination(
+      new URL(url),
+      { resolve, allow: () => false, allowsReceiver: (host) => host === 'inner.example.com' },
+      never,
+    );
+
+  it('may be called over https when it is listed', async () => {
+    expect(await findListed('https://inner.example.com/')).toEqual(['10.0.0.7']);
+  });
+
+  it.each(['http://inner.example.com/', 'https://inner.example.com:22/', 'https://metadata.example.com/'])(
+    'is refused as before for %s',
+    (url) => expect(findListed(url)).rejects.toThrow(AddressRefused),
+  );
+});
 
 describe('Where a webhook may lead', () => {
   it.each([
@@ -86,6 +104,6 @@ describe('The look-up of names', () => {
   });
 
   it('ends when it is given up', async () => {
-    expect(await resolveName('example.invalid', AbortSignal.timeout(1))).toEqual([]);
+    await expect(resolveName('example.invalid', AbortSignal.timeout(1))).rejects.toThrow(NameNotLookedUp);
   });
 });

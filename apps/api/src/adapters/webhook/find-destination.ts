@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { AllowsReceiver } from './allowed-receivers.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { ResolveName } from './resolve-name.ts';
 
@@ -21,6 +22,8 @@ export interface DestinationOptions {
   resolve: ResolveName;
   /** Addresses beside the public ones that may be called, over plain HTTP too. */
   allow: (address: string) => boolean;
+  /** Receivers in the operator's own network that may be called, over https. */
+  allowsReceiver?: AllowsReceiver;
 }
 
 /**
@@ -29,14 +32,15 @@ export interface DestinationOptions {
  */
 export async function findDestination(
   url: URL,
-  { resolve, allow }: DestinationOptions,
+  { resolve, allow, allowsReceiver = () => false }: DestinationOptions,
   givenUp: AbortSignal,
 ): Promise<string[]> {
   if (!isFitting(url)) throw new AddressRefused();
   // The parser has turned numbers of any base into dotted ones, and IPv6 stands in brackets.
   const host = url.hostname.replace(/^\[(.+)\]$/, '$1');
   const addresses = isIP(host) ? [host] : await resolve(host, givenUp);
-  const mayBeCalled = (address: string) => allow(address) || (url.protocol === 'https:' && isPublicAddress(address));
+  const isSafe = (address: string) => isPublicAddress(address) || allowsReceiver(host, address);
+  const mayBeCalled = (address: string) => allow(address) || (url.protocol === 'https:' && isSafe(address));
   if (addresses.length === 0 || !addresses.every(mayBeCalled)) throw new AddressRefused();
   return addresses;
 }

@@ -4,7 +4,19 @@ const QUERY_MS = 2_000;
 const QUERY_TRIES = 2;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Every address of a name; none when it has none. */
+/** No name server answered: whether there is such a name is not known. */
+export class NameNotLookedUp extends Error {
+  override name = 'NameNotLookedUp';
+
+  constructor() {
+    super('the name could not be looked up');
+  }
+}
+
+/** What a name server says of a name that has no such address. */
+const NO_ADDRESS: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
+
+/** Every address of a name; none when it has none. Raises {@link NameNotLookedUp}. */
 export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string[]>;
 
 /**
@@ -19,6 +31,9 @@ export const resolveName: ResolveName = async (name, givenUp) => {
   givenUp.addEventListener('abort', cancel, { once: true });
   try {
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    if (failures.length === answers.length && !failures.some(({ code }) => NO_ADDRESS.includes(code)))
+      throw new NameNotLookedUp();
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   } finally {
     givenUp.removeEventListener('abort', cancel);

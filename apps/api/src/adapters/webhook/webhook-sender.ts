@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
+import type { AllowsReceiver } from './allowed-receivers.ts';
 import { AddressRefused, findDestination } from './find-destination.ts';
-import { type ResolveName, resolveName } from './resolve-name.ts';
+import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.ts';
 import { signedHeaders } from './sign-message.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -31,7 +32,7 @@ export class WebhookError extends Error {
 
 /** Tells other people's servers that something happened. */
 export interface WebhookSender {
-  /** Raises an `AddressRefused` for what is not on the public internet. */
+  /** Raises an `AddressRefused` for what is not on the public internet, and a `NameNotLookedUp`. */
   check(url: string): Promise<void>;
   /**
    * One try. Resolves with whatever was answered, a redirect too, which is not followed. Raises an `AddressRefused` or
@@ -45,6 +46,8 @@ export interface WebhookSenderOptions {
   resolve?: ResolveName;
   /** Addresses beside the public ones that may be called: none, unless somebody develops or tests on this machine. */
   allow?: (address: string) => boolean;
+  /** Receivers in the operator's own network. */
+  allowsReceiver?: AllowsReceiver;
   /** A certificate to trust beside the known authorities. */
   ca?: string;
   timeoutMs?: number;
@@ -55,8 +58,9 @@ export interface WebhookSenderOptions {
  * the connection made to exactly these. No proxy, no redirects, no connection that is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { clock, resolve = resolveName, allow = () => false, ca, timeoutMs = TIMEOUT_MS } = options;
-  const find = (url: URL, givenUp: AbortSignal) => findDestination(url, { resolve, allow }, givenUp);
+  const { clock, resolve = resolveName, allow = () => false, allowsReceiver, ca, timeoutMs = TIMEOUT_MS } = options;
+  const rules = { resolve, allow, ...(allowsReceiver && { allowsReceiver }) };
+  const find = (url: URL, givenUp: AbortSignal) => findDestination(url, rules, givenUp);
   return {
     async check(url) {
       if (!URL.canParse(url)) throw new AddressRefused();
@@ -66,7 +70,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     async send({ url: address, id, body, key }) {
       const url = new URL(address);
       const givenUp = AbortSignal.timeout(timeoutMs);
-      const addresses = await find(url, givenUp);
+      const addresses = await find(url, givenUp).catch((error: unknown) => {
+        throw error instanceof NameNotLookedUp ? new WebhookError(error.message) : error;
+      });
       try {
         const headers = { ...signedHeaders({ id, body, key, at: clock() }), 'user-agent': 'Marque' };
         const response = await post(url, { addresses, headers, body, givenUp, ...(ca && { ca }) });

@@ -1,5 +1,7 @@
 import { MAX_WEBHOOKS } from '@marque/domain/review/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NameNotLookedUp } from '../../adapters/webhook/resolve-name.ts';
+import { createWebhookSender } from '../../adapters/webhook/webhook-sender.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { gatherOwnData } from '../account/data-export-content.ts';
@@ -88,6 +90,18 @@ describe('A webhook', () => {
       expect((await query(testApp.as(owner), 'webhook.list')).body).toEqual([]);
     },
   );
+
+  it('is said not to have been looked up, not to be refused, where no name server answers', async () => {
+    await newOwner();
+    const { webhookSender } = testApp.deps;
+    testApp.deps.webhookSender = createWebhookSender({
+      clock: testApp.deps.clock,
+      resolve: () => Promise.reject(new NameNotLookedUp()),
+    });
+    const answer = await mutate(testApp.as(owner), 'webhook.create', { url: 'https://hooks.example.com/' });
+    testApp.deps.webhookSender = webhookSender;
+    expect(toStatusAndCode(answer)).toEqual([503, 'WEBHOOK_NAME_NOT_LOOKED_UP']);
+  });
 
   it('tells of everybody’s consignments only for staff', async () => {
     const input = { url: URL_OF_RECEIVER, allConsignments: true };

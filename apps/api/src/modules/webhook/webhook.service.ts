@@ -15,6 +15,7 @@ import {
 } from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
 import { AddressRefused } from '../../adapters/webhook/find-destination.ts';
+import { NameNotLookedUp } from '../../adapters/webhook/resolve-name.ts';
 import { newWebhookSecret } from '../../adapters/webhook/sign-message.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -69,6 +70,7 @@ async function assertPublic({ webhookSender }: Deps, url: string): Promise<void>
     await webhookSender.check(url);
   } catch (error) {
     if (error instanceof AddressRefused) throw new DomainError('WEBHOOK_ADDRESS_REFUSED');
+    if (error instanceof NameNotLookedUp) throw new DomainError('WEBHOOK_NAME_NOT_LOOKED_UP');
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
         'All consignments, for staff': { url: 'https://crm.example.com/marque', allConsignments: true },
       },
       response: { 'With its secret': example.WEBHOOK_WITH_SECRET },
-      errors: ['NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_ADDRESS_REFUSED'],
+      errors: ['NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_ADDRESS_REFUSED', 'WEBHOOK_NAME_NOT_LOOKED_UP'],
     },
   },
   {

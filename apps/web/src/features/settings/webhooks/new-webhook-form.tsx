@@ -86,5 +86,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
-  return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: rejection.message } : getFieldErrors(error);
+  return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' || rejection?.code === 'WEBHOOK_NAME_NOT_LOOKED_UP'
+    ? { url: rejection.message }
+    : getFieldErrors(error);
 }
