@@ -297,7 +297,7 @@ test('the name is corrected, and greets on the dashboard', async ({ page, contex
   await expect(profile.getByText('Augusta Byron')).toBeVisible();
   await expect(profile.getByRole('button', { name: 'Change name' })).toBeFocused();
   await page.getByRole('link', { name: 'My Dashboard' }).click();
-  await expect(page.getByText('Welcome back, Augusta.')).toBeVisible();
+  await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
 });
 
 test('consent to text messages is given and withdrawn with one press, and kept with another number', async ({

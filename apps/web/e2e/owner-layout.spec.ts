@@ -21,11 +21,11 @@ test.beforeAll(async () => {
   });
 });
 
-async function open(page: Page, path: string, width: number): Promise<void> {
+async function open(page: Page, path: string, width: number, text = LONG_WORD): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.context().addCookies([owner.browserCookie()]);
   await page.goto(path);
-  await expect(page.getByText(LONG_WORD).first()).toBeVisible();
+  await expect(page.getByText(text).first()).toBeVisible();
 }
 
 for (const width of [320, 375, 768]) {
@@ -36,6 +36,15 @@ for (const width of [320, 375, 768]) {
     }
   });
 }
+
+test('the pages of guests stay within 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/', '/auth']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Sign In / Register' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
 
 for (const width of [375, 768, 1280]) {
   test(`what the team asks for is set in readable lines at ${width} px`, async ({ page }) => {
@@ -61,3 +70,27 @@ for (const width of [320, 768, 1280]) {
     }
   });
 }
+
+test.describe('On a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test('what closes, shows and leads on is at least 44 px high', async ({ page }) => {
+    await page.goto('/auth');
+    const eye = page.getByRole('button', { name: 'Show characters' });
+    const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+    for (const target of [eye, forgot]) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await open(page, '/settings', 375, 'Account Settings');
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test('the index of the settings shows which section is read', async ({ page }) => {
+  await open(page, '/settings', 1_280, 'Account Settings');
+  const index = page.getByRole('navigation', { name: 'On this page' });
+  await expect(index.locator('[aria-current]')).toHaveText('Profile Information');
+  await index.getByRole('link', { name: 'Passkeys' }).click();
+  await expect(index.locator('[aria-current]')).toHaveText('Passkeys');
+});

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
-import { useThemeColor } from './use-theme-color.ts';
+import { useThemeOnDocument } from './use-theme-on-document.ts';
 
 /** The whole application; addresses and the nonce of styles come from where it runs, a browser or the build. */
 export function App(environment: Pick<ProvidersProps, 'router' | 'styleNonce'>) {
@@ -20,7 +20,7 @@ export function App(environment: Pick<ProvidersProps, 'router' | 'styleNonce'>) 
 
 function Pages() {
   useScrollToTop();
-  useThemeColor();
+  useThemeOnDocument();
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname}>

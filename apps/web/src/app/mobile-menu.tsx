@@ -22,7 +22,9 @@ export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
   return (
     <SlideOut label="Menu" isOpen={isOpen} onClose={onClose}>
       <div className={classes.who}>
-        <p className={classes.name}>{displayName(user)}</p>
+        <p className={classes.name} dir="auto">
+          {displayName(user)}
+        </p>
         <p className={classes.email}>{user.email || 'No email provided'}</p>
       </div>
       <nav className={classes.links} aria-label="Menu">

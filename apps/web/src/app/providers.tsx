@@ -6,7 +6,6 @@ import { expireSession, isSignedOutError } from '../lib/session.ts';
 import { createThemeManager } from '../lib/theme-storage.ts';
 import { createClient, trpc } from '../lib/trpc.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { ThemeClass } from './theme-class.tsx';
 
 /**
  * Data never becomes stale by itself and nothing is retried (spec 9.10): a mutation names what it refreshes. `always`
@@ -57,7 +56,6 @@ export function Providers({ router: Router, styleNonce, children }: ProvidersPro
       cssVariablesResolver={cssVariablesResolver}
       getStyleNonce={styleNonce}
     >
-      <ThemeClass />
       <trpc.Provider client={client} queryClient={queries}>
         <QueryClientProvider client={queries}>
           <Router>{children}</Router>

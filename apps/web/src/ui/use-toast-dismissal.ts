@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dismissToasts, dismissToastsOfPage } from '../lib/toast.ts';
 
-const DIALOG = '[role="dialog"], [role="alertdialog"], dialog';
+const DIALOG = '[role=dialog],dialog';
 
 /** Dismisses toasts that no longer belong to what is shown: with their page, on a submit, and for a dialog. */
 export function useToastDismissal(): void {

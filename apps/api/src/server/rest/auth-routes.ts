@@ -29,7 +29,7 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       summary: 'Sign in',
       description:
         'Sets the session cookie. If a second factor is required, the response says so, and the user is signed in only after `POST /api/auth/verify-2fa`. ' +
-        'A wrong user name and a wrong password get the same response.',
+        'A wrong username and a wrong password get the same response.',
       request: { Credentials: { username: 'ada', password: 'correct horse battery staple' } },
       response: {
         'Signed in': example.USER,

@@ -26,7 +26,7 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
       chapter: 'Email',
       summary: 'Save the email settings',
       description:
-        'A blank password keeps the saved one, as long as host, port, security and user name are unchanged. TLS is required unless the mail server is on the same machine or `allowInsecure` is true. With SendGrid the SMTP fields can be omitted.',
+        'A blank password keeps the saved one, as long as host, port, security and username are unchanged. TLS is required unless the mail server is on the same machine or `allowInsecure` is true. With SendGrid the SMTP fields can be omitted.',
       request: {
         SMTP: {
           smtpHost: 'smtp.example.com',

@@ -29,7 +29,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       response: { 'One user': [example.MANAGED_USER] },
       responseSchema: z.array(ManagedUser),
       pages: 'counted',
-      query: { q: 'Searches user name, name and email for a part of them.' },
+      query: { q: 'Searches username, name and email for a part of them.' },
     },
   },
   {

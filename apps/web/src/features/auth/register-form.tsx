@@ -65,8 +65,8 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
       )}
     >
       <div className={classes.pair}>
-        <TextInput {...text('firstName')} label="First Name" autoComplete="given-name" />
-        <TextInput {...text('lastName')} label="Last Name" autoComplete="family-name" />
+        <TextInput {...text('firstName')} dir="auto" label="First Name" autoComplete="given-name" />
+        <TextInput {...text('lastName')} dir="auto" label="Last Name" autoComplete="family-name" />
       </div>
       <TextInput
         {...text('email')}

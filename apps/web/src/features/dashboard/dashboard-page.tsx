@@ -40,7 +40,11 @@ export function DashboardPage() {
     <Page
       title="My Consignments"
       width="wide"
-      lead={<p>Welcome back, {displayName(user)}.</p>}
+      lead={
+        <p>
+          Welcome, <bdi>{displayName(user)}</bdi>.
+        </p>
+      }
       actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
       <DeletionNotice />

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import classes from './section-index.module.css';
 
 /** The headings of the page, by their ids. */
@@ -16,12 +16,13 @@ const SECTIONS = [
 
 /** A way to each section, where there is room beside them. */
 export function SectionIndex() {
+  const current = useCurrentSection();
   return (
     <nav className={classes.index} aria-label="On this page">
       <ul>
         {SECTIONS.map(([id, title]) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={goTo}>
+            <a href={`#${id}`} onClick={goTo} aria-current={id === current ? 'true' : undefined}>
               {title}
             </a>
           </li>
@@ -37,4 +38,25 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
+}
+
+/** How far down the window a heading is when its section counts as the one that is read, in pixels. */
+const READING_LINE = 120;
+
+/** The section whose heading was passed last; at the end of the page the last one. */
+function useCurrentSection(): string {
+  const [current, setCurrent] = useState<string>(SECTIONS[0][0]);
+  useEffect(() => {
+    const find = () => {
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+      const passed = SECTIONS.filter(
+        ([id]) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < READING_LINE,
+      );
+      setCurrent((isAtEnd ? SECTIONS : passed).at(-1)?.[0] ?? SECTIONS[0][0]);
+    };
+    find();
+    addEventListener('scroll', find, { passive: true });
+    return () => removeEventListener('scroll', find);
+  }, []);
+  return current;
 }

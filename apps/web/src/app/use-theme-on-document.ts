@@ -7,11 +7,17 @@ const GROUND = { light: '#FAF8F4', dark: '#0E0D0B' } as const;
 /** The landing page begins with a dark photo in either scheme (landing-page.module.css). */
 const HERO = '#111215';
 
-/** Gives the browser's own bars the color of the page. */
-export function useThemeColor(): void {
+/**
+ * Keeps the class `light` or `dark` on the document root in step with the theme and the device (spec 4.13), and gives
+ * the browser's own bars the color of the page.
+ */
+export function useThemeOnDocument(): void {
   const { pathname } = useLocation();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.remove('light', 'dark');
+    classList.add(scheme);
     const color = pathname === '/' ? HERO : GROUND[scheme];
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
   }, [pathname, scheme]);
