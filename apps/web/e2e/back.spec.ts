@@ -70,6 +70,20 @@ test('Back closes the menu, and a link in it leads on without leaving the menu b
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('Back closes a question and stays on its page', async ({ page }) => {
+  await open(page, `/consignments/${id}`);
+  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw this consignment?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
+  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
+  await question.getByRole('button', { name: 'Keep Consignment' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
+});
+
 test('a wide window shows no menu, whatever the address says', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/dashboard?menu=open');

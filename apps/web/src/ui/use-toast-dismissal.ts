@@ -21,10 +21,11 @@ export function useToastDismissal(): void {
     document.addEventListener(
       'focusin',
       ({ target }) => {
-        const entered = target instanceof Element ? target.closest(DIALOG) : null;
+        const entered = target instanceof Element && target.closest(DIALOG);
         // What is said while a dialog is open is said about it.
-        if (entered && entered !== dialog && !dialog?.contains(entered)) dismissToasts();
-        dialog = entered ?? (dialog?.isConnected ? dialog : null);
+        if (!entered || entered === dialog) return;
+        dialog = entered;
+        dismissToasts();
       },
       abort,
     );

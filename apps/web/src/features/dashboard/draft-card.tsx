@@ -7,12 +7,12 @@ import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
+import { useDialogAddress } from '../../lib/use-dialog-address.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { upTo } from '../../ui/breakpoints.ts';
@@ -65,7 +65,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
 
 /** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec 2.8). */
 function StartOver({ draft }: { draft: Draft }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useDialogAddress('start-over');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deletion = trpc.draft.delete.useMutation({
@@ -78,24 +78,25 @@ function StartOver({ draft }: { draft: Draft }) {
       showToastOnNextPage(TOASTS.draftCleared);
     },
     onSettled: async () => {
-      await navigate('/consign');
+      // In place of the question, which Back would otherwise show again.
+      await navigate('/consign', { replace: question.isOpen });
       queries.removeQueries({ queryKey: DRAFT_KEY });
     },
   });
   return (
     <>
-      <Button variant="subtle" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" onClick={question.open}>
         Start Over
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={question.isOpen}
         title="Start over?"
         message="Your draft and its photos will be deleted. This cannot be undone."
         confirmLabel="Start Over"
         cancelLabel="Keep Draft"
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={question.close}
       />
     </>
   );

@@ -18,7 +18,7 @@ const STEPS = [
   },
   {
     title: 'Hear from a specialist',
-    text: `Our team reviews every submission, photo by photo, and gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
+    text: `Our team reviews every submission and gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
   },
   {
     title: 'Follow the review',
@@ -34,7 +34,7 @@ const PROMISES = [
   { term: 'Expert valuation', text: 'People who know the marque, the model and the market assess your car.' },
   {
     term: 'Secure, transparent tracking',
-    text: 'Only you and our team see your photographs, and every step of the review is on record for you.',
+    text: 'Only you and our team see your photographs, and each step is on record.',
   },
 ] as const;
 
