@@ -33,7 +33,8 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
 
   const hasDraft = start.draft !== null;
   useEffect(() => {
-    if (hasDraft) showToast(TOASTS.draftLoaded);
+    // It would lie over a dialog that the address opens.
+    if (hasDraft && !new URLSearchParams(location.search).has('dialog')) showToast(TOASTS.draftLoaded);
   }, [hasDraft]);
 
   const startOver = useStartOver(saver, () => steps.restart(0));

@@ -4,6 +4,7 @@ import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import { uploadForTest as upload } from '../upload-queue/testing.ts';
 import {
+  describeFailed,
   describeProgress,
   findMark,
   findSubStep,
@@ -106,4 +107,14 @@ it('an address names a category of the wizard or the photos to be sorted, and no
     null,
     null,
   ]);
+});
+
+it('a refused file is named with its place, and only what can be sent again is to be sent again', () => {
+  const failed = (canRetry: boolean) => upload('trunk', { kind: 'failed', message: 'Not a photo', canRetry });
+  const { name } = failed(false).file;
+  expect(describeFailed([failed(false)])).toBe(`${name} in Trunk could not be uploaded. Remove it to continue.`);
+  expect(describeFailed([failed(true), failed(false)])).toBe(
+    `${name} in Trunk and 1 more could not be uploaded. Send them again or remove them.`,
+  );
+  expect(describeFailed([upload('trunk')])).toBe('');
 });

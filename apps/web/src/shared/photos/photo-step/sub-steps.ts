@@ -54,6 +54,22 @@ export function describeProgress(photos: Photos, uploads: readonly Upload[]): st
   return `${done} of ${required.length} required done`;
 }
 
+/**
+ * What to do about files that were refused: which one, and where. A file that can never be a photo is only removed;
+ * sending it again could not work.
+ */
+export function describeFailed(uploads: readonly Upload[]): string {
+  const failed = uploads.filter(isFailed);
+  const [first] = failed;
+  if (!first) return '';
+  const place = first.category ? PHOTO_CATEGORY_RULES[first.category].title : 'To be sorted';
+  const canRetry = failed.some(({ state }) => state.kind === 'failed' && state.canRetry);
+  const others = failed.length - 1;
+  const which = others === 0 ? `${first.file.name} in ${place}` : `${first.file.name} in ${place} and ${others} more`;
+  const it = others === 0 ? 'it' : 'them';
+  return `${which} could not be uploaded. ${canRetry ? `Send ${it} again or remove ${it}.` : `Remove ${it} to continue.`}`;
+}
+
 /** What pressing Complete leads to. */
 export type Verdict =
   | { kind: 'missing'; category: PhotoCategory }

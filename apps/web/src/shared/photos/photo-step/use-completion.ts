@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import type { Upload } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
-import { findSubStep, judgeStep, type SubStep, type Verdict } from './sub-steps.ts';
+import { describeFailed, findSubStep, judgeStep, type SubStep, type Verdict } from './sub-steps.ts';
 
 interface Completion {
   queue: UploadQueue;
@@ -14,8 +14,6 @@ interface Completion {
   /** Something there keeps the step from being complete. */
   onRefused(place: SubStep, message: string): void;
 }
-
-const FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
 function unsortedMessage(count: number): string {
   return count === 1
@@ -43,7 +41,7 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
       }
       case 'failed':
         showToast(TOASTS.photosFailed, 'destructive');
-        onRefused(verdict.category ? findSubStep(verdict.category) : 'unsorted', FAILED);
+        onRefused(verdict.category ? findSubStep(verdict.category) : 'unsorted', describeFailed(uploads));
         break;
       case 'unsorted':
         onRefused('unsorted', unsortedMessage(verdict.count));
