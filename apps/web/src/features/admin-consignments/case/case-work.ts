@@ -6,6 +6,7 @@ import {
   type RejectionReason,
 } from '@marque/domain/review/review';
 import { useState } from 'react';
+import { keepUnsentNote, readUnsentNote } from './unsent-note.ts';
 
 /** The form that is open beside a case. */
 export type Panel = 'approve' | 'reject' | 'changes';
@@ -37,17 +38,23 @@ const NOTHING: CaseWork = {
   note: '',
 };
 
-/** The unsent work on each case, kept while the queue is open: visiting another case and coming back loses nothing. */
-export function useCaseWork(id: number | null) {
+/**
+ * The unsent work on each case, kept while the queue is open: visiting another case and coming back loses nothing. An
+ * internal note survives a reload, too.
+ */
+export function useCaseWork(userId: number, id: number | null) {
   const [works, setWorks] = useState<Readonly<Record<number, CaseWork>>>({});
+  const begin = (caseId: number): CaseWork => ({ ...NOTHING, note: readUnsentNote(userId, caseId) });
   return {
-    work: (id === null ? undefined : works[id]) ?? NOTHING,
+    work: id === null ? NOTHING : (works[id] ?? begin(id)),
     change: (change: Partial<CaseWork>) => {
-      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...change } }));
+      if (id === null) return;
+      if (change.note !== undefined) keepUnsentNote({ userId, consignmentId: id, note: change.note });
+      setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? begin(id)), ...change } }));
     },
     /** After a decision; a note that is still being written stays. */
     clear: () => {
-      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...NOTHING, note: all[id]?.note ?? '' } }));
+      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...NOTHING, note: (all[id] ?? begin(id)).note } }));
     },
   };
 }

@@ -3,7 +3,8 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import type { StaffReview } from '@marque/domain/review/review';
+import { promiseState } from '@marque/domain/review/promise';
+import type { PromiseClock, StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
 import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbors } from '../details-dialog.tsx';
 import type { MailSubject } from '../mail/mail-subject.ts';
+import { PromiseText } from '../time-left.tsx';
 import { useShownId } from '../use-shown-id.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';
@@ -50,7 +52,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
     // Claims expire and emails are delivered without an event.
     refetchInterval: ({ state }) => nextNewsIn(state.data),
   });
-  const { work, change, clear } = useCaseWork(shownId);
+  const { work, change, clear } = useCaseWork(user.id, shownId);
   useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
 
   const error = consignment.error ?? review.error;
@@ -61,7 +63,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
     <DetailsDialog
       isOpen={id !== null}
       title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
-      subtitle={summary ? <Subtitle summary={summary} /> : `ID ${shownId}`}
+      subtitle={summary ? <Subtitle summary={summary} clock={review.data?.clock} /> : `ID ${shownId}`}
       id={shownId}
       neighbors={findNeighbors(
         listed.map((row) => row.id),
@@ -140,13 +142,22 @@ function nextNewsIn(review: StaffReview | undefined): number | false {
   return Number.isFinite(next) ? next : false;
 }
 
-function Subtitle({ summary: { id, number, status, createdAt } }: { summary: Summary }) {
+interface SubtitleProps {
+  summary: Summary;
+  clock: PromiseClock | undefined;
+}
+
+function Subtitle({ summary: { id, number, status, createdAt }, clock }: SubtitleProps) {
+  const isOverdue =
+    clock !== undefined && status !== 'withdrawn' && promiseState(clock, new Date()).state === 'overdue';
   return (
     <>
       {/* A colleague's or the owner's move is read out. */}
       <span role="status">
         <StatusBadge status={status} />
       </span>
+      {/* Here it stays in view however far the case is scrolled. */}
+      {isOverdue && <PromiseText clock={clock} />}
       <span className={classes.number}>{number}</span>
       <span>ID {id}</span>
       <span>
