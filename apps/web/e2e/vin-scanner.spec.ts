@@ -1,4 +1,5 @@
 import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/vin/scanner-texts';
+import { formatVin } from '@marque/domain/vin/vin';
 import { devices, type Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
 import { expect, lastConstraints, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
@@ -134,7 +135,7 @@ test('a VIN whose check digit does not fit comes with what it may be, and what w
   await openScanner(page);
   const panel = getDialog(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('the check digit does not match')).toBeVisible();
-  await panel.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
+  await panel.getByRole('button', { name: `Use ${formatVin(MEANT_VIN)}` }).click();
   await expect(panel.getByText('1M8 GDM9A X KP042788', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Back to the scanned VIN' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Confirm' })).toBeFocused();
@@ -149,7 +150,7 @@ test('a typed VIN whose check digit does not fit comes with what it may be', asy
   const field = page.getByLabel('VIN', { exact: true });
   await field.fill(MISREAD_VIN);
   await expect(page.getByText('The check digit of this VIN does not match. Please check the VIN.')).toBeVisible();
-  await page.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
+  await page.getByRole('button', { name: `Use ${formatVin(MEANT_VIN)}` }).click();
   await expect(field).toHaveValue(MEANT_VIN);
   await expect(page.getByText('The check digit of this VIN does not match. Please check the VIN.')).toHaveCount(0);
 });

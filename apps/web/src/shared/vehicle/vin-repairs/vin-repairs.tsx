@@ -25,7 +25,7 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
           <li key={repair}>
             <UnstyledButton
               className={classes.repair ?? ''}
-              aria-label={`Use ${repair}, ${describeChanges(vin, repair)}`}
+              aria-label={`Use ${formatVin(repair)}, ${describeChanges(vin, repair)}`}
               onClick={() => onTake(repair)}
             >
               <Marked vin={repair} other={vin} />
