@@ -47,7 +47,7 @@ export function evenLight(image: GreyImage, radius: number): GreyImage {
   return result;
 }
 
-/** Edges made stronger (unsharp masking): each pixel moves away from the mean around it, `amount` times as far again. */
+/** Edges made stronger (unsharp masking): `amount` times the difference to the mean around a pixel is added to it. */
 export function sharpen(image: GreyImage, { radius, amount }: { radius: number; amount: number }): GreyImage {
   const mean = localMean(image, radius);
   const result = createGrey(image.width, image.height);
