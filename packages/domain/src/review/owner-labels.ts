@@ -96,7 +96,7 @@ export const PROMISE_TEXTS = {
   contacted: 'We got in touch on',
   due: 'You will hear from us within',
   overdue: 'We promised to be in touch by',
-  apology: 'We are late, and sorry to keep you waiting. Overdue consignments are first in our team’s queue.',
+  apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
 } as const;
 
 export const OWNER_TEXTS = {
