@@ -8,7 +8,6 @@ import { createLog } from '../transport/http/request-log.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 import { addPhotos } from './seed/add-photos.ts';
 import { fillDatabase } from './seed/fill-database.ts';
-import { createRandom } from './seed/random.ts';
 import { readSeedOptions, SEED_USAGE, type SeedOptions, SeedUsageError } from './seed/seed-options.ts';
 
 /** Enough for the first pages of every list; more would only take longer. */
@@ -41,7 +40,7 @@ async function seed(options: SeedOptions): Promise<void> {
       const photoStore = await openPhotoStore(config);
       const photos = createPhotoPipeline({ store: photoStore });
       const count = Math.min(CONSIGNMENTS_WITH_PHOTOS, options.consignments);
-      await addPhotos({ db: database.db, photos, log, config }, createRandom(Date.now()), count, (done) => {
+      await addPhotos({ db: database.db, photos, log, config }, count, (done) => {
         if (done === count) say(`  photos of ${done} consignments`);
       });
       await photos.close();

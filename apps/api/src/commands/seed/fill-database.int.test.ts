@@ -7,7 +7,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { addPhotos } from './add-photos.ts';
 import { fillDatabase } from './fill-database.ts';
-import { createRandom } from './random.ts';
+import { measureDifference } from './measure-difference.ts';
+import { paintPhoto } from './paint-photo.ts';
+import { findPaint, PAINTS } from './paints.ts';
+import { listNewestWithoutPhotos } from './seed.queries.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -21,8 +24,16 @@ const fill = (seed: number) =>
   fillDatabase(testApp.db, { consignments: 1_200, users: 150, now: NOW, passwordHash: 'none', seed });
 
 describe('Filling the database', () => {
-  it('adds as many as asked, and again as many the second time', async () => {
+  it('adds as many as asked', async () => {
     expect(await fill(1)).toEqual({ consignments: 1_200, users: 150, drafts: 12 });
+  });
+
+  it('gives neighbors in a list different colors', async () => {
+    const newest = await listNewestWithoutPhotos(testApp.db, PAINTS.length);
+    expect(new Set(newest.map(({ color }) => color)).size).toBe(PAINTS.length);
+  });
+
+  it('adds again as many the second time', async () => {
     await fill(2);
     const { rows } = await sql<
       Record<string, number>
@@ -51,11 +62,16 @@ describe('Filling the database', () => {
     expect(await verifyAudit(testApp.db)).toMatchObject({ checked: expect.any(Number) });
   });
 
-  it('adds photos through the same service as an owner', async () => {
-    await addPhotos(testApp.deps, createRandom(1), 1, () => undefined);
-    const viewer = await testApp.person({ role: 'viewer' });
-    const [newest] = (await testApp.as(viewer).get('/api/admin/consignments?limit=1')).json();
-    expect(Object.keys(newest.photos)).toHaveLength(11);
-    expect((await testApp.as(viewer).get(newest.photos.scenic[0].url)).headers['content-type']).toBe('image/jpeg');
+  it('adds photos of a car in the stated color, through the same service as an owner', async () => {
+    await addPhotos(testApp.deps, 2, () => undefined);
+    const viewer = testApp.as(await testApp.person({ role: 'viewer' }));
+    const cars = (await viewer.get('/api/admin/consignments?limit=2')).json();
+    for (const { photos, vehicleInfo } of cars) {
+      expect(Object.keys(photos)).toHaveLength(11);
+      const photo = await viewer.get(photos.exterior_front[0].url);
+      expect(photo.headers['content-type']).toBe('image/jpeg');
+      const expected = await paintPhoto('exterior_front', findPaint(vehicleInfo.color));
+      expect(await measureDifference(photo.rawPayload, expected)).toBeLessThan(3);
+    }
   });
 });

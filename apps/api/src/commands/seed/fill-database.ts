@@ -4,6 +4,7 @@ import type { Photos } from '@marque/domain/photo/photos';
 import type { Kysely } from 'kysely';
 import { randomConsignmentNumber } from '../../modules/consignment/consignment-number.ts';
 import { asciiName, inventDamage, inventPerson, inventReview, inventVehicle } from './invent.ts';
+import { PAINTS } from './paints.ts';
 import { createRandom, type Random } from './random.ts';
 import {
   analyzeTables,
@@ -95,21 +96,27 @@ async function addConsignments(
     const size = Math.min(BATCH, options.consignments - done);
     const rows = Array.from({ length: size }, (_, index) => {
       const submittedAt = new Date(start + (done + index + random.next()) * step);
-      return inventConsignment(random, owners, submittedAt, options);
+      const color = PAINTS[(done + index) % PAINTS.length]?.name ?? PAINTS[0].name;
+      return inventConsignment(random, owners, { submittedAt, color }, options);
     });
     done += await insertConsignments(db, staffId, rows);
     options.onProgress?.('consignments', done);
   }
 }
 
-function inventConsignment(random: Random, owners: readonly Owner[], submittedAt: Date, options: FillOptions) {
+function inventConsignment(
+  random: Random,
+  owners: readonly Owner[],
+  { submittedAt, color }: { submittedAt: Date; color: string },
+  options: FillOptions,
+) {
   const owner = owners[random.int(0, owners.length - 1)];
   if (!owner) throw new Error('Without users there are no consignments');
   return {
     number: randomConsignmentNumber(),
     user_id: owner.id,
     personal_info: owner.person,
-    vehicle_info: inventVehicle(random, submittedAt),
+    vehicle_info: inventVehicle(random, submittedAt, color),
     damage_report: inventDamage(random),
     photos: options.getPhotos?.(random) ?? {},
     created_at: submittedAt,
@@ -133,7 +140,7 @@ async function addDrafts(
       return {
         user_id: id,
         personal_info: person,
-        vehicle_info: step > 0 ? inventVehicle(random, saved) : {},
+        vehicle_info: step > 0 ? inventVehicle(random, saved, random.pick(PAINTS).name) : {},
         damage_report: {},
         current_step: step,
         last_saved: saved,

@@ -2,10 +2,9 @@ import type { DamageReport } from '@marque/domain/consignment/damage-report';
 import type { PersonalInfo } from '@marque/domain/consignment/personal-info';
 import type { Status } from '@marque/domain/consignment/status';
 import type { VehicleInfo } from '@marque/domain/consignment/vehicle-info';
-import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
 import type { Rejection } from '@marque/domain/review/review';
 import { computeCheckDigit } from '@marque/domain/vin/vin';
-import { CLASSICS, COLOURS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS, TRANSMISSIONS } from './catalogue.ts';
+import { CLASSICS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,21 +39,21 @@ function inventPhone(random: Random): string {
   return `(${random.pick(['212', '305', '310', '415', '702'])}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/** A luxury car no younger than the day it was submitted. */
-export function inventVehicle(random: Random, submittedAt: Date): VehicleInfo {
-  const isClassic = random.chance(CLASSIC_SHARE);
-  const maker = isClassic ? random.pick(CLASSICS) : random.pick(MAKERS);
-  const newest = isClassic ? Math.min(maker.firstYear + 10, FIRST_VIN_YEAR - 1) : submittedAt.getFullYear();
-  const year = random.int(maker.firstYear, newest);
-  const age = Math.max(0, submittedAt.getFullYear() - year);
+/** A luxury car of this color, no younger than the day it was submitted. */
+export function inventVehicle(random: Random, submittedAt: Date, color: string): VehicleInfo {
+  const maker = random.pick(random.chance(CLASSIC_SHARE) ? CLASSICS : MAKERS);
+  const model = random.pick(maker.models);
+  const thisYear = submittedAt.getFullYear();
+  const year = random.int(model.from, Math.min(model.to ?? thisYear, thisYear));
+  const age = thisYear - year;
   return {
     make: maker.make,
-    model: random.pick(maker.models),
+    model: model.name,
     year,
-    color: random.pick(COLOURS),
+    color,
     ...(maker.wmi ? { vin: inventVin(random, maker.wmi, year) } : { vin: inventChassis(random), vinKind: 'chassis' }),
-    mileage: random.int(200, 2_000 + Math.min(age, 25) * 4_500),
-    transmission: random.pick(TRANSMISSIONS),
+    mileage: random.int(200, 2_000 + Math.min(age, 25) * 2_800),
+    transmission: maker.transmission,
     priceExpectation: Math.round((maker.price * (0.5 + random.next())) / 500) * 500,
   };
 }

@@ -86,11 +86,11 @@ export async function analyzeTables(db: Db): Promise<void> {
   await sql`analyze users, consignments, draft_consignments, consignment_events`.execute(db);
 }
 
-/** The newest `count` consignments without photos. */
+/** The newest `count` consignments without photos, with the color that each states. */
 export async function listNewestWithoutPhotos(db: Db, count: number) {
   return db
     .selectFrom('consignments')
-    .select(['id', 'userId'])
+    .select(['id', 'userId', sql<string | null>`vehicle_info->>'color'`.as('color')])
     .where('deletedAt', 'is', null)
     .where('photos', '=', '{}')
     .orderBy('createdAt', 'desc')
