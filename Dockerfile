@@ -11,7 +11,7 @@ COPY . .
 RUN --mount=type=cache,target=/pnpm/store \
     npm install --global "$(node --print 'require("./package.json").packageManager.split("+")[0]')" \
     && pnpm install --frozen-lockfile --store-dir /pnpm/store
-RUN pnpm exec turbo run build --filter='!@marque/client'
+RUN pnpm exec turbo run build
 # What the product needs beside Node, and nothing else.
 RUN --mount=type=cache,target=/pnpm/store \
     node packages/toolchain/src/deploy.mjs /out --store-dir /pnpm/store

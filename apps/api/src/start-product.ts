@@ -34,6 +34,7 @@ import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { resealSecrets } from './platform/secrets/reseal.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createTallies } from './platform/tally.ts';
+import { CLIENT_FILE_NAME } from './server/openapi/client-package.routes.ts';
 import { buildServer } from './server/server.ts';
 import type { Deps } from './transport/deps.ts';
 import { createStopping, type Stopping } from './transport/http/connections-at-stop.ts';
@@ -65,6 +66,15 @@ function findWebDist(config: Config): string | null {
   const beside = ['../../web/dist', '../../../web/dist'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   const folders = config.webDist === null ? beside : [config.webDist];
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
+}
+
+/** The packed client: as configured, else where its package is built, seen from the built server or its sources. */
+function findClientPackage(config: Config): string | null {
+  const beside = ['../../../packages/client/dist/', '../../../../packages/client/dist/'].map((path) =>
+    fileURLToPath(new URL(`${path}${CLIENT_FILE_NAME}`, import.meta.url)),
+  );
+  const files = config.clientPackage === null ? beside : [config.clientPackage];
+  return files.find((file) => existsSync(file)) ?? null;
 }
 
 /** Stops what has been started, newest first; a failure does not keep the rest from stopping. */
@@ -201,13 +211,15 @@ async function startServer(deps: Deps, stopping: Stopping, stops: Stops): Promis
   const { config, log } = deps;
   const webDist = findWebDist(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');
+  const clientPackage = findClientPackage(config);
+  if (!clientPackage) log.warn('the client for scripts is not packed; it cannot be downloaded');
   const metrics = createMetrics(deps);
   if (config.metricsPort !== null) {
     const { host, metricsPort: port, metricsToken: token } = config;
     const metricsServer = await startMetricsServer(metrics, { host, port, token });
     stops.add(() => metricsServer.close());
   }
-  const server = await buildServer(deps, webDist, metrics, stopping);
+  const server = await buildServer({ ...deps, config: { ...config, clientPackage } }, webDist, metrics, stopping);
   stops.add(() => server.close());
   await server.listen({ port: config.port, host: config.host, backlog: MAX_PENDING_CONNECTIONS });
 }

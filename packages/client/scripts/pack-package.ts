@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,10 +25,21 @@ async function createManifest(): Promise<string> {
 
 /** Builds the package, packs it with npm into the folder, and returns the path of the tarball. */
 export async function packPackage(folder: string): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'marque-built-'));
+  try {
+    await buildPackage(dist);
+    return await packBuilt(dist, folder);
+  } finally {
+    await rm(dist, { recursive: true, force: true });
+  }
+}
+
+/** Packs what was built into `dist` with npm into the folder, and returns the path of the tarball. */
+export async function packBuilt(dist: string, folder: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'marque-pack-'));
   try {
     await mkdir(folder, { recursive: true });
-    await buildPackage(join(stage, 'dist'));
+    await cp(dist, join(stage, 'dist'), { recursive: true });
     await writeFile(join(stage, 'package.json'), await createManifest());
     await copyFile(join(ROOT, 'README.md'), join(stage, 'README.md'));
     const args = [

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -24,14 +24,15 @@ let project: string;
 let tarball: string;
 const installed = (...path: string[]) => join(project, 'node_modules', '@marque', 'client', ...path);
 
-/** An empty project with nothing but the packed tarball, put there without any registry. */
+/** An empty project with nothing but the packed tarball, downloaded from the server without any registry. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'marque-packed-'));
   tarball = await packPackage(project);
   await writeFile(join(project, 'package.json'), '{ "name": "dealer", "private": true, "type": "module" }');
-  const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', `--cache=${join(project, '.npm')}`];
-  await run('npm', ['install', ...quiet, tarball], { cwd: project, env: envForNpm() });
-  server = await startServer();
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', `--cache=${join(project, '.npm')}`];
+  server = await startServer({ CLIENT_PACKAGE: tarball });
+  const args = ['install', ...quiet, `${server.url}/api/client.tgz`];
+  await run('npm', args, { cwd: project, env: envForNpm() });
   owner = await server.testApp.person();
   car = await makeCarFolder();
   await cp(car.path, join(project, 'ferrari-488'), { recursive: true });
@@ -102,6 +103,12 @@ describe('The packed tarball', () => {
     for (const part of ['./index.js', ...parts]) {
       expect(await readFile(installed('dist', part), 'utf8')).not.toMatch(/^import .*["']node:/m);
     }
+  });
+
+  it('is what the server offers, under the name that npm gave it', async () => {
+    const answer = await fetch(`${server.url}/api/client.tgz`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(tarball))).toBe(true);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${basename(tarball)}"`);
   });
 
   it('is clean to publint', async () => {

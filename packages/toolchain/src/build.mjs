@@ -14,9 +14,6 @@ export function runTasks(tasks, options = {}) {
   return run(turboProgram(), args, { quiet: true, env: SETTINGS, ...options });
 }
 
-/** What only scripts elsewhere use: the product runs without it. */
-const NOT_THE_CLIENT = '--filter=!@marque/client';
-
 /** Builds what is stale of the product; says so only if that takes a moment. */
 export async function ensureBuilt() {
   const since = performance.now();
@@ -25,7 +22,7 @@ export async function ensureBuilt() {
   const timer = setTimeout(() => {
     shown.step = startStep('Building…', since);
   }, 1000);
-  const { code, output } = await runTasks(['build', NOT_THE_CLIENT]);
+  const { code, output } = await runTasks(['build']);
   clearTimeout(timer);
   if (code === 0) {
     shown.step?.done();

@@ -15,7 +15,7 @@ const [, service = ''] = /^ {2}marque:\n(.*?)^ {2}\w/ms.exec(readRepositoryFile(
 const passed = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm)];
 
 /** For tests and development, which nobody sets in a deployment. */
-const OURS = ['WEB_DIST', 'NODE_ENV'];
+const OURS = ['WEB_DIST', 'CLIENT_PACKAGE', 'NODE_ENV'];
 
 describe('Settings', () => {
   it('are described in .env.example, each once, and none that nobody reads', () => {

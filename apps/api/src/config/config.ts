@@ -201,6 +201,7 @@ const Environment = z.object({
       .default('info'),
   ),
   WEB_DIST: optional,
+  CLIENT_PACKAGE: optional,
   NODE_ENV: optional,
 });
 
@@ -274,6 +275,8 @@ export interface Config {
   logLevel: string;
   /** Folder of the built web app; `null` means beside the built server. */
   webDist: string | null;
+  /** The packed client for scripts; `null` means beside the built server. */
+  clientPackage: string | null;
   /** `npm run dev`. */
   isDevelopment: boolean;
 }
@@ -362,6 +365,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       values.SHUTDOWN_DELAY_MS ?? (trustProxy(values.TRUST_PROXY) === false ? SERVE_ON_MS : SERVE_ON_BEHIND_PROXY_MS),
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST ? resolve(values.WEB_DIST) : null,
+    clientPackage: values.CLIENT_PACKAGE ? resolve(values.CLIENT_PACKAGE) : null,
     isDevelopment: values.NODE_ENV === 'development',
   };
 }

@@ -43,6 +43,7 @@ import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
 import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
 import type { Context } from '../transport/trpc.ts';
 import { declaredAccess } from './declared-access.ts';
+import { addClientPackageRoute } from './openapi/client-package.routes.ts';
 import { addOpenApiRoute } from './openapi/openapi.routes.ts';
 import { buildOpenApi } from './openapi/openapi-document.ts';
 import { addReferencePage } from './openapi/reference-page.ts';
@@ -172,6 +173,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addEmailPreviewRoute(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));
   await addReferencePage(app);
+  addClientPackageRoute(app, deps.config);
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }
 

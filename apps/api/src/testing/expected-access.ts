@@ -217,6 +217,7 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /readyz': 'everybody',
   'GET /metrics': 'everybody',
   'GET /api/openapi.json': 'everybody',
+  'GET /api/client.tgz': 'everybody',
   'GET /api/docs': 'everybody',
   'GET /api/docs/start.js': 'everybody',
   // The files of the reference page; Fastify prints a wildcard without the folder it stands in.

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createPool } from '@marque/db/connection';
 import type { Database } from '@marque/db/database';
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
@@ -156,7 +157,9 @@ export async function createTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-app-'));
   // Tests block the event loop themselves, with the images they draw and the cases they generate.
   const calm = { RATE_LIMITS: 'off', MAX_EVENT_LOOP_DELAY: 'off', MIN_FREE_DISK: '0' };
-  const config = readConfig({ DATA_DIR: dataDir, ...calm, ...environment });
+  const clientPackage = join(dataDir, 'client.tgz');
+  await writeFile(clientPackage, gzipSync('what the build packs'));
+  const config = readConfig({ DATA_DIR: dataDir, CLIENT_PACKAGE: clientPackage, ...calm, ...environment });
   const { deps, ...standIns } = await createTestDeps(config, testDatabase);
   const { db } = deps;
   const app = await buildServer(deps);

@@ -57,8 +57,14 @@ export const PAGING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   cursor: 'Where the page begins. Take it from the `Link` header of the previous page.',
 };
 
-export const INTRODUCTION = `
+/** The beginning of the description, for the server at this address. */
+export const getIntroduction = (publicUrl: string) =>
+  `
 Scripts can do what the web app does: every path calls the same procedures, with the same rules.
+
+## Client
+
+\`npm install ${publicUrl}/api/client.tgz\` installs a typed client for Node and browsers, and the command \`marque\`.
 
 ## Authentication
 

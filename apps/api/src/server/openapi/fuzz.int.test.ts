@@ -26,6 +26,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   'email.previewPage': 100,
   'openapi.document': 60,
   'openapi.reference': 60,
+  'openapi.client': 60,
   'health.live': 60,
   'health.ready': 60,
 };

@@ -4,7 +4,7 @@ import { CHAPTERS } from '../../transport/api-chapters.ts';
 import { sessionCookieName } from '../../transport/http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
-import { HEADERS, INTRODUCTION, PARAMETERS } from './conventions.ts';
+import { getIntroduction, HEADERS, PARAMETERS } from './conventions.ts';
 import { type DescribedPath, toExamples, toOperation, toTemplate } from './describe-operation.ts';
 import { describePlainRoute } from './describe-plain-route.ts';
 import { describeRestRoute } from './describe-rest-route.ts';
@@ -84,7 +84,7 @@ export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 
       title: 'Marque',
       version: API_VERSION,
       summary: 'Luxury vehicle consignment',
-      description: INTRODUCTION,
+      description: getIntroduction(publicUrl),
       license: { name: 'Proprietary' },
     },
     servers: [{ url: publicUrl }],

@@ -7,6 +7,7 @@ import { READ_PHOTO } from '../../modules/photo/read-photo.routes.ts';
 import { DOWNLOAD_PHOTOS } from '../../modules/photo-archive/photo-archive.routes.ts';
 import { LIVENESS, READINESS } from '../../transport/http/health.ts';
 import type { PlainRoute } from '../../transport/plain-route.ts';
+import { CLIENT_PACKAGE } from './client-package.routes.ts';
 import { OPENAPI_DOCUMENT } from './openapi.routes.ts';
 import { REFERENCE_PAGE } from './reference-page.ts';
 
@@ -24,6 +25,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   EXPORT_DATA,
   OPENAPI_DOCUMENT,
   REFERENCE_PAGE,
+  CLIENT_PACKAGE,
   LIVENESS,
   READINESS,
 ];

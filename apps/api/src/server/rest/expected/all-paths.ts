@@ -15,6 +15,7 @@ const OPERATION_PATHS: readonly PathRow[] = [
   { call: 'GET /readyz', ...open, answer: { status: 'ok', database: 'ok', photoStore: 'ok' } },
   { call: 'GET /api/openapi.json', ...open, answer: expect.objectContaining({ openapi: '3.1.1' }) },
   { call: 'GET /api/docs', ...open, answer: file('<!doctype html>') },
+  { call: 'GET /api/client.tgz', ...open, answer: file('\x1f') },
 ];
 
 /**
