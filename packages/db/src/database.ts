@@ -1,6 +1,7 @@
 import type { Role } from '@marque/domain/account/roles';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
 import type { MailState } from '@marque/domain/review/mails';
 import type { DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
@@ -335,6 +336,19 @@ export interface PhotosTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** What a photo says; a row without a value says that nothing could be read. For staff alone (ADR 0162). */
+interface PhotoReadingsTable {
+  photoId: PhotoId;
+  kind: PhotoReadingKind;
+  consignmentId: ConsignmentId;
+  value: string | null;
+  /** Where the value stood, as it was read. */
+  text: string | null;
+  grade: ReadingGrade | null;
+  readers: Generated<string[]>;
+  readAt: GeneratedTimestamp;
+}
+
 /** Kept by triggers. */
 interface AccountUsageTable {
   userId: UserId;
@@ -479,6 +493,7 @@ export interface Database {
   consignmentEvents: ConsignmentEventsTable;
   consignmentEventsHead: ConsignmentEventsHeadTable;
   photos: PhotosTable;
+  photoReadings: PhotoReadingsTable;
   emailSettings: EmailSettingsTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;

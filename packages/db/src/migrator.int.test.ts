@@ -78,6 +78,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   consignment_events_head: ['is_only_row', 'seq', 'hash'],
   consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
+  photo_readings: 'photo_id kind consignment_id value text grade readers read_at'.split(' '),
   account_usage: 'user_id photo_bytes consignments open_consignments'.split(' '),
   email_settings:
     'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at allow_insecure'.split(

@@ -20,6 +20,7 @@ import * as renameWordsToNote from './20261122T1300_rename_words_to_note.ts';
 import * as addPartsVersion from './20261122T1400_add_parts_version.ts';
 import * as addWaitingSince from './20261123T1300_add_waiting_since.ts';
 import * as indexVins from './20261123T1310_index_vins.ts';
+import * as createPhotoReadings from './20261123T1400_create_photo_readings.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1400_add_parts_version': addPartsVersion,
   '20261123T1300_add_waiting_since': addWaitingSince,
   '20261123T1310_index_vins': indexVins,
+  '20261123T1400_create_photo_readings': createPhotoReadings,
 };

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { PhotoId } from '../api/ids.ts';
+import type { PhotoCategory } from './photo-categories.ts';
+
+/** What the server looks for in photos: the VIN, the mileage, and remarks that a title bears. */
+const PHOTO_READING_KINDS = ['vin', 'mileage', 'title'] as const;
+export type PhotoReadingKind = (typeof PHOTO_READING_KINDS)[number];
+
+/** `check`: a person has to compare it with the photo before they rely on it. */
+export const READING_GRADES = ['certain', 'check'] as const;
+export type ReadingGrade = (typeof READING_GRADES)[number];
+
+/** What is looked for in the photos of a category; those of other categories are not read (ADR 0162). */
+export const KINDS_BY_CATEGORY = {
+  vin_plate: ['vin'],
+  odometer: ['mileage'],
+  documents: ['vin', 'mileage', 'title'],
+} as const satisfies Partial<Record<PhotoCategory, readonly PhotoReadingKind[]>>;
+export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
+
+/** In the order in which their readings are shown. */
+export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
+
+/** What a photo says. For staff alone, as a witness: it fills in nothing. */
+export const PhotoReading = z.object({
+  photoId: PhotoId,
+  category: z.enum(READ_CATEGORIES),
+  kind: z.enum(PHOTO_READING_KINDS),
+  /** A VIN, a mileage in digits, or the remarks of a title. */
+  value: z.string(),
+  /** The line in which the value stood, as it was read. */
+  text: z.string(),
+  grade: z.enum(READING_GRADES),
+  /** The readers that say so. */
+  readers: z.array(z.string()),
+  readAt: z.date(),
+});
+export type PhotoReading = z.infer<typeof PhotoReading>;

@@ -1,0 +1,44 @@
+import type { PhotoReading, ReadCategory, ReadingGrade } from './photo-readings.ts';
+
+export const GRADE_LABELS: Readonly<Record<ReadingGrade, string>> = { certain: 'certain', check: 'please check' };
+
+const SHOWN_BY: Readonly<Record<ReadCategory, string>> = {
+  vin_plate: 'The photo of the VIN plate',
+  odometer: 'The odometer photo',
+  documents: 'A photo of the documents',
+};
+
+/** Thousands apart, in the one language of the product. */
+const formatDistance = (value: number) => value.toLocaleString('en-US');
+
+export interface ReadingNote {
+  text: string;
+  isMismatch: boolean;
+}
+
+/**
+ * What photos say about the mileage and the title, in sentences for staff, each once; a mismatch with what the owner
+ * stated is said plainly. The VIN has its own comparison.
+ */
+export function describeReadings(readings: readonly PhotoReading[], statedMileage: number | undefined): ReadingNote[] {
+  const notes = readings.flatMap((reading) => {
+    if (reading.kind === 'mileage') return [describeMileage(reading, statedMileage)];
+    if (reading.kind === 'title')
+      return [{ text: `${SHOWN_BY[reading.category]} mentions: ${reading.value}`, isMismatch: true }];
+    return [];
+  });
+  return [...new Map(notes.map((note) => [note.text, note])).values()];
+}
+
+function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
+  const says = `${SHOWN_BY[category]} says ${formatDistance(Number(value))}`;
+  const isMismatch = stated !== undefined && Number(value) !== stated;
+  const against = isMismatch ? `; the owner stated ${formatDistance(stated)}` : '';
+  return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
+}
+
+/** The disagreement between the VIN in a photo and the one that the owner stated; `null` where there is none. */
+export function describeVinMismatch({ category, value, grade }: PhotoReading, stated: string): string | null {
+  if (value === stated) return null;
+  return `${SHOWN_BY[category]} says ${value}; the owner stated ${stated} (${GRADE_LABELS[grade]})`;
+}
