@@ -96,9 +96,9 @@ const BETWEEN_PACKAGES = [
   ),
   forbid(
     'api-on-packages',
-    'api may import packages/db, packages/emails and packages/domain: what it shares with others belongs to domain.',
+    'api may import packages/db, emails, scanner and domain: what it shares with others belongs to domain.',
     { path: '^apps/api/' },
-    { path: OURS, pathNot: '^(apps/api|packages/(db|domain|emails))/' },
+    { path: OURS, pathNot: '^(apps/api|packages/(db|domain|emails|scanner))/' },
   ),
   forbid(
     'web-on-packages',

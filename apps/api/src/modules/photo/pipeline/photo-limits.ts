@@ -26,3 +26,6 @@ export const MAX_WAITING_PER_ACCOUNT = 50;
  * core.
  */
 export const JOB_DEADLINE_MS = 45_000;
+
+/** The longest time to read what one photo says, all readers together, before its process is killed. */
+export const READING_DEADLINE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
 import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { createPhotoChildren, type PhotoChildren } from './photo-children.ts';
-import { MAX_WAITING, MAX_WAITING_PER_ACCOUNT } from './photo-limits.ts';
+import { MAX_WAITING, MAX_WAITING_PER_ACCOUNT, READING_DEADLINE_MS } from './photo-limits.ts';
 import { createPhotoSizes } from './photo-sizes.ts';
 import { storePhoto } from './store-photo.ts';
 import { createWorkQueue, photoSlots } from './work-queue.ts';
@@ -12,6 +12,8 @@ interface Options {
   slots?: number;
   /** Processes the pictures; closed with the pipeline. */
   children?: PhotoChildren;
+  /** Reads what photos say, apart from those that people wait for; closed with the pipeline. */
+  readers?: PhotoChildren;
   /** Whether there is space for sizes, which can be made again; defaults to always. */
   mayKeepSizes?: () => Promise<boolean>;
 }
@@ -21,6 +23,7 @@ export function createPhotoPipeline({
   store,
   slots = photoSlots(),
   children = createPhotoChildren(),
+  readers = createPhotoChildren({ deadlineMs: READING_DEADLINE_MS }),
   mayKeepSizes = async () => true,
 }: Options): PhotoPipeline {
   const bounds = { maxWaiting: MAX_WAITING, maxWaitingPerAccount: MAX_WAITING_PER_ACCOUNT };
@@ -33,9 +36,11 @@ export function createPhotoPipeline({
     hasSize: sizes.has,
     planSize: sizes.plan,
     deletePhoto: sizes.deletePhoto,
+    readPhoto: (key, category, signal) =>
+      store.withFile(key, (path) => readers.run({ kind: 'read', path, category }, { signal })),
     close: async () => {
       await sizes.close();
-      await children.close();
+      await Promise.all([children.close(), readers.close()]);
     },
   };
 }

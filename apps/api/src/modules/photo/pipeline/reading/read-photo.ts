@@ -1,0 +1,40 @@
+import type { ReadCategory } from '@marque/domain/photo/photo-readings';
+import { MOST_STILL_PIXELS } from '@marque/scanner/still';
+import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
+import { enhanceContrast, readGrey } from './grey-photo.ts';
+import { readWithTesseract } from './tesseract-reader.ts';
+import { readVinPhoto } from './vin-photo.ts';
+import { type Found, findMileage, findTitleRemarks, findVin } from './written-text.ts';
+
+/** Longest side of what tesseract.js reads: its time grows with the pixels, and digits of a dashboard are large. */
+const ODOMETER_PIXELS = 1600;
+const DOCUMENT_PIXELS = 2400;
+
+/** What a photo of this category says. Only bars and print of a VIN can be certain, any other text asks for a check. */
+export async function readPhoto(path: string, category: ReadCategory): Promise<PhotoFinding[]> {
+  if (category === 'odometer') return readOdometer(path);
+  if (category === 'documents') return readDocument(path);
+  const finding = await readVinPhoto(await readGrey(path, MOST_STILL_PIXELS));
+  return finding ? [finding] : [];
+}
+
+/** As it is; then with its contrast drawn apart, where the first look found no number with a unit. */
+async function readOdometer(path: string): Promise<PhotoFinding[]> {
+  const image = await readGrey(path, ODOMETER_PIXELS);
+  const first = await readWithTesseract(image, 'scattered');
+  const found = findMileage(first) ?? findMileage(await readWithTesseract(await enhanceContrast(image), 'scattered'));
+  return toFindings('mileage', found);
+}
+
+async function readDocument(path: string): Promise<PhotoFinding[]> {
+  const text = await readWithTesseract(await readGrey(path, DOCUMENT_PIXELS), 'scattered');
+  return [
+    ...toFindings('vin', findVin(text)),
+    ...toFindings('mileage', findMileage(text, { isDocument: true })),
+    ...toFindings('title', findTitleRemarks(text)),
+  ];
+}
+
+function toFindings(kind: PhotoFinding['kind'], found: Found | null): PhotoFinding[] {
+  return found ? [{ kind, ...found, grade: 'check', readers: ['tesseract.js'] }] : [];
+}

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { Worker } from 'tesseract.js';
+import { toPng } from './grey-photo.ts';
+
+/** One line of a VIN's characters, or words and numbers wherever they stand. */
+type Layout = 'vin-line' | 'scattered';
+
+const PARAMETERS = {
+  'vin-line': { mode: '7', characters: 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789' },
+  scattered: { mode: '11', characters: '' },
+} as const satisfies Record<Layout, { mode: string; characters: string }>;
+
+let worker: Promise<Worker> | null = null;
+
+/** Everything comes from the installed packages: nothing is fetched and nothing is written. */
+async function startTesseract(): Promise<Worker> {
+  const { createWorker } = await import('tesseract.js');
+  const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+  return createWorker('eng', 1, {
+    langPath: path.join(data, '4.0.0_best_int'),
+    gzip: true,
+    cacheMethod: 'none',
+    // Without a handler of its own the library throws where nobody can catch it.
+    errorHandler: () => undefined,
+  });
+}
+
+/** The text that tesseract.js reads, line by line; loaded with the first call, for the life of the process. */
+export async function readWithTesseract(image: GreyImage, layout: Layout): Promise<string> {
+  worker ??= startTesseract();
+  const tesseract = await worker;
+  const { mode, characters } = PARAMETERS[layout];
+  await tesseract.setParameters({
+    // Raw pixels carry no resolution; naming one spares a warning for each picture.
+    user_defined_dpi: '150',
+    tessedit_pageseg_mode: mode as Parameters<Worker['setParameters']>[0]['tessedit_pageseg_mode'] & string,
+    tessedit_char_whitelist: characters,
+  });
+  const { data } = await tesseract.recognize(await toPng(image));
+  return data.text;
+}

@@ -1,0 +1,53 @@
+import { parseTextLineVin } from '@marque/domain/vin/vin-judging';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
+import { readBarcode } from '@marque/scanner/barcode/read-barcode';
+import type { ScanRoute, VinCandidate } from '@marque/scanner/candidate';
+import type { GreyImage } from '@marque/scanner/image/grey-image';
+import { readPrint } from '@marque/scanner/print/read-print';
+import type { PrintReader } from '@marque/scanner/readers';
+import { readStill } from '@marque/scanner/still';
+import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
+import { readWithQuagga } from './quagga-reader.ts';
+import { readWithTesseract } from './tesseract-reader.ts';
+
+const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: 'print' };
+
+const print: PrintReader = (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
+
+/** The second readers, which are asked only where ours leave something open; tests use others. */
+interface SecondReaders {
+  quagga: (image: GreyImage) => Promise<string | null>;
+  tesseract: (line: GreyImage) => Promise<string>;
+}
+
+const SECOND_READERS: SecondReaders = {
+  quagga: readWithQuagga,
+  tesseract: (line) => readWithTesseract(line, 'vin-line'),
+};
+
+/**
+ * The VIN of a photo: by our own readers of bars and print; where those are not sure, quagga2 looks for bars and
+ * tesseract.js reads the line of print again. They agree or they do not: a sure reading is never asked about.
+ */
+export async function readVinPhoto(image: GreyImage, second = SECOND_READERS): Promise<PhotoFinding | null> {
+  const own = await readStill({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, () =>
+    performance.now(),
+  );
+  const readers = own?.routes.map((route) => READERS[route]) ?? [];
+  if (own?.isSure) return toFinding(own.vin, 'certain', readers);
+  if (own?.routes.includes('barcode')) return toFinding(own.vin, 'check', readers);
+  const bars = await second.quagga(image);
+  if (bars && bars !== own?.vin) return toFinding(bars, 'check', ['quagga2']);
+  if (!own) return null;
+  if (bars) return toFinding(own.vin, 'certain', [...readers, 'quagga2']);
+  const isAgreed = await doesTesseractAgree(own, second);
+  return toFinding(own.vin, isAgreed ? 'certain' : 'check', isAgreed ? [...readers, 'tesseract.js'] : readers);
+}
+
+async function doesTesseractAgree({ vin, cut }: VinCandidate, { tesseract }: SecondReaders): Promise<boolean> {
+  return cut !== null && parseTextLineVin(await tesseract(cut)) === vin;
+}
+
+function toFinding(vin: string, grade: PhotoFinding['grade'], readers: string[]): PhotoFinding {
+  return { kind: 'vin', value: vin, text: vin, grade, readers };
+}

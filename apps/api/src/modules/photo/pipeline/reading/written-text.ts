@@ -1,0 +1,75 @@
+import { getWmi, hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { listTextLineCandidates } from '@marque/domain/vin/vin-judging';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
+
+/** Something that was found in a text, with the line it stood in. */
+export interface Found {
+  value: string;
+  text: string;
+}
+
+const MAX_LINE = 200;
+
+function listLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE))
+    .filter(Boolean);
+}
+
+/** One to seven digits, in groups of three if they are grouped; no part of a longer number, a fraction or a time. */
+const NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,.]\d{3}){1,2}|\d{1,7})(?![\d:]|[.,]\d)/g;
+const UNIT = /\b(?:mi|mls|miles|mileage|km|kms|kilomet(?:er|re)s?|odo|odometer|total)\b/i;
+/** Fewer digits without a unit are a speed, a gear or a temperature. */
+const LEAST_PLAIN_DIGITS = 4;
+const MOST_DIGITS = 7;
+
+const toDigits = (written: string) => written.replace(/\D/g, '');
+const toValue = (written: string) => String(Number(toDigits(written)));
+
+/**
+ * The mileage in what was read of a dashboard or a title: the number beside a unit or the word odometer, else the
+ * longest number that may be one. `null` where there is none.
+ */
+export function findMileage(text: string, { isDocument = false } = {}): Found | null {
+  const lines = listLines(text);
+  const labelled = lines.filter((line) =>
+    (isDocument ? /odometer|mileage/i : UNIT).test(line.replace(/(\d)(?=[a-z])/gi, '$1 ')),
+  );
+  const best = pickLongest(labelled, 1) ?? (isDocument ? null : pickLongest(lines, LEAST_PLAIN_DIGITS));
+  return best;
+}
+
+function pickLongest(lines: readonly string[], leastDigits: number): Found | null {
+  const found = lines.flatMap((text) =>
+    [...text.replace(/(\d)(?=[a-z])/gi, '$1 ').matchAll(NUMBER)].map(([written]) => ({ written, text })),
+  );
+  const fitting = found.filter(({ written }) => {
+    const { length } = toDigits(written);
+    return length >= leastDigits && length <= MOST_DIGITS;
+  });
+  const [longest] = fitting.toSorted((a, b) => toDigits(b.written).length - toDigits(a.written).length);
+  return longest ? { value: toValue(longest.written), text: longest.text } : null;
+}
+
+/** What a buyer asks about, as titles of all states write it. */
+const REMARKS = ['lien', 'lienholder', 'salvage', 'rebuilt', 'reconstructed', 'flood', 'junk', 'lemon'] as const;
+
+/** The remarks that a title bears, in alphabetical order, and the first line with one; `null` where there are none. */
+export function findTitleRemarks(text: string): Found | null {
+  const lines = listLines(text);
+  const found = REMARKS.filter((remark) => lines.some((line) => hasWord(line, remark)));
+  const first = lines.find((line) => found.some((remark) => hasWord(line, remark)));
+  return first ? { value: found.toSorted().join(', '), text: first } : null;
+}
+
+const hasWord = (line: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(line);
+
+/** The VIN in a document: of a maker we know and with a fitting check digit, because no bars or print vouch for it. */
+export function findVin(text: string): Found | null {
+  for (const line of listLines(text)) {
+    const vin = listTextLineCandidates(line).find((each) => hasFittingCheckDigit(each) && isKnownWmi(getWmi(each)));
+    if (vin) return { value: vin, text: line };
+  }
+  return null;
+}
