@@ -16,6 +16,7 @@ import { mailTasks } from './mail-tasks.ts';
 import { watchOwnLocks } from './own-locks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { queuePool } from './queue-pool.ts';
+import { readingTasks } from './reading-tasks.ts';
 import { textTasks } from './sms-tasks.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 import { webhookTasks } from './webhook-tasks.ts';
@@ -31,6 +32,7 @@ function getTasks(deps: Deps): TaskList {
     ...mailTasks(deps),
     ...textTasks(deps),
     ...webhookTasks(deps),
+    ...readingTasks(deps),
     'sweep-photos': async () => {
       await sweepTempFolder(deps.photoStore.tempFolder);
       const result = await sweepPhotos(deps);

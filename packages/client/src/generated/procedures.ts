@@ -520,6 +520,17 @@ export interface PhotoEntry {
 
 export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
 
+export interface PhotoReading {
+  photoId: string;
+  category: 'vin_plate' | 'odometer' | 'documents';
+  kind: 'vin' | 'mileage' | 'title';
+  value: string;
+  text: string;
+  grade: 'certain' | 'check';
+  readers: string[];
+  readAt: Date;
+}
+
 export interface PhotoReferenceInput {
   url: string;
   name?: string | undefined;
@@ -766,6 +777,7 @@ export interface StaffReview {
   unconfirmedAddresses: string[];
   vinCheck: VinCheck | null;
   sameVin: SameVin[];
+  photoReadings: PhotoReading[];
 }
 
 export interface SubmitConsignmentInput {
@@ -916,10 +928,11 @@ export interface VinSource {
 }
 
 export interface VinStatement {
-  by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in';
+  by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in' | 'plate_photo' | 'document_photo';
   vin: string | null;
   make: string | null;
   years: number[];
+  grade?: 'certain' | 'check' | undefined;
 }
 
 export interface Webhook {

@@ -4,6 +4,7 @@ import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoCategory } from '../photo/photo-categories.ts';
+import { PhotoReading } from '../photo/photo-readings.ts';
 import { PhotoReferences, Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText, text } from '../text/text.ts';
@@ -225,6 +226,8 @@ export const StaffReview = z.object({
   /** What owner, capture and decoder say about the car; `null` for a chassis number, which cannot be decoded. */
   vinCheck: VinCheck.nullable(),
   sameVin: z.array(SameVin),
+  /** What the photos of VIN plate, odometer and documents say, as far as they have been read. */
+  photoReadings: z.array(PhotoReading),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 

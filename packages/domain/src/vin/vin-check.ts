@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { READING_GRADES } from '../photo/photo-readings.ts';
 import { VIN_READINGS } from './vin-source.ts';
 
-/** The sources of the comparison: the owner, the reading at capture, a decoder. */
-const VIN_CHECK_SOURCES = ['stated', ...VIN_READINGS, 'decoder', 'built_in'] as const;
+/** The sources of the comparison: the owner, the reading at capture, a decoder, the photos that the owner sent. */
+const VIN_CHECK_SOURCES = ['stated', ...VIN_READINGS, 'decoder', 'built_in', 'plate_photo', 'document_photo'] as const;
 export type VinCheckSource = (typeof VIN_CHECK_SOURCES)[number];
 
 export const VinStatement = z.object({
@@ -10,6 +11,8 @@ export const VinStatement = z.object({
   vin: z.string().nullable(),
   make: z.string().nullable(),
   years: z.array(z.int()),
+  /** How sure the reading of a photo is. */
+  grade: z.enum(READING_GRADES).optional(),
 });
 export type VinStatement = z.infer<typeof VinStatement>;
 
@@ -25,4 +28,6 @@ export const VIN_CHECK_SOURCE_LABELS: Readonly<Record<VinCheckSource, string>> =
   photo: 'Photo',
   decoder: 'Public decoder',
   built_in: 'Built-in data',
+  plate_photo: 'VIN plate photo',
+  document_photo: 'Photo of documents',
 };

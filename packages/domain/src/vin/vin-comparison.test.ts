@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PhotoId } from '../api/ids.ts';
+import type { PhotoReading } from '../photo/photo-readings.ts';
 import { isSameMake } from './make-names.ts';
 import { checkVin, listVinWarnings, type VinEvidence } from './vin-comparison.ts';
 
@@ -32,6 +34,26 @@ describe('The agreement check for staff', () => {
       `The bar code said ${VIN}, the owner submitted ZFF80AMA5K0240007: they differ in place 17.`,
       'The VIN belongs to FERRARI, the owner states Porsche.',
       'The VIN names model year 2019, the owner states 2009.',
+    ]);
+  });
+
+  it('lets the photo of the VIN plate say what it says, and a mismatch plainly', () => {
+    const reading: PhotoReading = {
+      photoId: PhotoId.parse('0b9b4f7e-6c0f-4f51-9c8a-0f6d3c1f2a10'),
+      category: 'vin_plate',
+      kind: 'vin',
+      value: VIN,
+      text: VIN,
+      grade: 'certain',
+      readers: ['bars'],
+      readAt: now,
+    };
+    const witness = { by: 'plate_photo', vin: VIN, make: 'Ferrari', years: [2019], grade: 'certain' };
+    const { statements, disagreements } = checkVin({ ...agreeing, photos: [reading] });
+    expect([statements.at(-1), disagreements]).toEqual([witness, []]);
+    const other = { ...reading, value: 'ZFF80AMA5K0240007', grade: 'check' as const };
+    expect(checkVin({ ...agreeing, photos: [other] }).disagreements).toEqual([
+      `The photo of the VIN plate says ZFF80AMA5K0240007; the owner stated ${VIN} (please check)`,
     ]);
   });
 

@@ -1,3 +1,5 @@
+import type { PhotoReading } from '../photo/photo-readings.ts';
+import { describeVinMismatch } from '../photo/reading-notes.ts';
 import { joinWithOr } from '../text/format.ts';
 import { isSameMake } from './make-names.ts';
 import { CHECK_DIGIT_PROBLEM, normalizeVin } from './vin.ts';
@@ -10,12 +12,14 @@ export interface VinEvidence {
   /** What was read at capture, if anything. */
   capture: { how: VinReading; read: string } | null;
   decoded: { by: 'decoder' | 'built_in'; make: string | null; years: readonly number[] } | null;
+  /** What the photos say; readings of other things than the VIN are passed over. */
+  photos?: readonly PhotoReading[];
   now: Date;
 }
 
-/** Compares what the owner stated with the VIN itself, its capture and a decoder. */
+/** Compares what the owner stated with the VIN itself, its capture, a decoder and the photos of the VIN. */
 export function checkVin(evidence: VinEvidence): VinCheck {
-  const { stated, capture, decoded, now } = evidence;
+  const { stated, capture, decoded, photos = [], now } = evidence;
   const vin = normalizeVin(stated.vin);
   const understood = understandVin(vin, now);
   const read = capture ? normalizeVin(capture.read) : null;
@@ -24,16 +28,32 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   ];
   if (capture && read) statements.push({ by: capture.how, vin: read, ...describeMaker(understandVin(read, now)) });
   if (decoded) statements.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
+  const witnesses = listWitnesses(photos);
+  statements.push(...witnesses.map((reading) => stateReading(reading, now)));
   const known = {
     makes: decoded?.make ? [decoded.make] : (understood?.makes ?? []),
     years: decoded?.years ?? understood?.years ?? [],
   };
   const disagreements = [
     capture && read ? readDisagreement(capture.how, read, vin) : null,
+    ...witnesses.map((reading) => describeVinMismatch(reading, vin)),
     checkDigitDoubt(understood),
     ...findDisagreements(stated, known).map((each) => describeDisagreement(each, 'the owner states')),
   ].flatMap((text) => text ?? []);
   return { statements, disagreements };
+}
+
+/** Readings of the VIN; of photos that say the same, the surest one. */
+function listWitnesses(photos: readonly PhotoReading[]): PhotoReading[] {
+  const readings = photos.filter(({ kind }) => kind === 'vin');
+  // The last one of a key stays: certain ones come last.
+  const surestLast = readings.toSorted((a, b) => Number(a.grade === 'certain') - Number(b.grade === 'certain'));
+  return [...new Map(surestLast.map((reading) => [`${reading.category} ${reading.value}`, reading])).values()];
+}
+
+function stateReading({ category, value, grade }: PhotoReading, now: Date): VinStatement {
+  const by = category === 'documents' ? 'document_photo' : 'plate_photo';
+  return { by, vin: value, ...describeMaker(understandVin(value, now)), grade };
 }
 
 function describeMaker(understood: VinUnderstanding | null): Pick<VinStatement, 'make' | 'years'> {

@@ -28,7 +28,7 @@ interface PackedLayer {
 function loadKernel(): Kernel | null {
   try {
     const bytes = Uint8Array.from(atob(CONVOLVE_WASM), (character) => character.charCodeAt(0));
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+    const { exports }: { exports: unknown } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
     // What kernel/convolve.wat exports.
     return exports as Kernel;
   } catch {

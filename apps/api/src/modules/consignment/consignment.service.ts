@@ -15,6 +15,7 @@ import { JsonTextPage } from '../../transport/json-text.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
 import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
@@ -62,6 +63,7 @@ async function create(
   await deleteDraft(trx, userId);
   await mailSubmissionReceived(trx, consignment, 1, now);
   await queueStatusChange(trx, consignment, null);
+  await queuePhotoReading(trx, consignment);
   await addEvent(trx, { kind: 'submitted', consignmentId: consignment.id, ownerId: userId, actorId: userId });
   return consignment;
 }

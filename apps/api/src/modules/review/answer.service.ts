@@ -14,6 +14,7 @@ import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
 import { keepVersion, updateParts } from './review.queries.ts';
@@ -45,6 +46,7 @@ export function answerChanges(
     await endOpenRequest(trx, id, 'answered');
     await mailSubmissionReceived(trx, resubmitted, current.version + 1, clock());
     await queueStatusChange(trx, resubmitted, current.status);
+    await queuePhotoReading(trx, resubmitted);
     await addEvent(trx, {
       kind: 'resubmitted',
       consignmentId: id,

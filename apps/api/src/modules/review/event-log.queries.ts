@@ -14,6 +14,7 @@ export interface ReviewFacts {
   rejection: Rejection | null;
   vehicleInfo: VehicleInfoDraft;
   personalInfo: PersonalInfoDraft;
+  photos: Photos;
   userId: UserId;
 }
 
@@ -24,14 +25,24 @@ export interface ReviewFacts {
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
-    .select(['createdAt', 'firstContactAt', 'waitingSince', 'rejection', 'vehicleInfo', 'personalInfo', 'userId'])
+    .select([
+      'createdAt',
+      'firstContactAt',
+      'waitingSince',
+      'rejection',
+      'vehicleInfo',
+      'personalInfo',
+      'photos',
+      'userId',
+    ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
   if (!row) return null;
   const rejection = Rejection.safeParse(row.rejection).data ?? null;
   const personalInfo = readPart(PersonalInfoDraft, row.personalInfo);
-  return { ...row, rejection, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo), personalInfo };
+  const photos = readPart(Photos, row.photos);
+  return { ...row, rejection, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo), personalInfo, photos };
 }
 
 export interface RecordedEvent {

@@ -16,6 +16,7 @@ import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignmentMails } from '../email/delivery-log.queries.ts';
 import { listConsignmentAddresses } from '../mail-queue/consignment-addresses.queries.ts';
+import { listPhotoReadings } from '../photo-reading/photo-readings.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from './event-log.queries.ts';
@@ -46,6 +47,7 @@ export async function readReview(
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = clock();
+  const photoReadings = await listPhotoReadings(db, facts.photos);
   const [events, requests, versions, notes, claim, mails, addresses, vinCheck, sameVin] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
@@ -54,14 +56,14 @@ export async function readReview(
     findClaim(db, id, userId, now),
     findConsignmentMails(db, id),
     listConsignmentAddresses(db, facts),
-    checkStatedVin(db, facts.vehicleInfo, now),
+    checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
     listSameVin(db, id),
   ]);
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
   const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, claim };
-  return { ...standing, mails, unconfirmedAddresses, vinCheck, sameVin };
+  return { ...standing, mails, unconfirmedAddresses, vinCheck, sameVin, photoReadings };
 }
 
 /** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */

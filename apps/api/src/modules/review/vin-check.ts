@@ -1,15 +1,21 @@
 import type { Db } from '@marque/db/database';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import type { PhotoReading } from '@marque/domain/photo/photo-readings';
 import { normalizeVin } from '@marque/domain/vin/vin';
 import type { VinCheck } from '@marque/domain/vin/vin-check';
 import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
 
 /**
- * Compares the owner's statement with the VIN's capture and with what is known of the VIN, without asking any outside
- * service; `null` for a chassis number or no VIN.
+ * Compares the owner's statement with the VIN's capture, with its photos and with what is known of the VIN, without
+ * asking any outside service; `null` for a chassis number or no VIN.
  */
-export async function checkStatedVin(db: Db, vehicle: VehicleInfoDraft, now: Date): Promise<VinCheck | null> {
+export async function checkStatedVin(
+  db: Db,
+  vehicle: VehicleInfoDraft,
+  photos: readonly PhotoReading[],
+  now: Date,
+): Promise<VinCheck | null> {
   const { vin, vinKind, vinSource, make, year } = vehicle;
   if (!vin || vinKind === 'chassis') return null;
   const read = vinSource?.how === 'typed' ? undefined : vinSource?.read;
@@ -17,6 +23,7 @@ export async function checkStatedVin(db: Db, vehicle: VehicleInfoDraft, now: Dat
     stated: { vin, make: make ?? null, year: year ?? null },
     capture: vinSource && read ? { how: vinSource.how, read } : null,
     decoded: await findKnownCar(db, normalizeVin(vin), now),
+    photos,
     now,
   });
 }

@@ -14,6 +14,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
 import { Notes } from './notes.tsx';
+import { PhotoNotes } from './photo-notes.tsx';
 import { RejectionNote, WaitingRequest } from './review-state.tsx';
 import { SameVinNote } from './same-vin-note.tsx';
 import { Timeline } from './timeline.tsx';
@@ -121,7 +122,12 @@ function CaseDetails({ consignment, review, marks, onLightboxToggle }: CaseDetai
       <FactMarksProvider value={marks}>
         <DetailsSections
           {...consignment}
-          afterVehicle={<VinComparison check={review.vinCheck} />}
+          afterVehicle={
+            <>
+              <VinComparison check={review.vinCheck} />
+              <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
+            </>
+          }
           onLightboxToggle={onLightboxToggle}
         />
       </FactMarksProvider>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { GRADE_LABELS } from '@marque/domain/photo/reading-notes';
 import { joinWithOr } from '@marque/domain/text/format';
 import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from '@marque/domain/vin/vin-check';
 import { useState } from 'react';
@@ -7,8 +8,8 @@ import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
 /**
- * What the owner, the scanned VIN and a decoder say about the car, and where they disagree. Only a disagreement opens
- * the comparison by itself.
+ * What the owner, the scanned VIN, photos of it and a decoder say about the car, and where they disagree. Only a
+ * disagreement opens the comparison by itself.
  */
 export function VinComparison({ check }: { check: VinCheck | null }) {
   const [isOpen, setIsOpen] = useState(check !== null && check.disagreements.length > 0);
@@ -58,7 +59,7 @@ function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
       </thead>
       <tbody>
         {statements.map((testimony) => (
-          <Testimony key={testimony.by} testimony={testimony} />
+          <Testimony key={`${testimony.by} ${testimony.vin}`} testimony={testimony} />
         ))}
       </tbody>
     </table>
@@ -67,12 +68,13 @@ function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
 
 const UNKNOWN = 'Unknown';
 
-function Testimony({ testimony: { by, vin, make, years } }: { testimony: VinStatement }) {
+function Testimony({ testimony: { by, vin, make, years, grade } }: { testimony: VinStatement }) {
   return (
     <tr>
       <th scope="row">{VIN_CHECK_SOURCE_LABELS[by]}</th>
       <td className={classes.vin} data-label="VIN">
         {vin ?? UNKNOWN}
+        {grade && <span className={classes.grade}> ({GRADE_LABELS[grade]})</span>}
       </td>
       <td data-label="Make">{make ?? UNKNOWN}</td>
       <td data-label="Year">{joinWithOr(years) || UNKNOWN}</td>

@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { ReadCategory } from '@marque/domain/photo/photo-readings';
+import type { StaffReview } from '@marque/domain/review/review';
+import { code39Bars } from '@marque/scanner/testing/bars';
+import { drawBars } from '@marque/scanner/testing/draw-bars';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import {
+  COMPLETE_PERSONAL_INFO,
+  COMPLETE_VEHICLE_INFO,
+  createTestApp,
+  type Person,
+  type TestApp,
+} from '../../testing/test-app.ts';
+import { query } from '../../testing/trpc-transport.ts';
+import { readConsignmentPhotos } from './photo-readings.ts';
+import { READ_PHOTOS_TASK } from './reading-jobs.queries.ts';
+
+const ON_THE_PLATE = 'ZFF80AMA5K0240001';
+const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf');
+
+let testApp: TestApp;
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
+});
+afterAll(() => testApp.close());
+
+function drawPlate(): Promise<Buffer> {
+  const { data, width, height } = drawBars(code39Bars(ON_THE_PLATE, 2.5), { module: 3, height: 120, turn: 2 });
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function drawOdometer(): Promise<Buffer> {
+  const digits = await sharp({ text: { text: 'ODO 12845 mi', font: 'Inter', fontfile: FONT, dpi: 300 } })
+    .png()
+    .toBuffer();
+  const ground = { width: 900, height: 400, channels: 3, background: '#ffffff' } as const;
+  return sharp({ create: ground })
+    .composite([{ input: digits }])
+    .jpeg()
+    .toBuffer();
+}
+
+/** Submits a consignment that also shows these photos, uploaded as an owner does. */
+async function submit(extra: Partial<Record<ReadCategory, Buffer>>, vin = ON_THE_PLATE): Promise<ConsignmentId> {
+  const photos = await testApp.allPhotosOf(owner);
+  for (const [category, file] of Object.entries(extra)) {
+    const { url } = (await testApp.as(owner).upload(file)).json();
+    Object.assign(photos, { [category]: [{ url, name: 'a.jpg', size: 1, type: 'image/jpeg' }] });
+  }
+  const answer = await testApp.as(owner).post('/api/consignments', {
+    personalInfo: COMPLETE_PERSONAL_INFO,
+    vehicleInfo: { ...COMPLETE_VEHICLE_INFO, vin },
+    damageReport: {},
+    photos,
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+}
+
+const read = (id: ConsignmentId) => readConsignmentPhotos(testApp.deps, id);
+const listRows = (id: ConsignmentId) =>
+  testApp.db
+    .selectFrom('photoReadings')
+    .select(['kind', 'value', 'grade', 'readers'])
+    .where('consignmentId', '=', id)
+    .orderBy('kind')
+    .execute();
+async function countJobs(id: ConsignmentId): Promise<number> {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${READ_PHOTOS_TASK}
+    and key = ${`photos of ${id}`}`.execute(testApp.db);
+  return rows.length;
+}
+
+it('What the photos say is shown to staff beside what the owner stated, and to nobody else', async () => {
+  const id = await submit({ vin_plate: await drawPlate(), odometer: await drawOdometer() }, 'ZFF80AMA5K0240007');
+  expect(await countJobs(id)).toBe(1);
+  await read(id);
+  expect(await listRows(id)).toEqual([
+    { kind: 'mileage', value: '12845', grade: 'check', readers: ['tesseract.js'] },
+    { kind: 'vin', value: ON_THE_PLATE, grade: 'certain', readers: ['bars'] },
+  ]);
+  const { vinCheck, photoReadings } = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+  expect(vinCheck?.disagreements).toContain(
+    `The photo of the VIN plate says ${ON_THE_PLATE}; the owner stated ZFF80AMA5K0240007 (certain)`,
+  );
+  expect(photoReadings).toMatchObject([
+    { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE },
+    { category: 'odometer', kind: 'mileage', value: '12845', text: 'ODO 12845 mi' },
+  ]);
+  const answers = await Promise.all([
+    testApp.as(owner).get(`/api/consignments/${id}`),
+    testApp.as(owner).get('/api/consignments'),
+    testApp.as(owner).get(`/api/consignments/${id}/review`),
+  ]);
+  const own = (await query(testApp.as(owner), 'review.ofOwner', { id })).body;
+  const seen = answers.map(({ body }) => body).join() + JSON.stringify(own);
+  for (const secret of ['12845', 'photoReadings', ON_THE_PLATE]) expect(seen).not.toContain(secret);
+  expect((await query(testApp.as(owner), 'review.ofStaff', { id })).status).toBe(403);
+});
+
+it('No photo is read twice', async () => {
+  const id = await submit({ vin_plate: await drawPlate() });
+  const readPhoto = vi.spyOn(testApp.deps.photos, 'readPhoto');
+  await read(id);
+  await read(id);
+  expect(readPhoto).toHaveBeenCalledTimes(1);
+  expect(await listRows(id)).toHaveLength(1);
+  readPhoto.mockRestore();
+});
+
+it('A photo that cannot be read is a line in the log and an empty reading', async () => {
+  const id = await submit({ vin_plate: await drawPlate() });
+  const readPhoto = vi.spyOn(testApp.deps.photos, 'readPhoto').mockRejectedValue(new Error('too costly'));
+  await read(id);
+  readPhoto.mockRestore();
+  expect(await listRows(id)).toEqual([{ kind: 'vin', value: null, grade: null, readers: [] }]);
+  expect(testApp.logged.map(({ msg }) => msg)).toContain('a photo could not be read');
+  const review = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+  expect(review.photoReadings).toEqual([]);
+});
+
+it('A job that is to end stores nothing of the photo it was reading', async () => {
+  const id = await submit({ vin_plate: await drawPlate() });
+  const ended = AbortSignal.abort(new Error('the server stops'));
+  await expect(readConsignmentPhotos(testApp.deps, id, ended)).rejects.toThrow('the server stops');
+  expect(await listRows(id)).toEqual([]);
+});
+
+it('A consignment without such photos queues nothing', async () => {
+  expect(await countJobs(await submit({}))).toBe(0);
+});
+
+it('Readings go with their photo and with their consignment', async () => {
+  const [one, other] = [await submit({ vin_plate: await drawPlate() }), await submit({ vin_plate: await drawPlate() })];
+  await read(one);
+  await read(other);
+  await testApp.db.deleteFrom('consignments').where('id', '=', one).execute();
+  expect(await listRows(one)).toEqual([]);
+  const photoOf = testApp.db.selectFrom('photoReadings').select('photoId').where('consignmentId', '=', other);
+  await testApp.db.deleteFrom('photos').where('id', 'in', photoOf).execute();
+  expect(await listRows(other)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import type { PhotoReadingKind } from '@marque/domain/photo/photo-readings';
+import { sql } from 'kysely';
+import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
+
+/** The photos of a consignment that is there and not deleted; `null` where it is not. */
+export async function findPhotosToRead(db: Db, id: ConsignmentId): Promise<unknown> {
+  const query = db.selectFrom('consignments').select('photos').where('id', '=', id).where('deletedAt', 'is', null);
+  return (await query.executeTakeFirst())?.photos ?? null;
+}
+
+/** Where the photos among these are stored, and what was looked for in them before. */
+export async function listStoredPhotos(db: Db, ids: readonly PhotoId[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('photos')
+    .leftJoin('photoReadings', 'photoReadings.photoId', 'photos.id')
+    .select(['photos.id', 'photos.key', sql<PhotoReadingKind[]>`array_remove(array_agg(kind), null)`.as('kinds')])
+    .where('photos.id', 'in', ids)
+    .groupBy(['photos.id', 'photos.key'])
+    .execute();
+}
+
+/**
+ * Stores what was looked for in a photo: a row for each kind, without a value where nothing was found. Does nothing
+ * where photo or consignment have gone meanwhile, and keeps what was read before.
+ */
+export async function storeReadings(
+  db: Db,
+  { photoId, consignmentId }: { photoId: PhotoId; consignmentId: ConsignmentId },
+  kinds: readonly PhotoReadingKind[],
+  findings: readonly PhotoFinding[],
+): Promise<void> {
+  for (const kind of kinds) {
+    const { value = null, text = null, grade = null, readers = [] } = findings.find((each) => each.kind === kind) ?? {};
+    await sql`
+      insert into photo_readings (photo_id, kind, consignment_id, value, text, grade, readers)
+      select p.id, ${kind}, c.id, ${value}, ${text}, ${grade}, ${readers}::text[]
+      from photos p, consignments c where p.id = ${photoId} and c.id = ${consignmentId}
+      for key share of p, c
+      on conflict (photo_id, kind) do nothing`.execute(db);
+  }
+}
+
+/** What these photos say. */
+export async function listReadings(db: Db, ids: readonly PhotoId[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('photoReadings')
+    .select(['photoId', 'kind', 'value', 'text', 'grade', 'readers', 'readAt'])
+    .where('photoId', 'in', ids)
+    .where('value', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import {
+  KINDS_BY_CATEGORY,
+  PhotoReading,
+  READ_CATEGORIES,
+  type ReadCategory,
+} from '@marque/domain/photo/photo-readings';
+import { Photos, parsePhotoId } from '@marque/domain/photo/photos';
+import type { Deps } from '../../transport/deps.ts';
+import { findPhotosToRead, listReadings, listStoredPhotos, storeReadings } from './photo-readings.queries.ts';
+
+interface ReadablePhoto {
+  id: PhotoId;
+  category: ReadCategory;
+}
+
+/** The photos of those categories that are read, in the order in which they are shown. */
+function listReadable(photos: Photos): ReadablePhoto[] {
+  return READ_CATEGORIES.flatMap((category) =>
+    (photos[category] ?? []).flatMap(({ url }) => {
+      const id = parsePhotoId(url);
+      return id ? [{ id, category }] : [];
+    }),
+  );
+}
+
+/**
+ * Reads the photos of a consignment that were not read before, one after the other. A photo that cannot be read is a
+ * line in the log and an empty reading. Rejects when `signal` aborts; what was read until then is stored.
+ */
+export async function readConsignmentPhotos(
+  { db, photos, log }: Pick<Deps, 'db' | 'photos' | 'log'>,
+  consignmentId: ConsignmentId,
+  signal?: AbortSignal,
+): Promise<void> {
+  const parsed = Photos.safeParse(await findPhotosToRead(db, consignmentId));
+  if (!parsed.success) return;
+  const readable = listReadable(parsed.data);
+  const stored = await listStoredPhotos(
+    db,
+    readable.map(({ id }) => id),
+  );
+  for (const { id, category } of readable) {
+    const photo = stored.find((each) => each.id === id);
+    const kinds = KINDS_BY_CATEGORY[category].filter((kind) => !photo?.kinds.includes(kind));
+    if (!photo || kinds.length === 0) continue;
+    const findings = await photos.readPhoto(photo.key, category, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      log.warn({ err: error, photo: id, category }, 'a photo could not be read');
+      return null;
+    });
+    await storeReadings(db, { photoId: id, consignmentId }, kinds, findings ?? []);
+  }
+}
+
+/** What the photos of a consignment say, as far as they have been read. For staff alone. */
+export async function listPhotoReadings(db: Db, photos: Photos): Promise<PhotoReading[]> {
+  const readable = listReadable(photos);
+  const rows = await listReadings(
+    db,
+    readable.map(({ id }) => id),
+  );
+  return readable.flatMap(({ id, category }) =>
+    rows.flatMap((row) => {
+      const kinds: readonly string[] = KINDS_BY_CATEGORY[category];
+      const reading = PhotoReading.safeParse({ ...row, category });
+      return row.photoId === id && kinds.includes(row.kind) && reading.success ? [reading.data] : [];
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { READ_CATEGORIES } from '@marque/domain/photo/photo-readings';
+import type { Photos } from '@marque/domain/photo/photos';
+import { sql } from 'kysely';
+
+/** The task that reads the photos of one consignment (worker/reading-tasks.ts). */
+export const READ_PHOTOS_TASK = 'read-photos';
+
+/** For when the process dies: a photo that cannot be read is no failure. */
+const JOB_TRIES = 5;
+
+/**
+ * Queues the reading of a consignment's photos in the transaction that takes them; does nothing where no photo is to be
+ * read. Jobs run one after the other across all processes, so that readers never take more than one core.
+ */
+export async function queuePhotoReading(trx: Db, { id, photos }: { id: ConsignmentId; photos: Photos }): Promise<void> {
+  if (!READ_CATEGORIES.some((category) => (photos[category]?.length ?? 0) > 0)) return;
+  await sql`select graphile_worker.add_job(${READ_PHOTOS_TASK}, payload => json_build_object('id', ${id}::int),
+    queue_name => 'photo-readings', max_attempts => ${JOB_TRIES}::int, job_key => ${`photos of ${id}`})`.execute(trx);
+}

@@ -1,0 +1,23 @@
+import type { PhotoReading } from '@marque/domain/photo/photo-readings';
+import { describeReadings } from '@marque/domain/photo/reading-notes';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
+import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
+import classes from './vin-comparison.module.css';
+
+/** What photos of the odometer and of documents say, beside what the owner stated; nothing where nothing was read. */
+export function PhotoNotes({ readings, mileage }: { readings: readonly PhotoReading[]; mileage: number | undefined }) {
+  const notes = describeReadings(readings, mileage);
+  if (notes.length === 0) return null;
+  return (
+    <FactSection title="What the photos say" level={3}>
+      <ul className={classes.disagreements}>
+        {notes.map(({ text, isMismatch }) => (
+          <li key={text} className={classes.verdict}>
+            {isMismatch ? <IconWarning size={18} /> : <IconCheck size={18} />}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </FactSection>
+  );
+}
