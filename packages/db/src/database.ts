@@ -336,7 +336,7 @@ export interface PhotosTable {
   createdAt: GeneratedTimestamp;
 }
 
-/** What a photo says; a row without a value says that nothing could be read. For staff alone (ADR 0162). */
+/** What a photo says; a row without a value says that nothing could be read. For staff alone (ADR 0158). */
 interface PhotoReadingsTable {
   photoId: PhotoId;
   kind: PhotoReadingKind;

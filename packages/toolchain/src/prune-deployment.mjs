@@ -14,7 +14,7 @@ const EXTENSIONS = /^(pg_trgm|plpgsql)(--|\.)/;
 const MODULES = /^(pg_trgm|plpgsql|dict_snowball)\./;
 
 /**
- * Of tesseract.js the one core that it chooses in Node where WebAssembly has numbers of 128 bits (ADR 0162), and of the
+ * Of tesseract.js the one core that it chooses in Node where WebAssembly has numbers of 128 bits (ADR 0158), and of the
  * data the set that our reader names; its builds for browsers are not opened.
  */
 const TESSERACT = [

@@ -10,7 +10,7 @@ export type PhotoReadingKind = (typeof PHOTO_READING_KINDS)[number];
 export const READING_GRADES = ['certain', 'check'] as const;
 export type ReadingGrade = (typeof READING_GRADES)[number];
 
-/** What is looked for in the photos of a category; those of other categories are not read (ADR 0162). */
+/** What is looked for in the photos of a category; those of other categories are not read (ADR 0158). */
 export const KINDS_BY_CATEGORY = {
   vin_plate: ['vin'],
   odometer: ['mileage'],
