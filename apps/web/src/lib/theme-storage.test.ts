@@ -77,19 +77,26 @@ describe('the theme manager', () => {
 describe('the script before the first paint', () => {
   const script = readFileSync(new URL('../app/theme-boot.js', import.meta.url), 'utf8');
 
-  function bootWith(stored: string | null, isDeviceDark: boolean) {
+  function bootWith(stored: string | null, isDeviceDark: boolean, pathname = '/dashboard') {
     const root = { classes: new Set<string>(), attributes: new Map<string, string>() };
+    const meta = { color: '' };
     runInNewContext(script, {
       localStorage: getStorage(stored === null ? {} : { [THEME_KEY]: stored }),
       matchMedia: () => ({ matches: isDeviceDark }),
+      location: { pathname },
       document: {
+        querySelector: () => ({
+          setAttribute: (_: string, color: string) => {
+            meta.color = color;
+          },
+        }),
         documentElement: {
           classList: { add: (name: string) => root.classes.add(name) },
           setAttribute: (name: string, value: string) => root.attributes.set(name, value),
         },
       },
     });
-    return { class: [...root.classes], scheme: root.attributes.get('data-mantine-color-scheme') };
+    return { class: [...root.classes], scheme: root.attributes.get('data-mantine-color-scheme'), color: meta.color };
   }
 
   it.each([
@@ -100,6 +107,11 @@ describe('the script before the first paint', () => {
     [null, true, 'dark'],
     ['purple', false, 'light'],
   ])('with %s stored and a device set to dark: %s, shows %s', (stored, isDeviceDark, scheme) => {
-    expect(bootWith(stored, isDeviceDark)).toEqual({ class: [scheme], scheme });
+    expect(bootWith(stored, isDeviceDark)).toMatchObject({ class: [scheme], scheme });
+  });
+
+  it('gives the browser the color of the page, which begins with a dark photo on the landing page', () => {
+    const colors = [bootWith('light', false), bootWith('dark', false), bootWith('light', false, '/')];
+    expect(colors.map(({ color }) => color)).toEqual(['#FAF8F4', '#0E0D0B', '#111215']);
   });
 });

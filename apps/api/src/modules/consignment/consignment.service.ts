@@ -4,6 +4,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { Consignment, type OwnConsignmentQuery, type SubmitConsignment } from '@marque/domain/consignment/consignment';
+import { orderCategories } from '@marque/domain/photo/photos';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { AccountQuotas } from '../../config/config.ts';
@@ -43,8 +44,11 @@ export async function submitConsignment(
   );
 }
 
-/** The consignment as parsed from JSON. */
-const StoredConsignment = Consignment.extend({ createdAt: z.coerce.date() });
+/** The consignment as parsed from JSON, whose columns keep no order of categories. */
+const StoredConsignment = Consignment.extend({
+  createdAt: z.coerce.date(),
+  photos: Consignment.shape.photos.transform(orderCategories),
+});
 
 interface Circumstances {
   quotas: AccountQuotas;

@@ -30,7 +30,7 @@ describe('A status SMS', () => {
     await testApp.work();
     const { id, number } = await submittedBy(testApp, owner);
     const car = `2019 Ferrari 488 Pista (${number})`;
-    const see = `See http://marque.example/consignments/${id}`;
+    const see = `See http://marque.example/consignments/${id} (stop texts in your settings)`;
     await vi.waitFor(() => expect(testApp.messages).toHaveLength(1), SOON);
     await decide(testApp, testApp.admin, id, { status: 'in_review' });
     await vi.waitFor(() => expect(testApp.messages).toHaveLength(2), SOON);
