@@ -21,7 +21,7 @@ export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 /** In the order in which their readings are shown. */
 export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
 
-/** What a photo says. For staff alone, as a witness: it fills in nothing. */
+/** What a photo says. For staff alone, as evidence: it fills in nothing. */
 export const PhotoReading = z.object({
   photoId: PhotoId,
   category: z.enum(READ_CATEGORIES),

@@ -48,9 +48,9 @@ describe('The agreement check for staff', () => {
       readers: ['bars'],
       readAt: now,
     };
-    const witness = { by: 'plate_photo', vin: VIN, make: 'Ferrari', years: [2019], grade: 'certain' };
+    const stated = { by: 'plate_photo', vin: VIN, make: 'Ferrari', years: [2019], grade: 'certain' };
     const { statements, disagreements } = checkVin({ ...agreeing, photos: [reading] });
-    expect([statements.at(-1), disagreements]).toEqual([witness, []]);
+    expect([statements.at(-1), disagreements]).toEqual([stated, []]);
     const other = { ...reading, value: 'ZFF80AMA5K0240007', grade: 'check' as const };
     expect(checkVin({ ...agreeing, photos: [other] }).disagreements).toEqual([
       `The photo of the VIN plate says ZFF80AMA5K0240007; the owner stated ${VIN} (please check)`,

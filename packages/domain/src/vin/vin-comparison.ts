@@ -28,15 +28,15 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   ];
   if (capture && read) statements.push({ by: capture.how, vin: read, ...describeMaker(understandVin(read, now)) });
   if (decoded) statements.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
-  const witnesses = listWitnesses(photos);
-  statements.push(...witnesses.map((reading) => stateReading(reading, now)));
+  const vinReadings = listVinReadings(photos);
+  statements.push(...vinReadings.map((reading) => stateReading(reading, now)));
   const known = {
     makes: decoded?.make ? [decoded.make] : (understood?.makes ?? []),
     years: decoded?.years ?? understood?.years ?? [],
   };
   const disagreements = [
     capture && read ? readDisagreement(capture.how, read, vin) : null,
-    ...witnesses.map((reading) => describeVinMismatch(reading, vin)),
+    ...vinReadings.map((reading) => describeVinMismatch(reading, vin)),
     checkDigitDoubt(understood),
     ...findDisagreements(stated, known).map((each) => describeDisagreement(each, 'the owner states')),
   ].flatMap((text) => text ?? []);
@@ -44,7 +44,7 @@ export function checkVin(evidence: VinEvidence): VinCheck {
 }
 
 /** Readings of the VIN; of photos that say the same, the surest one. */
-function listWitnesses(photos: readonly PhotoReading[]): PhotoReading[] {
+function listVinReadings(photos: readonly PhotoReading[]): PhotoReading[] {
   const readings = photos.filter(({ kind }) => kind === 'vin');
   // The last one of a key stays: certain ones come last.
   const surestLast = readings.toSorted((a, b) => Number(a.grade === 'certain') - Number(b.grade === 'certain'));
