@@ -186,6 +186,8 @@ test('a started answer survives signing in again, and is forgotten at sign-out',
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await expect(page).toHaveURL(new RegExp(`/consignments/${consignment.id}$`));
   await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('888');
+  // A photo that is asked for while the session ends is refused.
+  await page.waitForLoadState('networkidle');
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible();

@@ -14,17 +14,17 @@ export function useToastDismissal(): void {
   }, [pathname]);
 
   useEffect(() => {
-    let dialog: Element | null = null;
+    const entered = new WeakSet<Element>();
     const abort = new AbortController();
     // Before the form's own handler, which may have something new to say.
     document.addEventListener('submit', dismissToasts, { capture: true, signal: abort.signal });
     document.addEventListener(
       'focusin',
       ({ target }) => {
-        const entered = target instanceof Element && target.closest(DIALOG);
-        // What is said while a dialog is open is said about it.
-        if (!entered || entered === dialog) return;
-        dialog = entered;
+        const dialog = target instanceof Element && target.closest(DIALOG);
+        // What is said while a dialog is open is said about it, or about one above it that gives the focus back.
+        if (!dialog || entered.has(dialog)) return;
+        entered.add(dialog);
         dismissToasts();
       },
       abort,
