@@ -1,6 +1,6 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import type { ProductSettings } from '@marque/domain/product/product-settings';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SESSION_TOASTS } from '@marque/domain/text/toasts/session-toasts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { getMutationKey } from '@trpc/react-query';
@@ -174,11 +174,11 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       forgetPostponedContactDetails();
       void navigate('/');
       releaseQueries(true);
-      showToastOnNextPage(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
+      showToastOnNextPage(area === 'staff' ? SESSION_TOASTS.staffLoggedOut : SESSION_TOASTS.loggedOut);
     },
     onError: () => {
       releaseQueries(false);
-      showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive');
+      showToast(area === 'staff' ? SESSION_TOASTS.staffLogoutFailed : SESSION_TOASTS.logoutFailed, 'destructive');
     },
   });
   return { signOut: () => logout.mutate(), isSigningOut: logout.isPending };

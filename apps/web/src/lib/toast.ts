@@ -1,6 +1,6 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from '@marque/domain/product/limits';
-import type { ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 
 export type ToastLook = 'default' | 'destructive';
 

@@ -5,6 +5,7 @@ const PX_PER_EM = 16;
 
 /** Every width at which a layout changes, in `em`. */
 export const BREAKPOINTS = {
+  narrow: 22.5,
   xxs: 30,
   xs: 34,
   sm: 36,

@@ -1,4 +1,4 @@
-import type { ToastText } from '../text/toasts.ts';
+import type { ToastText } from '../text/toasts/toast-text.ts';
 
 /** The error messages of the VIN scanner (spec 8.3). */
 export const SCANNER_PROBLEMS = {

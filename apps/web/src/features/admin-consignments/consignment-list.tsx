@@ -3,7 +3,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import type { StaffConsignment, StaffConsignmentPage, StaffCounts } from '@marque/domain/review/staff';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -80,7 +80,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
         toKey={({ id }) => id}
         emptyText="No consignments found"
         {...(!isEverything(filter) && { onShowAll: () => list.showFilter({ q: '', status: null, isDeleted: false }) })}
-        failureText={TOASTS.consignmentsNotFetched}
+        failureText={CONSIGNMENT_TOASTS.consignmentsNotFetched}
         query={query}
         fresh={fresh}
         list={list}
@@ -131,10 +131,10 @@ function useDeletion() {
     try {
       await removal.mutateAsync({ id });
     } catch {
-      showToast(TOASTS.consignmentNotDeleted, 'destructive');
+      showToast(CONSIGNMENT_TOASTS.consignmentNotDeleted, 'destructive');
       return false;
     }
-    showToast(TOASTS.consignmentDeleted);
+    showToast(CONSIGNMENT_TOASTS.consignmentDeleted);
     utils.consignment.get.setData({ id }, undefined);
     await refresh();
     return true;
@@ -145,10 +145,10 @@ function useDeletion() {
       { id },
       {
         onSuccess: async () => {
-          showToast(TOASTS.consignmentRestored);
+          showToast(CONSIGNMENT_TOASTS.consignmentRestored);
           await refresh();
         },
-        onError: () => showToast(TOASTS.consignmentNotRestored, 'destructive'),
+        onError: () => showToast(CONSIGNMENT_TOASTS.consignmentNotRestored, 'destructive'),
       },
     );
   }

@@ -3,7 +3,7 @@ import type { Draft } from '@marque/domain/consignment/draft';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -55,7 +55,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
         )}
         {!data && error && (
           <ErrorState
-            title={TOASTS.draftsNotFetched.title}
+            title={CONSIGNMENT_TOASTS.draftsNotFetched.title}
             message={getMessage(error)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

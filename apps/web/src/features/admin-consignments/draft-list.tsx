@@ -3,7 +3,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import { ADMIN_TEXTS } from '@marque/domain/review/review';
 import type { StaffDraftRow } from '@marque/domain/review/staff';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -28,10 +28,10 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
       try {
         await deletion.mutateAsync({ id });
       } catch {
-        showToast(TOASTS.draftNotDeleted, 'destructive');
+        showToast(CONSIGNMENT_TOASTS.draftNotDeleted, 'destructive');
         return false;
       }
-      showToast(TOASTS.draftDeleted);
+      showToast(CONSIGNMENT_TOASTS.draftDeleted);
       await Promise.all([utils.admin.drafts.invalidate(), utils.admin.counts.invalidate()]);
       return true;
     },
@@ -46,7 +46,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
         })}
         toKey={({ id }) => id}
         emptyText="No draft consignments found"
-        failureText={TOASTS.draftsNotFetched}
+        failureText={CONSIGNMENT_TOASTS.draftsNotFetched}
         query={query}
         list={list}
       />

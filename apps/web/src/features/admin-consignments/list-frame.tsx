@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
-import type { ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { getMessage } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

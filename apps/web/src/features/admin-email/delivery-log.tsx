@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import { MAIL_STATES, type MailState } from '@marque/domain/review/mails';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { getMessage } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,7 +64,7 @@ function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }
   if (!mails && error) {
     return (
       <ErrorState
-        title={TOASTS.mailsNotFetched.title}
+        title={ADMIN_EMAIL_TOASTS.mailsNotFetched.title}
         message={getMessage(error)}
         onRetry={retry}
         isRetrying={isFetching}

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { EmailProviderInfo, EmailSettingsView } from '@marque/domain/review/email-settings';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { useRef } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -22,7 +22,7 @@ export function SettingsPanel() {
   if (settings.error && settings.data === undefined) {
     return (
       <ErrorState
-        title={TOASTS.emailSettingsNotFetched.title}
+        title={ADMIN_EMAIL_TOASTS.emailSettingsNotFetched.title}
         message={getMessage(settings.error)}
         onRetry={() => void Promise.all([settings.refetch(), provider.refetch()])}
         isRetrying={settings.isFetching}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { EmailSettingsView } from '@marque/domain/review/email-settings';
 import { formatDateTime } from '@marque/domain/text/format';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
@@ -33,13 +33,13 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
     onMutate: () => setOutcome(null),
     onSuccess: () => {
       setOutcome({ settings, at: new Date(), to: saved?.recipientEmail ?? 'the recipient' });
-      showToast(TOASTS.testEmailSent);
+      showToast(ADMIN_EMAIL_TOASTS.testEmailSent);
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
       setOutcome({ settings, problem: getMessage(error) });
-      const { description } = TOASTS.testEmailNotSent;
-      showToast({ ...TOASTS.testEmailNotSent, description: getMessage(error, description) }, 'destructive');
+      const { description } = ADMIN_EMAIL_TOASTS.testEmailNotSent;
+      showToast({ ...ADMIN_EMAIL_TOASTS.testEmailNotSent, description: getMessage(error, description) }, 'destructive');
     },
   });
 

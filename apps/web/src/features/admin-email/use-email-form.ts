@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
@@ -42,7 +42,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
       form.setInitialValues(values);
       form.setValues(values);
       utils.email.settings.setData(undefined, view);
-      showToast(TOASTS.emailSettingsSaved);
+      showToast(ADMIN_EMAIL_TOASTS.emailSettingsSaved);
       // Failed emails are due again, and previews name the sender.
       await Promise.all([utils.email.log.invalidate(), utils.email.preview.invalidate()]);
     },
@@ -51,8 +51,11 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
       const errors = getFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      const { description } = TOASTS.emailSettingsNotSaved;
-      showToast({ ...TOASTS.emailSettingsNotSaved, description: getMessage(error, description) }, 'destructive');
+      const { description } = ADMIN_EMAIL_TOASTS.emailSettingsNotSaved;
+      showToast(
+        { ...ADMIN_EMAIL_TOASTS.emailSettingsNotSaved, description: getMessage(error, description) },
+        'destructive',
+      );
     },
   });
   useWhenDone(save.isSuccess, onSaved);

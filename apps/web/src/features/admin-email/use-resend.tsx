@@ -1,6 +1,6 @@
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import { getMailKindLabel } from '@marque/domain/review/mail-labels';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -19,10 +19,13 @@ export function useResend() {
     const [row, neighbor] = [Number(mail.id), findNeighbor(Number(mail.id))];
     try {
       await resend.mutateAsync({ id: mail.id });
-      showToast(TOASTS.mailQueuedAgain);
+      showToast(ADMIN_EMAIL_TOASTS.mailQueuedAgain);
     } catch (error) {
-      const { description } = TOASTS.mailNotQueuedAgain;
-      showToast({ ...TOASTS.mailNotQueuedAgain, description: getMessage(error, description) }, 'destructive');
+      const { description } = ADMIN_EMAIL_TOASTS.mailNotQueuedAgain;
+      showToast(
+        { ...ADMIN_EMAIL_TOASTS.mailNotQueuedAgain, description: getMessage(error, description) },
+        'destructive',
+      );
     }
     setIsOpen(false);
     await Promise.all([utils.email.log.invalidate(), utils.review.ofStaff.invalidate()]);

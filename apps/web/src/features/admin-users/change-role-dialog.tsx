@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { ROLES, type Role } from '@marque/domain/account/roles';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
@@ -32,7 +32,7 @@ export function ChangeRoleDialog({ user, isOpen, onClose }: UserDialogProps) {
 function ChangeRoleForm({ user, onClose }: { user: ManagedUser; onClose(): void }) {
   const [role, setRole] = useState(user.role);
   const changeRole = trpc.users.changeRole.useMutation();
-  const change = useUserChange({ done: TOASTS.roleChanged, failed: TOASTS.roleNotChanged });
+  const change = useUserChange({ done: ADMIN_USER_TOASTS.roleChanged, failed: ADMIN_USER_TOASTS.roleNotChanged });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

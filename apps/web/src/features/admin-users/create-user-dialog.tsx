@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { CreateUser } from '@marque/domain/account/admin-users';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
@@ -151,12 +151,12 @@ function useCreateUser({ onCreated, onRefused }: Outcomes) {
     mutationFn: (user: CreateUser) => confirmed(() => client.users.create.mutate(user)),
     onSuccess: async () => {
       await refresh();
-      showToast(TOASTS.userCreated);
+      showToast(ADMIN_USER_TOASTS.userCreated);
       onCreated();
     },
     onError: (error) => {
       onRefused(toFieldErrors(error));
-      showFailure(TOASTS.userNotCreated, error);
+      showFailure(ADMIN_USER_TOASTS.userNotCreated, error);
     },
   });
 }

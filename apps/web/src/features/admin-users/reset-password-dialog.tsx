@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ManagedUser, ResetPasswordForm as ResetPasswordFormSchema } from '@marque/domain/account/admin-users';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { useState } from 'react';
 import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -33,7 +33,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) 
 function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): void }) {
   const [password, setPassword] = useState('');
   const reset = trpc.users.resetPassword.useMutation();
-  const change = useUserChange({ done: TOASTS.passwordUpdated, failed: TOASTS.passwordNotReset });
+  const change = useUserChange({ done: ADMIN_USER_TOASTS.passwordUpdated, failed: ADMIN_USER_TOASTS.passwordNotReset });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmPassword: '' },

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import type { ErrorCode } from '@marque/domain/api/errors';
-import type { ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
 import { formatPhone } from '@marque/domain/account/phone';
 import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
@@ -32,9 +32,15 @@ function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> })
   const disable = trpc.users.disableTwoFactor.useMutation();
   const verify = trpc.users.verifyPhone.useMutation();
   const removal = trpc.users.delete.useMutation();
-  const disabling = useUserChange({ done: TOASTS.twoFactorDisabled, failed: TOASTS.twoFactorNotDisabled });
-  const verifying = useUserChange({ done: TOASTS.phoneVerifiedByHand, failed: TOASTS.phoneNotVerifiedByHand });
-  const removing = useUserChange({ done: TOASTS.userDeleted, failed: TOASTS.userNotDeleted });
+  const disabling = useUserChange({
+    done: ADMIN_USER_TOASTS.twoFactorDisabled,
+    failed: ADMIN_USER_TOASTS.twoFactorNotDisabled,
+  });
+  const verifying = useUserChange({
+    done: ADMIN_USER_TOASTS.phoneVerifiedByHand,
+    failed: ADMIN_USER_TOASTS.phoneNotVerifiedByHand,
+  });
+  const removing = useUserChange({ done: ADMIN_USER_TOASTS.userDeleted, failed: ADMIN_USER_TOASTS.userNotDeleted });
   const { user, close } = dialog;
   const username = user?.username ?? '';
 

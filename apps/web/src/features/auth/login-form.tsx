@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Login, type SecondFactorDue } from '@marque/domain/account/credentials';
 import { LOGIN_CODE_MISSING } from '@marque/domain/account/two-factor';
-import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
+import { loginSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
@@ -89,7 +89,7 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
     onMutate: () => setTooMany(null),
     onSuccess: (answer) => {
       if ('requiresTwoFactor' in answer) {
-        showToast({ ...TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
+        showToast({ ...SIGN_IN_TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
         // Coming back to this form starts with an empty password.
         form.setFieldValue('password', '');
         return onSecondFactorDue(answer);
@@ -108,7 +108,7 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
         setTooMany({ message: getMessage(error), mayBeLocked: (rejection.retryAfter ?? 0) > LONG_WAIT_SECONDS });
         form.getInputNode('password')?.focus();
       }
-      showToast({ ...TOASTS.loginFailed, description: getMessage(error) }, 'destructive');
+      showToast({ ...SIGN_IN_TOASTS.loginFailed, description: getMessage(error) }, 'destructive');
     },
   });
   return { login, tooMany };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
+import { loginSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
@@ -20,7 +20,7 @@ export function PasskeyButton() {
     },
     onError: (error) => {
       const description = passkeyProblem(error);
-      if (description) showToast({ ...TOASTS.loginFailed, description }, 'destructive');
+      if (description) showToast({ ...SIGN_IN_TOASTS.loginFailed, description }, 'destructive');
     },
   });
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
-import { registrationSuccessful, TOASTS } from '@marque/domain/text/toasts';
+import { registrationSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
@@ -127,7 +127,7 @@ function useRegister(form: RegisterFormState) {
       focusFirstError(errors, form.getInputNode);
       const isShownOnFields = Object.keys(errors).length > 0;
       const description = isShownOnFields ? 'Please check the highlighted fields.' : getMessage(error);
-      showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
+      showToast({ ...SIGN_IN_TOASTS.registrationFailed, description }, 'destructive');
     },
   });
 }

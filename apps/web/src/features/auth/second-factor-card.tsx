@@ -1,4 +1,4 @@
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SESSION_TOASTS } from '@marque/domain/text/toasts/session-toasts';
 import { getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -18,7 +18,7 @@ export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorC
   const setSessionUser = useSetSessionUser();
   const logout = trpc.auth.logout.useMutation({
     onSuccess: onCancelled,
-    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
+    onError: (error) => showToast({ ...SESSION_TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
   });
   if (!pending.due) return null;
   return (

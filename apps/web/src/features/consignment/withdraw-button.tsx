@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,11 +17,11 @@ export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithd
     onSuccess: (withdrawn) => {
       refresh(withdrawn);
       onWithdrawn();
-      showToast(TOASTS.consignmentWithdrawn);
+      showToast(CONSIGNMENT_TOASTS.consignmentWithdrawn);
     },
     onError: (error) => {
       if (toApiError(error)?.code === 'STATUS_NOT_ALLOWED') refresh();
-      const { title, description } = TOASTS.consignmentNotWithdrawn;
+      const { title, description } = CONSIGNMENT_TOASTS.consignmentNotWithdrawn;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
     onSettled: question.close,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
 import { may } from '@marque/domain/account/permissions';
 import { displayName } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { Link } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../lib/session.ts';
@@ -57,7 +57,7 @@ export function DashboardPage() {
         <div className={classes.sections}>
           {draft.isError && (
             <ErrorState
-              title={TOASTS.draftsNotFetched.title}
+              title={CONSIGNMENT_TOASTS.draftsNotFetched.title}
               message={getMessage(draft.error)}
               onRetry={() => void draft.refetch()}
               isRetrying={draft.isFetching}
@@ -66,7 +66,7 @@ export function DashboardPage() {
           {draft.data && <DraftCard draft={draft.data} />}
           {consignments.isError && !shown && (
             <ErrorState
-              title={TOASTS.consignmentsNotFetched.title}
+              title={CONSIGNMENT_TOASTS.consignmentsNotFetched.title}
               message={getMessage(consignments.error)}
               onRetry={() => void consignments.refetch()}
               isRetrying={consignments.isFetching}

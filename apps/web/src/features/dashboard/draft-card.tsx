@@ -5,7 +5,7 @@ import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
@@ -75,7 +75,7 @@ function StartOver({ draft }: { draft: Draft }) {
       void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
         forgetPhotos(draft.userId, 'draft'),
       );
-      showToastOnNextPage(TOASTS.draftCleared);
+      showToastOnNextPage(WIZARD_TOASTS.draftCleared);
     },
     onSettled: async () => {
       // In place of the question, which Back would otherwise show again.

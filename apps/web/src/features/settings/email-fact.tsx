@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChangeEmail } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
@@ -122,7 +122,7 @@ function useChangeEmail({ onDone, onRefused }: Outcomes) {
         setSessionUser({ ...user, email });
       }
       void utils.account.emailAddresses.invalidate();
-      showToast(isConfirmed ? TOASTS.emailChanged : TOASTS.emailChangeSent);
+      showToast(isConfirmed ? SETTINGS_TOASTS.emailChanged : SETTINGS_TOASTS.emailChangeSent);
       onDone(isConfirmed ? null : email);
     },
     onError: (error) => {

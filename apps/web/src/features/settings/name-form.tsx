@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Profile, UpdateProfile } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useEffect } from 'react';
 import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
@@ -34,7 +34,7 @@ export function NameForm({ profile, onDone, onCancel }: NameFormProps) {
     onSuccess: (changed) => {
       utils.profile.get.setData(undefined, changed);
       setSessionUser(changed);
-      showToast(TOASTS.nameChanged);
+      showToast(SETTINGS_TOASTS.nameChanged);
       onDone();
     },
     onError: (error) => {
@@ -42,7 +42,7 @@ export function NameForm({ profile, onDone, onCancel }: NameFormProps) {
       form.setErrors(errors);
       focusFirstError(errors, getInputNode);
       if (Object.keys(errors).length === 0) {
-        showToast({ ...TOASTS.nameNotChanged, description: getMessage(error) }, 'destructive');
+        showToast({ ...SETTINGS_TOASTS.nameNotChanged, description: getMessage(error) }, 'destructive');
       }
     },
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { ChangePassword } from '@marque/domain/account/account';
 import { NewPasswordForm } from '@marque/domain/account/new-password-form';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useState } from 'react';
 import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
@@ -43,14 +43,14 @@ function ChangePasswordForm() {
     onSuccess: () => {
       form.reset();
       setPassword('');
-      showToast(TOASTS.passwordChanged);
+      showToast(SETTINGS_TOASTS.passwordChanged);
       void utils.account.sessions.invalidate();
     },
     onError: (error) => {
       const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) showFailure(TOASTS.passwordNotChanged, error);
+      if (Object.keys(errors).length === 0) showFailure(SETTINGS_TOASTS.passwordNotChanged, error);
     },
   });
 

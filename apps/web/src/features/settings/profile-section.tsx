@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { formatPhone } from '@marque/domain/account/phone';
 import type { Profile } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import type { ReactNode } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,7 +19,7 @@ export function ProfileSection() {
     <SettingsSection id="profile" title="Profile Information">
       {isError && !data ? (
         <ErrorState
-          title={TOASTS.profileNotFetched.title}
+          title={CONSIGNMENT_TOASTS.profileNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

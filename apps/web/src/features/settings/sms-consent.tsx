@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,9 +12,10 @@ export function SmsConsent() {
   const update = trpc.profile.update.useMutation({
     onSuccess: (changed) => {
       utils.profile.get.setData(undefined, changed);
-      showToast(changed.smsConsent ? TOASTS.textsOn : TOASTS.textsOff);
+      showToast(changed.smsConsent ? SETTINGS_TOASTS.textsOn : SETTINGS_TOASTS.textsOff);
     },
-    onError: (error) => showToast({ ...TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
+    onError: (error) =>
+      showToast({ ...SETTINGS_TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
   });
   if (!profile?.phoneVerified) return null;
   return (

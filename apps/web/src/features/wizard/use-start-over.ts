@@ -1,4 +1,4 @@
-import { TOASTS } from '@marque/domain/text/toasts';
+import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { logQuietly } from './log.ts';
@@ -26,6 +26,6 @@ export function useStartOver(saver: WizardSaver, onCleared: () => void): () => P
     saver.clear();
     refreshOwnLists();
     onCleared();
-    showToast(TOASTS.draftCleared);
+    showToast(WIZARD_TOASTS.draftCleared);
   };
 }

@@ -1,5 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
+import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../lib/api-error.ts';
@@ -40,7 +41,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
 
   function refuse(problem: StepProblem | null): void {
     if (problem) onRefused(problem);
-    else showToast(TOASTS.submitFailed, 'destructive');
+    else showToast(WIZARD_TOASTS.submitFailed, 'destructive');
   }
 
   function fail(error: unknown): void {
@@ -56,7 +57,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
         break;
       case 'CONSIGNMENTS_CLOSED':
       case 'TOO_MANY_TRIES':
-        showToast({ title: TOASTS.submitFailed.title, description: refusal.message }, 'destructive');
+        showToast({ title: WIZARD_TOASTS.submitFailed.title, description: refusal.message }, 'destructive');
         break;
       default:
         refuse(getStepProblem(refusal?.issues ?? []));

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { TOASTS, vinDecoded, vinNotDecoded } from '@marque/domain/text/toasts';
+import { vinDecoded, vinNotDecoded, WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import {
   type DecodedVehicle,
   VIN_LOOKUP_MESSAGES,
@@ -61,7 +61,7 @@ export function useVinLookup({ onFound, onSessionEnded }: VinLookupOptions) {
   function fail({ code, message, offer, isOffline = false }: Failure): void {
     setState({ kind: 'failed', message, offer, isOffline });
     if (offer) onFound(toCar(offer));
-    showToast(code === 'VALIDATION_FAILED' ? TOASTS.invalidVin : vinNotDecoded(message), 'destructive');
+    showToast(code === 'VALIDATION_FAILED' ? WIZARD_TOASTS.invalidVin : vinNotDecoded(message), 'destructive');
     if (code === 'NOT_SIGNED_IN') onSessionEnded();
   }
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { joinSentences } from '@marque/domain/text/sentences';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { pickParts } from '../../shared/draft/draft-parts.ts';
@@ -34,7 +34,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   const hasDraft = start.draft !== null;
   useEffect(() => {
     // It would lie over a dialog that the address opens.
-    if (hasDraft && !new URLSearchParams(location.search).has('dialog')) showToast(TOASTS.draftLoaded);
+    if (hasDraft && !new URLSearchParams(location.search).has('dialog')) showToast(WIZARD_TOASTS.draftLoaded);
   }, [hasDraft]);
 
   const startOver = useStartOver(saver, () => steps.restart(0));

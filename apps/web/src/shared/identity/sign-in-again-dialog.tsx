@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SESSION_TOASTS } from '@marque/domain/text/toasts/session-toasts';
 import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
@@ -26,7 +26,7 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
   const [ended, setEnded] = useState<string | null>(null);
   const cancel = trpc.auth.logout.useMutation({
     onSuccess: () => backToPassword(null),
-    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
+    onError: (error) => showToast({ ...SESSION_TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
   });
 
   function backToPassword(reason: string | null): void {

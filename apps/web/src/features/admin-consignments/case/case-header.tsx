@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { IconDownload, IconEye, IconMail } from '../../../ui/icons.tsx';
 import { PromiseText } from '../time-left.tsx';
 import classes from './case-view.module.css';
@@ -22,14 +22,14 @@ export function CaseHeader({ consignment, review, photos, onMail }: CaseHeaderPr
   const download = useDownload({
     url: `/api/admin/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`,
     fallbackName: `${number}.pdf`,
-    done: TOASTS.dossierDownloaded,
-    failed: TOASTS.dossierNotDownloaded,
+    done: CONSIGNMENT_TOASTS.dossierDownloaded,
+    failed: CONSIGNMENT_TOASTS.dossierNotDownloaded,
   });
   const bundle = useDownload({
     url: `/api/admin/consignments/${id}/bundle?${new URLSearchParams({ timeZone })}`,
     fallbackName: `${number}.zip`,
-    done: TOASTS.bundleDownloaded,
-    failed: TOASTS.bundleNotDownloaded,
+    done: CONSIGNMENT_TOASTS.bundleDownloaded,
+    failed: CONSIGNMENT_TOASTS.bundleNotDownloaded,
   });
   const hasPhotos = Object.values(all).some((category) => category.length > 0);
   const isWaited = status !== 'withdrawn' || clock.contactedAt !== null;

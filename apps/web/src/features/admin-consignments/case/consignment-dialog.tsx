@@ -6,7 +6,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { promiseState } from '@marque/domain/review/promise';
 import type { PromiseClock, StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -117,7 +117,7 @@ function CaseFailure({ error, onRetry, isRetrying, onClose }: CaseFailureProps) 
   const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
   return (
     <ErrorState
-      title={TOASTS.consignmentNotFetched.title}
+      title={CONSIGNMENT_TOASTS.consignmentNotFetched.title}
       message={getMessage(error)}
       {...(!isGone && { onRetry, isRetrying })}
     >

@@ -1,5 +1,6 @@
 import { TRANSITIONS } from '@marque/domain/consignment/status';
-import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 
 /** What a reviewer can do about a case, in the order of the buttons. */
 const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;
@@ -14,9 +15,9 @@ interface DecisionView {
 
 export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
   start: { label: 'Start review', key: 's' },
-  approve: { label: 'Approve', key: 'a', done: TOASTS.consignmentApproved },
-  changes: { label: 'Ask for changes', key: 'c', done: TOASTS.changesRequested },
-  reject: { label: 'Reject', key: 'r', done: TOASTS.consignmentRejected },
+  approve: { label: 'Approve', key: 'a', done: CONSIGNMENT_TOASTS.consignmentApproved },
+  changes: { label: 'Ask for changes', key: 'c', done: CONSIGNMENT_TOASTS.changesRequested },
+  reject: { label: 'Reject', key: 'r', done: CONSIGNMENT_TOASTS.consignmentRejected },
   reopen: { label: 'Reopen', key: 'o' },
 };
 

@@ -1,6 +1,6 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Decision } from '@marque/domain/review/review';
-import type { ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';

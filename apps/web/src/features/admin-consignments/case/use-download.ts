@@ -1,4 +1,5 @@
-import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { readFileName } from '../../../ui/file-name.ts';
@@ -25,7 +26,7 @@ export function useDownload({ url, fallbackName, done, failed }: Download) {
       saveFile(await response.blob(), readFileName(response.headers.get('content-disposition'), fallbackName));
       showToast(done);
     } catch {
-      showToast(TOASTS.downloadNotProcessed, 'destructive');
+      showToast(CONSIGNMENT_TOASTS.downloadNotProcessed, 'destructive');
     }
   }
 

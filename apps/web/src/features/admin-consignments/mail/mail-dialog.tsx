@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MailPreview } from '@marque/domain/review/email-settings';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -47,12 +47,12 @@ function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): 
   const { isUnset, preview } = usePreview(id);
   const send = trpc.email.sendConsignment.useMutation({
     onSuccess: () => {
-      showToast(TOASTS.emailSent);
+      showToast(ADMIN_EMAIL_TOASTS.emailSent);
       onClose();
     },
     onError: (error) => {
-      const { description } = TOASTS.emailNotSent;
-      showToast({ ...TOASTS.emailNotSent, description: getMessage(error, description) }, 'destructive');
+      const { description } = ADMIN_EMAIL_TOASTS.emailNotSent;
+      showToast({ ...ADMIN_EMAIL_TOASTS.emailNotSent, description: getMessage(error, description) }, 'destructive');
     },
     // It is on the record and in the log, whatever came of it.
     onSettled: () => Promise.all([utils.review.ofStaff.invalidate({ id }), utils.email.log.invalidate()]),

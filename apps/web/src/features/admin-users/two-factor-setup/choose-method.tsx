@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
 import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
@@ -28,7 +28,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
   const setup = useMutation({
     mutationFn: () => confirmed(() => client.users.setupTwoFactor.mutate({ id: user.id, method })),
     onSuccess: onSetUp,
-    onError: (error) => showFailure(TOASTS.twoFactorNotSetUp, error),
+    onError: (error) => showFailure(ADMIN_USER_TOASTS.twoFactorNotSetUp, error),
   });
 
   // Coming back from the code, what had the focus is gone.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ManagedUser, TwoFactorToken } from '@marque/domain/account/admin-users';
 import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -41,13 +41,13 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
         }),
       ),
     onSuccess: async () => {
-      showToast(TOASTS.twoFactorEnabled);
+      showToast(ADMIN_USER_TOASTS.twoFactorEnabled);
       onDone();
       await refresh(user);
     },
     onError: (error) => {
       if (isGivenUp(error)) return;
-      showFailure(TOASTS.twoFactorNotEnabled, error);
+      showFailure(ADMIN_USER_TOASTS.twoFactorNotEnabled, error);
       if (isOver(error)) onBack();
       else refuse(getMessage(error));
     },

@@ -3,7 +3,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/review';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
@@ -38,7 +38,7 @@ function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (is
     onSuccess: (answered) => {
       refresh(answered);
       onAnswered();
-      showToast(TOASTS.changesSent);
+      showToast(CONSIGNMENT_TOASTS.changesSent);
     },
     onError: (error) => {
       const code = toApiError(error)?.code;
@@ -47,7 +47,7 @@ function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (is
       else if (Object.keys(issues).length > 0) onRefused(issues);
       else {
         if (code === 'STATUS_NOT_ALLOWED') refresh();
-        showToast({ ...TOASTS.changesNotSent, description: getMessage(error) }, 'destructive');
+        showToast({ ...CONSIGNMENT_TOASTS.changesNotSent, description: getMessage(error) }, 'destructive');
       }
     },
   });

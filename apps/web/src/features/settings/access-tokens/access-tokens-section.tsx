@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { AccessToken } from '@marque/domain/account/access-tokens';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -25,7 +25,7 @@ export function AccessTokensSection() {
     <SettingsSection id="tokens" title="Access Tokens" lead={LEAD} heading={heading}>
       {!tokens && isError && (
         <ErrorState
-          title={TOASTS.tokensNotFetched.title}
+          title={SETTINGS_TOASTS.tokensNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

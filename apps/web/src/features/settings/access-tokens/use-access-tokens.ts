@@ -1,5 +1,5 @@
 import type { AccessToken, CreateAccessToken } from '@marque/domain/account/access-tokens';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -47,7 +47,7 @@ export function useRevokeToken(onRevoked: () => void) {
   const updateList = useListed();
   function takeOut({ id: revokedId, isExpired }: Revocation): void {
     updateList((listed) => listed.filter(({ id }) => id !== revokedId));
-    showToast(isExpired ? TOASTS.tokenRemoved : TOASTS.tokenRevoked);
+    showToast(isExpired ? SETTINGS_TOASTS.tokenRemoved : SETTINGS_TOASTS.tokenRevoked);
     onRevoked();
   }
   return useMutation({
@@ -55,7 +55,7 @@ export function useRevokeToken(onRevoked: () => void) {
     onSuccess: (_, revocation) => takeOut(revocation),
     onError: (error, revocation) => {
       if (toApiError(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
-      else showFailure(TOASTS.tokenNotRevoked, error);
+      else showFailure(SETTINGS_TOASTS.tokenNotRevoked, error);
     },
   });
 }

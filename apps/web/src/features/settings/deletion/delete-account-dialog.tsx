@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -39,7 +39,7 @@ function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogPro
     onRequested,
     onPending: onClose,
     onRefused: (error) => {
-      if (!isLastAdmin(error)) showFailure(TOASTS.deletionNotRequested, error);
+      if (!isLastAdmin(error)) showFailure(SETTINGS_TOASTS.deletionNotRequested, error);
     },
   });
 

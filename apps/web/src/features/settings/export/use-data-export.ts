@@ -1,4 +1,4 @@
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expireSession } from '../../../lib/session.ts';
@@ -23,11 +23,11 @@ export function useDataExport() {
   async function take({ status, file, name }: FetchedExport): Promise<void> {
     if (status === 200) {
       saveFile(file, name);
-      showToast(TOASTS.dataExported);
+      showToast(SETTINGS_TOASTS.dataExported);
       return;
     }
     if (status === 401) expireSession(queries);
-    showFailure(TOASTS.dataNotExported, parseJson(await file.text()));
+    showFailure(SETTINGS_TOASTS.dataNotExported, parseJson(await file.text()));
   }
 
   return {

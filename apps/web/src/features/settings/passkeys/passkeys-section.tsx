@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { describeDevice } from '@marque/domain/account/device-labels';
 import type { Passkey } from '@marque/domain/account/passkeys';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -27,7 +27,7 @@ export function PasskeysSection() {
     <SettingsSection id="passkeys" title="Passkeys" lead={LEAD} heading={heading}>
       {!passkeys && isError && (
         <ErrorState
-          title={TOASTS.passkeysNotFetched.title}
+          title={SETTINGS_TOASTS.passkeysNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

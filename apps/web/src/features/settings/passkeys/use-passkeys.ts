@@ -1,5 +1,5 @@
 import type { Passkey } from '@marque/domain/account/passkeys';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -21,7 +21,7 @@ export function useAddPasskey(onAdded: () => void) {
     mutationFn: (name: string) => confirmed(() => registerPasskey(client, name)),
     onSuccess: (added) => {
       updateList((listed) => [...listed, added]);
-      showToast(TOASTS.passkeyAdded);
+      showToast(SETTINGS_TOASTS.passkeyAdded);
       onAdded();
     },
   });
@@ -46,13 +46,13 @@ export function useRemovePasskey(onRemoved: () => void) {
     mutationFn: (id: string) => confirmed(() => client.passkey.remove.mutate({ id })),
     onSuccess: (_, id) => {
       updateList((listed) => listed.filter((passkey) => passkey.id !== id));
-      showToast(TOASTS.passkeyRemoved);
+      showToast(SETTINGS_TOASTS.passkeyRemoved);
       onRemoved();
       void forgetOnDevice(id);
     },
     onError: (error) => {
       const description = passkeyProblem(error);
-      if (description) showToast({ ...TOASTS.passkeyNotRemoved, description }, 'destructive');
+      if (description) showToast({ ...SETTINGS_TOASTS.passkeyNotRemoved, description }, 'destructive');
     },
   });
 }

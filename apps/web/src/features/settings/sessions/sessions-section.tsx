@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { OpenSession } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -22,7 +22,7 @@ export function SessionsSection() {
     <SettingsSection id="sessions" title="Where You Are Signed In" lead={LEAD} heading={heading}>
       {!sessions && isError && (
         <ErrorState
-          title={TOASTS.sessionsNotFetched.title}
+          title={SETTINGS_TOASTS.sessionsNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -1,5 +1,5 @@
 import type { OpenSession } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -16,14 +16,14 @@ export function useEndSession(onEnded: () => void) {
   const keep = useKeep();
   function takeOut(endedId: string): void {
     keep(({ id }) => id !== endedId);
-    showToast(TOASTS.sessionEnded);
+    showToast(SETTINGS_TOASTS.sessionEnded);
     onEnded();
   }
   return trpc.account.endSession.useMutation({
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
       if (toApiError(error)?.code === 'SESSION_NOT_FOUND') takeOut(id);
-      else showFailure(TOASTS.sessionNotEnded, error);
+      else showFailure(SETTINGS_TOASTS.sessionNotEnded, error);
     },
   });
 }
@@ -33,10 +33,10 @@ export function useEndOtherSessions(onEnded: () => void, onSettled: () => void) 
   return trpc.account.endOtherSessions.useMutation({
     onSuccess: () => {
       keep(({ isCurrent }) => isCurrent);
-      showToast(TOASTS.otherSessionsEnded);
+      showToast(SETTINGS_TOASTS.otherSessionsEnded);
       onEnded();
     },
-    onError: (error) => showFailure(TOASTS.otherSessionsNotEnded, error),
+    onError: (error) => showFailure(SETTINGS_TOASTS.otherSessionsNotEnded, error),
     onSettled,
   });
 }

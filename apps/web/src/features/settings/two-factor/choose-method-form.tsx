@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -25,7 +25,7 @@ export function ChooseMethodForm({ onBegun, onCancel }: ChooseMethodFormProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   const begin = useBeginSetup({
     onBegun,
-    onRefused: (error) => showFailure(TOASTS.twoFactorNotSetUp, error),
+    onRefused: (error) => showFailure(ADMIN_USER_TOASTS.twoFactorNotSetUp, error),
   });
   return (
     <form

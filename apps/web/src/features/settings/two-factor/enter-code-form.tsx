@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { CODE_TOO_SHORT } from '@marque/domain/account/phone-verification';
 import { isSixDigits, type TwoFactorSetup } from '@marque/domain/account/two-factor';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
+import { PHONE_TOASTS } from '@marque/domain/text/toasts/phone-toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -36,7 +37,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
     onEnabled,
     onRefused: (error) => {
       if (!isOver(error)) return refuse(hintFor(error));
-      showFailure(TOASTS.twoFactorNotEnabled, error);
+      showFailure(ADMIN_USER_TOASTS.twoFactorNotEnabled, error);
       onBack();
     },
   });
@@ -87,14 +88,14 @@ function SendAgain({ resendSeconds, onSent }: { resendSeconds: number; onSent: (
   const secondsLeft = useSecondsLeft(from);
   const again = useBeginSetup({
     onBegun: (next) => {
-      showToast(TOASTS.codeResent);
+      showToast(PHONE_TOASTS.codeResent);
       setFrom(Date.now() + (next.resendSeconds ?? 0) * 1_000);
       onSent();
     },
     onRefused: (error) => {
       const wait = toApiError(error)?.retryAfter;
       if (wait) setFrom(Date.now() + wait * 1_000);
-      showFailure(TOASTS.codeNotResent, error);
+      showFailure(PHONE_TOASTS.codeNotResent, error);
     },
   });
   return (

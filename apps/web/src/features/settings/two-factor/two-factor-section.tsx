@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -39,7 +39,7 @@ export function TwoFactorSection() {
     <SettingsSection id="two-factor" title="Two-Factor Authentication" lead={LEAD} heading={heading}>
       {!status && isError && (
         <ErrorState
-          title={TOASTS.twoFactorNotFetched.title}
+          title={SETTINGS_TOASTS.twoFactorNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

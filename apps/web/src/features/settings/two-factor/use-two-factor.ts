@@ -1,6 +1,7 @@
 import type { EnableTwoFactor, TwoFactorSetup, TwoFactorStatus } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -53,7 +54,7 @@ export function useEnable({ onEnabled, onRefused }: Enabling) {
       confirmed(() => client.twoFactor.enable.mutate(input)),
     onSuccess: ({ recoveryCodes }, { method }) => {
       takeOver({ enabled: true, method, recoveryCodesLeft: recoveryCodes.length });
-      showToast(TOASTS.twoFactorEnabled);
+      showToast(ADMIN_USER_TOASTS.twoFactorEnabled);
       onEnabled(recoveryCodes);
     },
     onError: (error) => {
@@ -75,10 +76,10 @@ export function useDisable({ onDisabled, onSettled }: Disabling) {
     mutationFn: () => confirmed(() => client.twoFactor.disable.mutate()),
     onSuccess: (status) => {
       takeOver(status);
-      showToast(TOASTS.twoFactorDisabled);
+      showToast(ADMIN_USER_TOASTS.twoFactorDisabled);
       onDisabled();
     },
-    onError: (error) => showFailure(TOASTS.twoFactorNotDisabled, error),
+    onError: (error) => showFailure(ADMIN_USER_TOASTS.twoFactorNotDisabled, error),
     onSettled,
   });
 }
@@ -90,9 +91,9 @@ export function useRenewRecoveryCodes(onRenewed: (recoveryCodes: string[]) => vo
     mutationFn: () => confirmed(() => client.twoFactor.renewRecoveryCodes.mutate()),
     onSuccess: ({ recoveryCodes }) => {
       twoFactor.status.setData(undefined, (status) => status && { ...status, recoveryCodesLeft: recoveryCodes.length });
-      showToast(TOASTS.recoveryCodesRenewed);
+      showToast(SETTINGS_TOASTS.recoveryCodesRenewed);
       onRenewed(recoveryCodes);
     },
-    onError: (error) => showFailure(TOASTS.recoveryCodesNotRenewed, error),
+    onError: (error) => showFailure(SETTINGS_TOASTS.recoveryCodesNotRenewed, error),
   });
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconRetry } from '../../../ui/icons.tsx';
@@ -54,7 +54,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
       </div>
       {!deliveries && query.error && (
         <ErrorState
-          title={TOASTS.deliveriesNotFetched.title}
+          title={SETTINGS_TOASTS.deliveriesNotFetched.title}
           message={getMessage(query.error)}
           onRetry={refresh}
           isRetrying={query.isFetching}

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
 import { CreateWebhook } from '@marque/domain/review/webhooks';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getFieldErrors, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -30,7 +30,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
       const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) showFailure(TOASTS.webhookNotAdded, error);
+      if (Object.keys(errors).length === 0) showFailure(SETTINGS_TOASTS.webhookNotAdded, error);
     },
   });
   return (

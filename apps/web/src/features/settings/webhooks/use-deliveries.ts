@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@marque/domain/review/webhooks';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 
@@ -30,11 +30,11 @@ export function useSending(id: number) {
   const lookAgain = () => webhook.deliveries.invalidate({ id });
   const test = trpc.webhook.test.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => showFailure(TOASTS.webhookNotTested, error),
+    onError: (error) => showFailure(SETTINGS_TOASTS.webhookNotTested, error),
   });
   const again = trpc.webhook.redeliver.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => showFailure(TOASTS.deliveryNotSentAgain, error),
+    onError: (error) => showFailure(SETTINGS_TOASTS.deliveryNotSentAgain, error),
   });
   return {
     sendTest: () => test.mutate({ id }),

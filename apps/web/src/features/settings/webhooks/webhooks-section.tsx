@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -21,7 +21,7 @@ export function WebhooksSection() {
     <SettingsSection id="webhooks" title="Webhooks" lead={LEAD} heading={heading}>
       {!webhooks && isError && (
         <ErrorState
-          title={TOASTS.webhooksNotFetched.title}
+          title={SETTINGS_TOASTS.webhooksNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OwnAddress } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -40,10 +40,10 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
   const send = trpc.account.sendConfirmation.useMutation({
     onSuccess: (addresses) => {
       utils.account.emailAddresses.setData(undefined, addresses);
-      showToast(TOASTS.confirmationSent);
+      showToast(SETTINGS_TOASTS.confirmationSent);
     },
     onError: async (error) => {
-      showToast({ ...TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
+      showToast({ ...SETTINGS_TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
       // The server knows the time to wait.
       if (toApiError(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
     },

@@ -1,4 +1,4 @@
-import type { ToastText } from '@marque/domain/text/toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { isGivenUp } from './use-confirmed.tsx';

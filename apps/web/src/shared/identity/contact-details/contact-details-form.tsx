@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { ChangeEmail } from '@marque/domain/account/account';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { getFieldErrors, getMessage } from '../../../lib/api-error.ts';
@@ -37,7 +37,7 @@ export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps
         setSessionUser({ ...user, email });
       } else {
         // An address was added elsewhere meanwhile: the new one has to be confirmed by email.
-        showToast(TOASTS.emailChangeSent);
+        showToast(SETTINGS_TOASTS.emailChangeSent);
         onLater();
       }
       await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);

@@ -1,4 +1,4 @@
-import { TOASTS } from '@marque/domain/text/toasts';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -9,11 +9,11 @@ export function useKeepAccount(onKept?: () => void) {
   return trpc.account.cancelDeletion.useMutation({
     onSuccess: () => {
       profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: null });
-      showToast(TOASTS.deletionCancelled);
+      showToast(SETTINGS_TOASTS.deletionCancelled);
       onKept?.();
     },
     onError: (error) => {
-      const { title, description } = TOASTS.deletionNotCancelled;
+      const { title, description } = SETTINGS_TOASTS.deletionNotCancelled;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
   });

@@ -3,7 +3,7 @@ import { formatPhone } from '@marque/domain/account/phone';
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import { isSixDigits } from '@marque/domain/account/two-factor';
 import { CODE_LENGTH, CODE_LIFETIME_MS, PHONE_VERIFIED_DELAY_MS } from '@marque/domain/product/limits';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { PHONE_TOASTS } from '@marque/domain/text/toasts/phone-toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../../lib/session.ts';
@@ -65,7 +65,7 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
       verify.mutate({ code: entered });
       return;
     }
-    showToast(TOASTS.codeTooShort, 'destructive');
+    showToast(PHONE_TOASTS.codeTooShort, 'destructive');
     setProblem(`The code has ${CODE_LENGTH} digits.`);
     input.current?.focus();
   }
@@ -183,7 +183,7 @@ function useResend({ sent, onResent, onExpected }: ResendOptions) {
 
   const resend = trpc.phone.resendCode.useMutation({
     onSuccess: (again) => {
-      showToast(TOASTS.codeResent);
+      showToast(PHONE_TOASTS.codeResent);
       expectCode(again);
       onResent(again);
     },
@@ -191,7 +191,7 @@ function useResend({ sent, onResent, onExpected }: ResendOptions) {
       const rejection = toApiError(error);
       if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
       setHasFailed(rejection?.code === 'SMS_FAILED');
-      showToast({ ...TOASTS.codeNotResent, description: getMessage(error) }, 'destructive');
+      showToast({ ...PHONE_TOASTS.codeNotResent, description: getMessage(error) }, 'destructive');
     },
   });
   return { resend, hasFailed, secondsLeft, expectCode };
@@ -203,14 +203,14 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
   return trpc.phone.verifyCode.useMutation({
     onSuccess: (profile) => {
       utils.profile.get.setData(undefined, profile);
-      showToastOnNextPage(TOASTS.phoneVerified);
+      showToastOnNextPage(PHONE_TOASTS.phoneVerified);
       setTimeout(() => {
         setSessionUser(profile);
         onVerified();
       }, PHONE_VERIFIED_DELAY_MS);
     },
     onError: (error) => {
-      const { title, description } = TOASTS.codeRefused;
+      const { title, description } = PHONE_TOASTS.codeRefused;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
       onRefused(hintFor(toApiError(error)?.code));
     },

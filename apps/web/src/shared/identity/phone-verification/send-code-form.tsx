@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { formatPhone } from '@marque/domain/account/phone';
 import { type PhoneCodeSent, SendPhoneCode } from '@marque/domain/account/phone-verification';
 import type { Profile } from '@marque/domain/account/user';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { PHONE_TOASTS } from '@marque/domain/text/toasts/phone-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -108,7 +108,7 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
     mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
     onMutate: () => setHasFailed(false),
     onSuccess: async (sent) => {
-      showToast(TOASTS.codeSent);
+      showToast(PHONE_TOASTS.codeSent);
       onSent(sent);
       // A changed number is unverified from now on (ADR 0009).
       if (user?.phoneVerified && sent.phone !== formerPhone) setSessionUser({ ...user, phoneVerified: false });
@@ -119,7 +119,7 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
       const errors = toFieldErrors(error);
       setHasFailed(toApiError(error)?.code === 'SMS_FAILED');
       onRefused(errors);
-      const { title, description } = TOASTS.codeNotSent;
+      const { title, description } = PHONE_TOASTS.codeNotSent;
       const isShownOnField = Object.keys(errors).length > 0;
       showToast({ title, description: isShownOnField ? description : getMessage(error, description) }, 'destructive');
     },

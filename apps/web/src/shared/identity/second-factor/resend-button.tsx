@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { TOASTS } from '@marque/domain/text/toasts';
+import { PHONE_TOASTS } from '@marque/domain/text/toasts/phone-toasts';
 import { useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -22,14 +22,14 @@ export function ResendButton({ resendSeconds, onResent, onFailed, onOver }: Rese
   const secondsLeft = useSecondsLeft(resendFrom);
   const resend = trpc.phone.resendCode.useMutation({
     onSuccess: (sent) => {
-      showToast(TOASTS.codeResentAtLogin);
+      showToast(PHONE_TOASTS.codeResentAtLogin);
       setResendFrom(Date.now() + getResendDelay(sent));
       onResent();
     },
     onError: (error) => {
       const rejection = toApiError(error);
       if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
-      showToast({ ...TOASTS.codeNotResentAtLogin, description: getMessage(error) }, 'destructive');
+      showToast({ ...PHONE_TOASTS.codeNotResentAtLogin, description: getMessage(error) }, 'destructive');
       if (rejection?.code === 'LOGIN_EXPIRED' || rejection?.code === 'NOT_SIGNED_IN') onOver();
       else onFailed();
     },

@@ -6,7 +6,8 @@ import {
   RECOVERY_CODE_PATTERN,
 } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
-import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import { SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 
 export type Kind = 'code' | 'recovery';
 
@@ -20,7 +21,7 @@ export function checkTyped(kind: Kind, method: TwoFactorMethod, typed: string): 
   const code = typed.trim();
   if (!code) {
     const problem = kind === 'code' ? LOGIN_CODE_MISSING[method] : RECOVERY_CODE_MISSING;
-    return { problem, toast: { ...TOASTS.loginCodeRequired, description: problem } };
+    return { problem, toast: { ...SIGN_IN_TOASTS.loginCodeRequired, description: problem } };
   }
   if (kind === 'code') return isSixDigits(code) ? { token: code } : refused(CODE_TOO_SHORT);
   const recoveryCode = normalizeRecoveryCode(code);
@@ -28,5 +29,5 @@ export function checkTyped(kind: Kind, method: TwoFactorMethod, typed: string): 
 }
 
 function refused(problem: string): Checked {
-  return { problem, toast: { ...TOASTS.verificationFailed, description: problem } };
+  return { problem, toast: { ...SIGN_IN_TOASTS.verificationFailed, description: problem } };
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
-import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import { SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
+import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast, showToastOnNextPage } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -20,13 +21,13 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
   const mutation = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: (answer) => {
       if ('requiresTwoFactor' in answer) return onAgain(answer);
-      showToastOnNextPage(TOASTS.verificationSuccessful);
+      showToastOnNextPage(SIGN_IN_TOASTS.verificationSuccessful);
       onSignedIn(answer);
     },
     onError: (error) => {
       const code = toApiError(error)?.code;
       const description = getMessage(error);
-      showToast({ ...TOASTS.verificationFailed, description }, 'destructive');
+      showToast({ ...SIGN_IN_TOASTS.verificationFailed, description }, 'destructive');
       if (code && LOGIN_ENDED.has(code)) onOver(description);
       else onRefused(code === 'CODE_WRONG' ? HINTS[kind] : description);
     },

@@ -1,6 +1,6 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
-import { photoRequired, photosProcessed, TOASTS } from '@marque/domain/text/toasts';
+import { photoRequired, photosProcessed, WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import type { Upload } from '../upload-queue/upload.ts';
@@ -40,7 +40,7 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
         break;
       }
       case 'failed':
-        showToast(TOASTS.photosFailed, 'destructive');
+        showToast(WIZARD_TOASTS.photosFailed, 'destructive');
         onRefused(verdict.category ? findSubStep(verdict.category) : 'unsorted', describeFailed(uploads));
         break;
       case 'unsorted':

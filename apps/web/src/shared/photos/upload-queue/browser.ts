@@ -1,4 +1,4 @@
-import { uploadFailed } from '@marque/domain/text/toasts';
+import { uploadFailed } from '@marque/domain/text/toasts/wizard-toasts';
 import { showToast } from '../../../lib/toast.ts';
 import { hashFile } from './photo-hash.ts';
 import { type SendPhoto, sendPhoto } from './send-photo.ts';

@@ -1,0 +1,17 @@
+import type { ToastText } from './toast-text.ts';
+
+/** The toasts of proving a phone number (spec 8). */
+export const PHONE_TOASTS = {
+  codeTooShort: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
+  codeSent: { title: 'Verification code sent' },
+  codeResent: { title: 'Verification code resent' },
+  codeResentAtLogin: { title: 'Code Resent', description: 'A new verification code has been sent to your phone' },
+  phoneVerified: { title: 'Phone verified' },
+  codeNotSent: {
+    title: 'Failed to send verification code',
+    description: 'Please check your phone number and try again',
+  },
+  codeNotResent: { title: 'Failed to resend verification code' },
+  codeNotResentAtLogin: { title: 'Failed to resend code' },
+  codeRefused: { title: 'Verification failed', description: 'Invalid or expired verification code' },
+} as const satisfies Record<string, ToastText>;

@@ -1,0 +1,9 @@
+import type { ToastText } from './toast-text.ts';
+
+/** The toasts of the end of a session (spec 8). */
+export const SESSION_TOASTS = {
+  logoutFailed: { title: 'Logout failed' },
+  loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  staffLoggedOut: { title: 'Logged out' },
+  staffLogoutFailed: { title: 'Error', description: 'Failed to log out.' },
+} as const satisfies Record<string, ToastText>;
