@@ -1,4 +1,4 @@
-import { IconMenu } from './icons.tsx';
+import { IconMenu } from './bar-icons.tsx';
 import classes from './menu-button.module.css';
 
 /** Opens the slide-out menu on small screens. */

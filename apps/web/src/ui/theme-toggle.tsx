@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { schemeOfTheme, type Theme, themeOfScheme } from '../lib/theme-storage.ts';
-import { IconCheck, IconMonitor, IconMoon, IconSun } from './icons.tsx';
+import { IconCheck, IconMonitor, IconMoon, IconSun } from './bar-icons.tsx';
 import classes from './theme-toggle.module.css';
 
 const CHOICES = [

@@ -2,7 +2,7 @@ import { type NotificationData, useNotifications } from '@mantine/notifications'
 import { TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dismissToast, getLook, isDismissed, recallToast, type ToastLook } from '../lib/toast.ts';
-import { IconClose } from './icons.tsx';
+import { IconClose } from './bar-icons.tsx';
 import classes from './toast-region.module.css';
 import { useToastDismissal } from './use-toast-dismissal.ts';
 

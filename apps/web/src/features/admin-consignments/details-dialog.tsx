@@ -1,8 +1,9 @@
 import { Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { IconClose } from '../../ui/bar-icons.tsx';
 import { upTo } from '../../ui/breakpoints.ts';
-import { IconChevronLeft, IconChevronRight, IconClose } from '../../ui/icons.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './details-dialog.module.css';
 import { useShortcuts } from './use-shortcuts.ts';

@@ -1,7 +1,7 @@
 import { describePromise, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
 import type { PromiseClock as Clock } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
-import { IconCheck } from '../../ui/icons.tsx';
+import { IconCheck } from '../../ui/bar-icons.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './promise-clock.module.css';
 

@@ -6,7 +6,7 @@ import { PhotoStep } from '../../shared/photos/photo-step/photo-step.tsx';
 import { countPhotos } from '../../shared/photos/upload-queue/photo-counts.ts';
 import { isFailed } from '../../shared/photos/upload-queue/upload.ts';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
-import { IconCheck } from '../../ui/icons.tsx';
+import { IconCheck } from '../../ui/bar-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './paired-phone.module.css';

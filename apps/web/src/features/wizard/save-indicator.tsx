@@ -1,4 +1,5 @@
-import { IconCheck, IconWarning } from '../../ui/icons.tsx';
+import { IconCheck } from '../../ui/bar-icons.tsx';
+import { IconWarning } from '../../ui/icons.tsx';
 import classes from './save-indicator.module.css';
 import type { WizardSnapshot } from './use-draft-saver.ts';
 

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
-import { IconCheck } from '../../ui/icons.tsx';
+import { IconCheck } from '../../ui/bar-icons.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StartOver } from './start-over.tsx';
 import type { WizardSnapshot } from './use-draft-saver.ts';

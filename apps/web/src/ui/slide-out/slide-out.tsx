@@ -1,7 +1,7 @@
 import { MOBILE_MENU_WIDTH_PX } from '@marque/domain/product/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { IconClose } from '../bar-icons.tsx';
 import { FROM_TABLET } from '../breakpoints.ts';
-import { IconClose } from '../icons.tsx';
 import classes from './slide-out.module.css';
 
 export interface SlideOutProps {

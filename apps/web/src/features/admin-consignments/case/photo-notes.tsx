@@ -1,7 +1,8 @@
 import type { PhotoReading } from '@marque/domain/photo/photo-readings';
 import { describeReadings } from '@marque/domain/photo/reading-notes';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
-import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
+import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
 /** What photos of the odometer and of documents say, beside what the owner stated; nothing where nothing was read. */

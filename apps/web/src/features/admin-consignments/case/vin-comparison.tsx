@@ -4,7 +4,8 @@ import { joinWithOr } from '@marque/domain/text/format';
 import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from '@marque/domain/vin/vin-check';
 import { useState } from 'react';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
-import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
+import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
 /**

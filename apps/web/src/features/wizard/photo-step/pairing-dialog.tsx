@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { NewPairing, PairingStatus } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState } from 'react';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { IconCheck } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './pairing.module.css';
 import { isOfThisComputerOnly, photosArrived, timeLeft } from './pairing-texts.ts';

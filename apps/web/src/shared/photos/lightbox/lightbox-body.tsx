@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
-import { IconChevronLeft, IconChevronRight, IconClose, IconMinus, IconPlus } from '../../../ui/icons.tsx';
+import { IconClose } from '../../../ui/bar-icons.tsx';
+import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../../ui/icons.tsx';
 import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
 import { photoSource, photoSourceSet } from '../photo-source.ts';
 import classes from './lightbox.module.css';

@@ -1,5 +1,6 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { IconChevronLeft, IconChevronRight, IconClose } from '../../../ui/icons.tsx';
+import { IconClose } from '../../../ui/bar-icons.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx';
 import type { CategoryWalk } from './category-walk.ts';
 import classes from './photo-camera.module.css';
 

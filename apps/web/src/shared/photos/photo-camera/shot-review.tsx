@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { PHOTO_ADVICE } from '@marque/domain/photo/photo-advice';
-import { IconCheck, IconRetry } from '../../../ui/icons.tsx';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
+import { IconRetry } from '../../../ui/icons.tsx';
 import { useObjectUrl } from '../upload-queue/use-object-url.ts';
 import classes from './photo-camera.module.css';
 import type { Shot } from './use-shot.ts';

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { IconCheck, IconImage, IconUpload, IconWarning } from '../../../ui/icons.tsx';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
+import { IconImage, IconUpload, IconWarning } from '../../../ui/icons.tsx';
 import { type Dragged, readDragged, readDraggedKind } from '../upload-queue/photo-drag.ts';
 import classes from './category-rail.module.css';
 import type { CategoryMark, SubStep } from './sub-steps.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import { IconCheck } from '../../../ui/icons.tsx';
+import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { LocalPicture } from '../upload-queue/photo-tile.tsx';
 import type { Upload } from '../upload-queue/upload.ts';
 import classes from './photo-listbox.module.css';

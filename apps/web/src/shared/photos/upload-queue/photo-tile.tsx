@@ -1,8 +1,8 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type ComponentType, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconClose } from '../../../ui/bar-icons.tsx';
 import { upTo } from '../../../ui/breakpoints.ts';
-import { IconClose } from '../../../ui/icons.tsx';
 import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
 import { createFullCheck } from './capacity.ts';
