@@ -3,26 +3,18 @@ import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type FactMarks, FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
-import { DetailsSections } from '../details-sections.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { AnsweredRequests } from './answered-requests.tsx';
+import { CaseFacts } from './case-facts.tsx';
 import { CaseHeader } from './case-header.tsx';
+import { CaseRecord } from './case-record.tsx';
 import classes from './case-view.module.css';
 import type { CaseWork } from './case-work.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
-import { Notes } from './notes.tsx';
-import { PhotoNotes } from './photo-notes.tsx';
-import { RejectionNote, WaitingRequest } from './review-state.tsx';
-import { SameVinNote } from './same-vin-note.tsx';
-import { Timeline } from './timeline.tsx';
-import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useDecide } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
 import { usePinMarks } from './use-pin-marks.tsx';
-import { VinComparison } from './vin-comparison.tsx';
 
 interface CaseViewProps {
   user: SessionUser;
@@ -76,7 +68,9 @@ export function CaseView(props: CaseViewProps) {
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
       <CaseHeader consignment={consignment} review={review} photos={photos} onMail={onMail} />
       <div className={classes.columns}>
-        <CaseDetails consignment={consignment} review={review} marks={marks} onLightboxToggle={onLightboxToggle} />
+        <div className={classes.car}>
+          <CaseFacts consignment={consignment} review={review} marks={marks} onLightboxToggle={onLightboxToggle} />
+        </div>
         <div className={classes.side}>
           {open && (
             <div className={classes.panel}>
@@ -90,7 +84,9 @@ export function CaseView(props: CaseViewProps) {
               />
             </div>
           )}
-          <CaseRecord {...props} />
+          <div className={classes.record}>
+            <CaseRecord {...props} />
+          </div>
         </div>
       </div>
       {decisions.length > 0 && (
@@ -100,58 +96,6 @@ export function CaseView(props: CaseViewProps) {
       )}
     </div>
   );
-}
-
-interface CaseDetailsProps extends Pick<CaseViewProps, 'consignment' | 'review' | 'onLightboxToggle'> {
-  marks: FactMarks | null;
-}
-
-function CaseDetails({ consignment, review, marks, onLightboxToggle }: CaseDetailsProps) {
-  return (
-    <div className={classes.car}>
-      <SameVinNote found={review.sameVin} />
-      <UnconfirmedNote addresses={review.unconfirmedAddresses} />
-      <RejectionNote status={consignment.status} rejection={review.rejection} />
-      <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
-      <AnsweredRequests
-        requests={review.requests}
-        versions={review.versions}
-        current={consignment}
-        onLightboxToggle={onLightboxToggle}
-      />
-      <FactMarksProvider value={marks}>
-        <DetailsSections
-          {...consignment}
-          afterVehicle={
-            <>
-              <VinComparison check={review.vinCheck} />
-              <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
-            </>
-          }
-          onLightboxToggle={onLightboxToggle}
-        />
-      </FactMarksProvider>
-    </div>
-  );
-}
-
-function CaseRecord({ user, consignment, review, work, onWork }: CaseViewProps) {
-  return (
-    <div className={classes.record}>
-      <Notes
-        id={consignment.id}
-        notes={review.notes}
-        text={work.note}
-        onText={(note) => onWork({ note })}
-        mayWrite={may(user.role, 'consignment.note')}
-      />
-      <Timeline entries={review.timeline} mails={review.mails} />
-    </div>
-  );
-}
-
-function isWaiting({ answeredAt, closedAt }: StaffReview['requests'][number]): boolean {
-  return answeredAt === null && closedAt === null;
 }
 
 /** An opened form takes the focus, and gives it back to its button; to the dialog's title where that button is gone. */

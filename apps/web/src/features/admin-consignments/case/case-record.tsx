@@ -1,0 +1,31 @@
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { StaffReview } from '@marque/domain/review/review';
+import type { CaseWork } from './case-work.ts';
+import { Notes } from './notes.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface CaseRecordProps {
+  user: SessionUser;
+  consignment: Consignment;
+  review: StaffReview;
+  work: CaseWork;
+  onWork(change: Partial<CaseWork>): void;
+}
+
+/** What has been said and done about a case: a section for each kind. */
+export function CaseRecord({ user, consignment, review, work, onWork }: CaseRecordProps) {
+  return (
+    <>
+      <Notes
+        id={consignment.id}
+        notes={review.notes}
+        text={work.note}
+        onText={(note) => onWork({ note })}
+        mayWrite={may(user.role, 'consignment.note')}
+      />
+      <Timeline entries={review.timeline} mails={review.mails} />
+    </>
+  );
+}
