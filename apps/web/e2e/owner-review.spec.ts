@@ -82,6 +82,24 @@ test('what the team does appears on the owner’s open pages within two seconds'
   await second.close();
 });
 
+test('the owner is asked for a price and a lien, which the wizard does not ask for', async ({ page }) => {
+  const { id } = await owner.submit();
+  await admin.decide(id, { status: 'in_review' });
+  await admin.decide(id, {
+    status: 'changes_requested',
+    items: [
+      { kind: 'field', field: 'vehicleInfo.priceExpectation', reason: 'What do you expect?' },
+      { kind: 'field', field: 'vehicleInfo.lienInformation', reason: 'Is there a loan on the car?' },
+    ],
+  });
+  await openConsignment(page, id);
+  await form(page).getByLabel('Price expectation').fill('185000');
+  await form(page).getByLabel('Lien information').fill('None');
+  await form(page).getByRole('button', { name: 'Resubmit' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByText('$185,000')).toBeVisible();
+});
+
 test('the owner sees only what was asked for, fixes it in place and resubmits', async ({ page }) => {
   const consignment = await owner.submit(['wheels_tires', 'wheels_tires']);
   const { id } = consignment;

@@ -73,7 +73,7 @@ export interface ChangeRole {
   role: Role;
 }
 
-export type ChangeableField = 'personalInfo.firstName' | 'personalInfo.lastName' | 'personalInfo.email' | 'personalInfo.phone' | 'vehicleInfo.vin' | 'vehicleInfo.make' | 'vehicleInfo.model' | 'vehicleInfo.year' | 'vehicleInfo.mileage' | 'vehicleInfo.color' | 'damageReport.exterior' | 'damageReport.interior' | 'damageReport.mechanical' | 'damageReport.electrical' | 'damageReport.notes' | 'damageReport.conditionRatings';
+export type ChangeableField = 'personalInfo.firstName' | 'personalInfo.lastName' | 'personalInfo.email' | 'personalInfo.phone' | 'vehicleInfo.vin' | 'vehicleInfo.make' | 'vehicleInfo.model' | 'vehicleInfo.year' | 'vehicleInfo.mileage' | 'vehicleInfo.color' | 'vehicleInfo.transmission' | 'vehicleInfo.fuelType' | 'vehicleInfo.drivetrain' | 'vehicleInfo.bodyType' | 'vehicleInfo.condition' | 'vehicleInfo.priceExpectation' | 'vehicleInfo.modifications' | 'vehicleInfo.serviceHistory' | 'vehicleInfo.accidentHistory' | 'vehicleInfo.lienInformation' | 'vehicleInfo.notes' | 'damageReport.exterior' | 'damageReport.interior' | 'damageReport.mechanical' | 'damageReport.electrical' | 'damageReport.notes' | 'damageReport.conditionRatings';
 
 export interface Claim {
   username: string;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import {
   DEFAULT_MILEAGE,
   FIRST_VIN_YEAR,
-  MAX_LONG_TEXT_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   MIN_NAME_LENGTH,
   MIN_VEHICLE_YEAR,
   maxVehicleYear,
 } from '../product/limits.ts';
-import { line, requiredLine, text } from '../text/text.ts';
+import { line, requiredLine } from '../text/text.ts';
 import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
+import { VehicleDetails } from './vehicle-details.ts';
 
 /** An empty field of the form is required; what is no number at all is said to be none. */
 const requiredNumber = {
@@ -20,7 +20,6 @@ const requiredNumber = {
       : 'Must be a whole number',
 };
 const MAX_MILEAGE = 9_999_999;
-const MAX_PRICE = 1_000_000_000;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 
 /** Whether `vin` is a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
@@ -28,20 +27,7 @@ const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
 /** Fields of the data model that are not in the form (spec 3.7), and how the VIN was captured. */
-const OPTIONAL_DETAILS = {
-  vinSource: VinSource.optional(),
-  transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
-  fuelType: line(MAX_SHORT_TEXT_LENGTH).optional(),
-  drivetrain: line(MAX_SHORT_TEXT_LENGTH).optional(),
-  bodyType: line(MAX_SHORT_TEXT_LENGTH).optional(),
-  condition: line(MAX_SHORT_TEXT_LENGTH).optional(),
-  modifications: text(MAX_LONG_TEXT_LENGTH).optional(),
-  serviceHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
-  accidentHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
-  lienInformation: text(MAX_LONG_TEXT_LENGTH).optional(),
-  priceExpectation: z.number().min(0).max(MAX_PRICE).optional(),
-  notes: text(MAX_LONG_TEXT_LENGTH).optional(),
-};
+const OPTIONAL_DETAILS = { vinSource: VinSource.optional(), ...VehicleDetails.shape };
 
 /** The message for an invalid VIN or chassis number; `null` if it is valid. */
 export function vinProblem(value: string, kind: VinKind = 'vin'): string | null {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConsignmentId } from '../api/ids.ts';
 import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
+import { VEHICLE_DETAILS } from '../consignment/vehicle-details.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoCategory } from '../photo/photo-categories.ts';
 import { PhotoReading } from '../photo/photo-readings.ts';
@@ -41,6 +42,17 @@ export const CHANGEABLE_FIELDS = {
   'vehicleInfo.year': 'Year',
   'vehicleInfo.mileage': 'Mileage',
   'vehicleInfo.color': 'Color',
+  'vehicleInfo.transmission': VEHICLE_DETAILS.transmission.label,
+  'vehicleInfo.fuelType': VEHICLE_DETAILS.fuelType.label,
+  'vehicleInfo.drivetrain': VEHICLE_DETAILS.drivetrain.label,
+  'vehicleInfo.bodyType': VEHICLE_DETAILS.bodyType.label,
+  'vehicleInfo.condition': VEHICLE_DETAILS.condition.label,
+  'vehicleInfo.priceExpectation': VEHICLE_DETAILS.priceExpectation.label,
+  'vehicleInfo.modifications': VEHICLE_DETAILS.modifications.label,
+  'vehicleInfo.serviceHistory': VEHICLE_DETAILS.serviceHistory.label,
+  'vehicleInfo.accidentHistory': VEHICLE_DETAILS.accidentHistory.label,
+  'vehicleInfo.lienInformation': VEHICLE_DETAILS.lienInformation.label,
+  'vehicleInfo.notes': 'Notes on the car',
   'damageReport.exterior': 'Exterior damage',
   'damageReport.interior': 'Interior damage',
   'damageReport.mechanical': 'Mechanical damage',

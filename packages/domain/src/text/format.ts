@@ -9,6 +9,7 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** `Jan 5, 2026` */
@@ -24,6 +25,11 @@ export function formatDateTime(date: Date): string {
 /** `12,345 miles` */
 export function formatMiles(miles: number): string {
   return `${NUMBER.format(miles)} miles`;
+}
+
+/** `$185,000` */
+export function formatDollars(dollars: number): string {
+  return DOLLARS.format(dollars);
 }
 
 /** `Dodge, Chrysler or Jeep` */

@@ -67,6 +67,20 @@ describe('Answering a request for changes', () => {
     expect(await readRow(testApp, id)).toMatchObject({ status: 'pending', version: 2 });
   });
 
+  it('brings what the wizard does not ask for: a price, a lien', async () => {
+    const items: ChangeItem[] = [
+      { kind: 'field', field: 'vehicleInfo.priceExpectation', reason: 'What do you expect?' },
+      { kind: 'field', field: 'vehicleInfo.lienInformation', reason: 'Is there a loan on the car?' },
+    ];
+    const { id } = await askedFor(testApp, admin, owner, items);
+    const details = { priceExpectation: 185_000, lienInformation: 'None' };
+    const refused = await answer(owner, { id, vehicleInfo: { ...details, priceExpectation: -1 } });
+    expect(refused.status).toBe(400);
+    const { body } = await answer(owner, { id, vehicleInfo: { ...details, notes: 'Not asked for' } });
+    expect(body).toMatchObject({ vehicleInfo: { ...COMPLETE_VEHICLE_INFO, ...details } });
+    expect(body).not.toHaveProperty('vehicleInfo.notes');
+  });
+
   it('keeps what was submitted first, with its time, through any number of rounds', async () => {
     const first = await askedFor(testApp, admin, owner, [MILEAGE]);
     const { id } = first;

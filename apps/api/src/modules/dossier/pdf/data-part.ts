@@ -1,7 +1,8 @@
 import { DAMAGE_AREAS, type DamageArea, RATED_AREAS, type RatedArea } from '@marque/domain/consignment/damage-report';
+import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { MAX_RATING } from '@marque/domain/product/limits';
-import { formatMiles } from '@marque/domain/text/format';
+import { formatDollars, formatMiles } from '@marque/domain/text/format';
 import { formatVin } from '@marque/domain/vin/vin';
 import type { DossierContent } from '../dossier-content.ts';
 import { drawFacts, type Fact, startSection } from './facts.ts';
@@ -16,24 +17,6 @@ const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
   paint: 'Paint',
   tires: 'Tires',
 };
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** The fields beyond the form's, in the order of the specification, section 3. */
-const SHORT_DETAILS = [
-  ['transmission', 'Transmission'],
-  ['fuelType', 'Fuel type'],
-  ['drivetrain', 'Drivetrain'],
-  ['bodyType', 'Body type'],
-  ['condition', 'Condition'],
-] as const satisfies [keyof VehicleInfoDraft, string][];
-const LONG_DETAILS = [
-  ['modifications', 'Modifications'],
-  ['serviceHistory', 'Service history'],
-  ['accidentHistory', 'Accident history'],
-  ['lienInformation', 'Lien information'],
-  ['notes', 'Notes'],
-] as const satisfies [keyof VehicleInfoDraft, string][];
 
 const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
 
@@ -64,7 +47,6 @@ export function* drawData(page: PdfPage, { consignment }: DossierContent): Gener
 
 function vehicleFacts(vehicle: VehicleInfoDraft): Fact[] {
   const isChassis = vehicle.vinKind === 'chassis';
-  const price = vehicle.priceExpectation;
   return [
     {
       label: isChassis ? 'Chassis number' : 'VIN',
@@ -78,9 +60,11 @@ function vehicleFacts(vehicle: VehicleInfoDraft): Fact[] {
     { label: 'Color', value: vehicle.color },
     { label: 'Mileage', value: vehicle.mileage === undefined ? undefined : formatMiles(vehicle.mileage) },
     ...given([
-      ...SHORT_DETAILS.map(([field, label]) => ({ label, value: vehicle[field] })),
-      { label: 'Price expectation', value: price === undefined ? undefined : DOLLARS.format(price) },
-      ...LONG_DETAILS.map(([field, label]) => ({ label, value: vehicle[field], isWide: true })),
+      ...VEHICLE_DETAIL_NAMES.map((name): Fact => {
+        const { label, kind } = VEHICLE_DETAILS[name];
+        const value = vehicle[name];
+        return { label, value: typeof value === 'number' ? formatDollars(value) : value, isWide: kind === 'text' };
+      }),
     ]),
   ];
 }

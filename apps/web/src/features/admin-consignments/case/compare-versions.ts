@@ -2,7 +2,7 @@ import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-rep
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeRequest } from '@marque/domain/review/review';
-import { formatMiles } from '@marque/domain/text/format';
+import { formatDollars, formatMiles } from '@marque/domain/text/format';
 import { RATED_AREA_LABELS } from '../../../shared/vehicle/rated-area-labels.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -109,5 +109,6 @@ function formatValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'number') return String(value);
   if (name === 'vehicleInfo.mileage') return formatMiles(value);
+  if (name === 'vehicleInfo.priceExpectation') return formatDollars(value);
   return SCORES.has(name) ? `${value}/10` : String(value);
 }

@@ -54,6 +54,18 @@ describe('What the owner is asked', () => {
     ]);
   });
 
+  it('may be what the wizard never asks: the price, a lien, the history', () => {
+    const items: ChangeItem[] = [
+      { kind: 'field', field: 'vehicleInfo.lienInformation', reason: 'Is there a loan on the car?' },
+      { kind: 'field', field: 'vehicleInfo.priceExpectation', reason: 'What do you expect?' },
+    ];
+    const vehicleInfo = { ...START.vehicleInfo, lienInformation: 'None', priceExpectation: 185_000 };
+    expect(toAnswer(items, START, {})).toEqual({ vehicleInfo: { lienInformation: '', priceExpectation: undefined } });
+    expect(toAnswer(items, { ...START, vehicleInfo }, {})).toEqual({
+      vehicleInfo: { lienInformation: 'None', priceExpectation: 185_000 },
+    });
+  });
+
   it('keeps reasons about one photo apart from reasons about the category', () => {
     expect(requestedCategories([MILEAGE, WHEEL, WHEELS], CONSIGNMENT.photos)).toEqual([
       {

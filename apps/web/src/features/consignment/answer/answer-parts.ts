@@ -1,5 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
+import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { findFieldPlace, listIssues, type Parts, pickParts } from '@marque/domain/review/changed-parts';
@@ -65,11 +66,16 @@ export function requestedCategories(items: readonly ChangeItem[], photos: Photos
   });
 }
 
+/** The texts that may be asked for; a price stays absent until one is given. */
+const NO_DETAILS = Object.fromEntries(
+  VEHICLE_DETAIL_NAMES.filter((name) => VEHICLE_DETAILS[name].kind !== 'price').map((name) => [name, '']),
+);
+
 /** The initial values of the form: those of the consignment, with a default for every field. */
 export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerValues): AnswerValues {
   return {
     personalInfo: { firstName: '', lastName: '', email: '', phone: '', ...personalInfo },
-    vehicleInfo: { vin: '', vinKind: 'vin', make: '', model: '', color: '', ...vehicleInfo },
+    vehicleInfo: { vin: '', vinKind: 'vin', make: '', model: '', color: '', ...NO_DETAILS, ...vehicleInfo },
     damageReport: {
       exterior: false,
       interior: false,

@@ -2,6 +2,7 @@ import { Box, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { DamageArea } from '@marque/domain/consignment/damage-report';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import type { VehicleDetail } from '@marque/domain/consignment/vehicle-details';
 import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
 import type { ChangeableField } from '@marque/domain/review/review';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { ConditionRatingsFields } from '../../../shared/vehicle/fields/condition
 import { DamageNotesField } from '../../../shared/vehicle/fields/damage-notes-field.tsx';
 import { DAMAGE_QUESTIONS } from '../../../shared/vehicle/fields/damage-questions.ts';
 import { MileageField } from '../../../shared/vehicle/fields/mileage-field.tsx';
+import { VehicleDetailField } from '../../../shared/vehicle/fields/vehicle-detail-field.tsx';
 import { VehicleTextField, YearField } from '../../../shared/vehicle/fields/vehicle-fields.tsx';
 import { VinField } from '../../../shared/vehicle/fields/vin-field.tsx';
 import { ScanVinButton } from '../../../shared/vehicle/vin-scanner/scan-vin-button.tsx';
@@ -59,6 +61,26 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
       );
     case 'vehicleInfo.vin':
       return <RequestedVin form={form} />;
+    case 'vehicleInfo.transmission':
+    case 'vehicleInfo.fuelType':
+    case 'vehicleInfo.drivetrain':
+    case 'vehicleInfo.bodyType':
+    case 'vehicleInfo.condition':
+    case 'vehicleInfo.priceExpectation':
+    case 'vehicleInfo.modifications':
+    case 'vehicleInfo.serviceHistory':
+    case 'vehicleInfo.accidentHistory':
+    case 'vehicleInfo.lienInformation':
+    case 'vehicleInfo.notes':
+      return (
+        <VehicleDetailField
+          name={findLast<VehicleDetail>(field)}
+          path={field}
+          input={form.getInputProps(field)}
+          price={form.getValues().vehicleInfo.priceExpectation}
+          onPrice={(price) => form.setFieldValue(field, price, { forceUpdate: false })}
+        />
+      );
     case 'damageReport.exterior':
     case 'damageReport.interior':
     case 'damageReport.mechanical':

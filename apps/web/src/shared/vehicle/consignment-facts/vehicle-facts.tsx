@@ -1,32 +1,31 @@
+import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { formatMiles } from '@marque/domain/text/format';
+import { formatDollars, formatMiles } from '@marque/domain/text/format';
 import { type Fact, FactList } from './fact-list.tsx';
+import { useFactMarks } from './fact-marks.tsx';
 
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** What older or scripted submissions may hold beyond the form (spec 3.7): shown only when given. */
-function furtherFacts(vehicle: VehicleInfoDraft): Fact[] {
-  const facts: Fact[] = [
-    { label: 'Transmission', value: vehicle.transmission },
-    { label: 'Fuel type', value: vehicle.fuelType },
-    { label: 'Drivetrain', value: vehicle.drivetrain },
-    { label: 'Body type', value: vehicle.bodyType },
-    { label: 'Condition', value: vehicle.condition },
-    {
-      label: 'Price expectation',
-      value: vehicle.priceExpectation === undefined ? undefined : MONEY.format(vehicle.priceExpectation),
-    },
-    { label: 'Modifications', value: vehicle.modifications, isLong: true },
-    { label: 'Service history', value: vehicle.serviceHistory, isLong: true },
-    { label: 'Accident history', value: vehicle.accidentHistory, isLong: true },
-    { label: 'Lien information', value: vehicle.lienInformation, isLong: true },
-    { label: 'Notes', value: vehicle.notes, isLong: true },
-  ];
-  return facts.filter(({ value }) => Boolean(value));
+/**
+ * What scripts and answers to change requests hold beyond the form (spec 3.7): shown only when given, or where it can be
+ * asked for.
+ */
+function furtherFacts(vehicle: VehicleInfoDraft, canBeAskedFor: boolean): Fact[] {
+  const facts = VEHICLE_DETAIL_NAMES.map((name): Fact => {
+    const { label, kind } = VEHICLE_DETAILS[name];
+    const value = vehicle[name];
+    return {
+      label,
+      value: typeof value === 'number' ? formatDollars(value) : value,
+      field: `vehicleInfo.${name}`,
+      // Without a text it takes no more room than the others.
+      isLong: kind === 'text' && Boolean(value),
+    };
+  });
+  return canBeAskedFor ? facts : facts.filter(({ value }) => Boolean(value));
 }
 
 /** The car itself (spec 2.9). */
 export function VehicleFacts({ vehicleInfo }: { vehicleInfo: VehicleInfoDraft }) {
+  const isMarked = useFactMarks() !== null;
   const { make, model, year, color, vin, vinKind, mileage } = vehicleInfo;
   return (
     <FactList
@@ -41,7 +40,7 @@ export function VehicleFacts({ vehicleInfo }: { vehicleInfo: VehicleInfoDraft })
           value: mileage === undefined ? undefined : formatMiles(mileage),
           field: 'vehicleInfo.mileage',
         },
-        ...furtherFacts(vehicleInfo),
+        ...furtherFacts(vehicleInfo, isMarked),
       ]}
     />
   );
