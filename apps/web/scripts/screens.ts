@@ -2,7 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type ApiUser, createApiUser, REQUEST_FOR_CHANGES } from '../e2e/support/api-user.ts';
+import {
+  type ApiUser,
+  createApiUser,
+  REQUEST_FOR_CHANGES,
+  type SubmittedConsignment,
+} from '../e2e/support/api-user.ts';
 import { dropFiles } from '../e2e/support/photo-step.ts';
 import { ADMIN, startProduct } from '../e2e/support/product.ts';
 
@@ -50,8 +55,9 @@ async function createAccounts(url: string, dataDir: string) {
 }
 
 /** As the wizard does after a submission. */
-async function showSuccess(page: Page): Promise<void> {
-  await page.evaluate(() => history.replaceState({ usr: { number: 'MQ-7KX4Q2MN' } }, '', '/success'));
+async function showSuccess(page: Page, { number, photos }: SubmittedConsignment): Promise<void> {
+  const usr = { number, photo: photos.exterior_profile?.[0] };
+  await page.evaluate((state) => history.replaceState(state, '', '/success'), { usr });
   await page.reload();
 }
 
@@ -124,7 +130,13 @@ function listScreens({
       },
     },
     { name: 'settings', path: '/settings', as: owner },
-    { name: 'success', path: '/dashboard', as: owner, viewportOnly: true, prepare: showSuccess },
+    {
+      name: 'success',
+      path: '/dashboard',
+      as: owner,
+      viewportOnly: true,
+      prepare: (page) => showSuccess(page, consignment),
+    },
     { name: 'admin-users', path: '/admin/users', as: admin },
     { name: 'admin-email', path: '/admin/settings', as: admin },
     { name: 'admin-email-log', path: '/admin/settings?tab=log', as: admin },

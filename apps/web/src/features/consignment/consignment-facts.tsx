@@ -1,7 +1,5 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { statusView } from '@marque/domain/consignment/status';
-import { listPhotosInOrder } from '@marque/domain/photo/photos';
-import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
 import { FactList } from '../../shared/vehicle/consignment-facts/fact-list.tsx';
 import { FactSection } from '../../shared/vehicle/consignment-facts/fact-section.tsx';
@@ -9,7 +7,6 @@ import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-f
 import { PhotoGallery } from '../../shared/vehicle/consignment-facts/photo-gallery.tsx';
 import { ConditionRatingFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
-import { upTo } from '../../ui/breakpoints.ts';
 import classes from './consignment-page.module.css';
 import { SubmittedOn } from './submitted-on.tsx';
 
@@ -17,15 +14,11 @@ import { SubmittedOn } from './submitted-on.tsx';
 export function ConsignmentFacts({ consignment }: { consignment: Consignment }) {
   const { id, number, status, personalInfo, vehicleInfo, conditionRating, damageReport, photos, createdAt } =
     consignment;
-  const hero = listPhotosInOrder(photos)[0]?.photo;
   return (
     <>
-      <div className={hero ? classes.opening : undefined}>
-        {hero && <PhotoImage photo={hero} alt="" sizes={`${upTo('tablet')} 100vw, 700px`} loading="eager" />}
-        <FactSection title="Vehicle Details">
-          <VehicleFacts vehicleInfo={vehicleInfo} />
-        </FactSection>
-      </div>
+      <FactSection title="Vehicle Details">
+        <VehicleFacts vehicleInfo={vehicleInfo} />
+      </FactSection>
       <div className={classes.columns}>
         <FactSection title="Personal Information">
           <PersonalFacts personalInfo={personalInfo} />

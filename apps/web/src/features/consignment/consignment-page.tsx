@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { findBestPhoto } from '@marque/domain/photo/best-photo';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
+import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -50,16 +52,15 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
     );
   }
   if (!data || review.isLoading || addresses.isLoading) {
-    return (
-      <Page title={LOADING_TITLE} width="wide" eyebrow={<BackLink />}>
-        <ConsignmentSkeleton />
-      </Page>
-    );
+    return <ConsignmentSkeleton title={LOADING_TITLE} eyebrow={<BackLink />} />;
   }
   return (
     <Loaded consignment={data}>
-      {isOwn && <ConfirmEmailNotice className={classes.confirm} named={data.personalInfo.email} />}
-      {review.data && <ConsignmentReview consignment={data} review={review.data} />}
+      {review.data && (
+        <ConsignmentReview consignment={data} review={review.data}>
+          <ConfirmEmailNotice className={classes.confirm} named={data.personalInfo.email} />
+        </ConsignmentReview>
+      )}
       {review.error && !review.data && (
         <ErrorState
           title="The review could not be loaded"
@@ -105,11 +106,11 @@ function NotLoaded({ message = 'There is no such consignment.', onRetry, isRetry
 }
 
 function Loaded({ consignment, children }: { consignment: Consignment; children: ReactNode }) {
-  const { number, status, vehicleInfo, createdAt } = consignment;
+  const { number, status, vehicleInfo, photos, createdAt } = consignment;
   return (
-    <Page
+    <HeroPage
       title={vehicleTitle(vehicleInfo) ?? 'Vehicle Consignment'}
-      width="wide"
+      photo={findBestPhoto(photos)}
       eyebrow={<BackLink />}
       lead={
         <p className={classes.lead}>
@@ -123,6 +124,6 @@ function Loaded({ consignment, children }: { consignment: Consignment; children:
     >
       {children}
       <ConsignmentFacts consignment={consignment} />
-    </Page>
+    </HeroPage>
   );
 }

@@ -1,16 +1,24 @@
 import { may } from '@marque/domain/account/permissions';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { OwnerReview } from '@marque/domain/review/review';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../lib/session.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { forgetAnswerUploads } from './answer/answer-uploads.ts';
 import { browserStorage, forgetUnsentAnswer } from './answer/unsent-answer.ts';
+import { ConsignmentStanding } from './consignment-standing.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReviewNews } from './use-review-news.ts';
 
-/** The review as its owner sees it: the status, and the answer to a change request. */
-export function ConsignmentReview({ consignment, review }: { consignment: Consignment; review: OwnerReview }) {
+interface ConsignmentReviewProps {
+  consignment: Consignment;
+  review: OwnerReview;
+  /** Between what is asked of the owner and what happened so far. */
+  children?: ReactNode;
+}
+
+/** The review as its owner sees it: where it stands, the answer to a change request, and what happened so far. */
+export function ConsignmentReview({ consignment, review, children }: ConsignmentReviewProps) {
   const { id, status } = consignment;
   const { id: userId, role } = useSignedInUser();
   const mayAct = may(role, 'consignment.submit');
@@ -32,16 +40,12 @@ export function ConsignmentReview({ consignment, review }: { consignment: Consig
 
   return (
     <>
-      <ReviewPanel
-        consignment={consignment}
-        review={review}
-        mayAct={mayAct}
-        headingRef={heading}
-        onWithdrawn={focusStanding}
-      />
+      <ConsignmentStanding consignment={consignment} review={review} headingRef={heading} />
       {request && (
         <AnswerForm key={request.id} consignment={consignment} request={request} onAnswered={focusStanding} />
       )}
+      {children}
+      <ReviewPanel consignment={consignment} review={review} mayAct={mayAct} onWithdrawn={focusStanding} />
     </>
   );
 }

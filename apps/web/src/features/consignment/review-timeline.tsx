@@ -1,16 +1,14 @@
-import { describeNextStep, describeTimelineEntry } from '@marque/domain/review/owner-labels';
+import { describeTimelineEntry } from '@marque/domain/review/owner-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import classes from './review-timeline.module.css';
 
 interface ReviewTimelineProps {
   entries: readonly TimelineEntry[];
-  status: string;
 }
 
-/** What happened, when, and what comes next. The panel beside it shows the note of the newest entry. */
-export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
-  const next = describeNextStep(status, entries.at(-1)?.kind);
+/** What happened, and when. The note of the newest entry stands further up on the page. */
+export function ReviewTimeline({ entries }: ReviewTimelineProps) {
   return (
     <ol className={classes.timeline} aria-label="Timeline">
       {entries.map((entry, index) => (
@@ -22,12 +20,6 @@ export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
           {entry.note && index < entries.length - 1 && <p className={classes.words}>“{entry.note}”</p>}
         </li>
       ))}
-      {next && (
-        <li className={classes.entry} data-next>
-          <p className={classes.when}>What comes next</p>
-          <p className={classes.sentence}>{next}</p>
-        </li>
-      )}
     </ol>
   );
 }

@@ -1,30 +1,30 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { ConsignmentNumber } from '@marque/domain/api/ids';
 import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
+import { describeNextStep, NEXT_STEP_TITLE, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
+import { NextLines } from '../../shared/vehicle/car-hero/next-lines.tsx';
+import { useCareLine } from '../../shared/vehicle/car-hero/use-care-line.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { parseSubmittedState, type SubmittedState } from './submitted-state.ts';
 import classes from './success-page.module.css';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
-/** The number that the wizard passed on; `null` when the page was opened directly. */
-function numberIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('number' in state)) return null;
-  const number = ConsignmentNumber.safeParse(state.number);
-  return number.success ? number.data : null;
-}
+const PROMISE_LINE = { term: PROMISE_TEXTS.title, text: `${PROMISE_TEXTS.due} ${REVIEW_PROMISE_HOURS} hours` };
 
 /** /success: shown after a submission only (spec 2.6; ADR 0027). */
 export function SuccessPage() {
-  const number = numberIn(useLocation().state);
-  return number ? <Submitted number={number} /> : <Navigate to="/dashboard" replace />;
+  const submitted = parseSubmittedState(useLocation().state);
+  return submitted ? <Submitted {...submitted} /> : <Navigate to="/dashboard" replace />;
 }
 
 /** Leads to the dashboard automatically. */
-function Submitted({ number }: { number: string }) {
+function Submitted({ number, photo }: SubmittedState) {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
+  const care = useCareLine(number);
+  const lines = [{ term: NEXT_STEP_TITLE, text: describeNextStep('pending') }, PROMISE_LINE, care];
 
   function goToDashboard(): void {
     refreshOwnLists();
@@ -34,8 +34,9 @@ function Submitted({ number }: { number: string }) {
   const { seconds, isStopped, stop } = useCountdown(SUCCESS_COUNTDOWN_SECONDS, goToDashboard);
 
   return (
-    <Page
+    <HeroPage
       title="Consignment Submitted Successfully"
+      photo={photo}
       lead={
         <p>Thank you. Our team will review your consignment and get in touch within {REVIEW_PROMISE_HOURS} hours.</p>
       }
@@ -60,7 +61,10 @@ function Submitted({ number }: { number: string }) {
       <p className={classes.countdown} aria-hidden>
         {isStopped ? 'Stay as long as you like.' : `Taking you to your dashboard in ${seconds} s`}
       </p>
+      <div className={classes.lines}>
+        <NextLines lines={lines} />
+      </div>
       <ConfirmEmailNotice className={classes.confirm} />
-    </Page>
+    </HeroPage>
   );
 }

@@ -9,14 +9,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { getStepProblem, prepareSubmission, type StepProblem } from './submission.ts';
+import { type SubmittedState, toSubmittedState } from './submitted-state.ts';
 import type { WizardSaver } from './use-draft-saver.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
-
-/** What /success needs to know about the consignment. */
-export interface SubmittedState {
-  consignmentId: number;
-  number: string;
-}
 
 const ALREADY_SUBMITTED: ToastText = {
   title: 'Already submitted',
@@ -85,7 +80,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
     setIsSubmitting(true);
     try {
       const consignment = await send();
-      if (consignment) leave('/success', { consignmentId: consignment.id, number: consignment.number });
+      if (consignment) leave('/success', toSubmittedState(consignment));
     } catch (error) {
       fail(error);
     } finally {

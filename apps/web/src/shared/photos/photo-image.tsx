@@ -11,11 +11,14 @@ export interface PhotoImageProps {
   sizes: string;
   /** What a browser without srcset loads. */
   width?: PhotoWidth;
-  /** Width by height of the crop; `natural` shows the whole picture inside its frame instead. */
-  ratio?: number | 'natural';
+  /**
+   * Width by height of the crop; `natural` shows the whole picture inside its frame instead, `fill` takes the size that
+   * the frame's class gives it.
+   */
+  ratio?: number | 'natural' | 'fill';
   /** `eager` for what is in view at once. */
   loading?: 'lazy' | 'eager';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A stored photo in its frame: 4:3 with soft corners, blurred until it is there, never stretched, nothing jumps. */
@@ -23,7 +26,7 @@ export function PhotoImage(props: PhotoImageProps) {
   const { photo, alt, sizes, width = 1200, ratio = 4 / 3, loading = 'lazy', className } = props;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const frame: CSSProperties = {
-    aspectRatio: ratio === 'natural' ? undefined : String(ratio),
+    aspectRatio: typeof ratio === 'number' ? String(ratio) : undefined,
     backgroundImage: state === 'loading' && photo.placeholder ? `url("${photo.placeholder}")` : undefined,
   };
   return (

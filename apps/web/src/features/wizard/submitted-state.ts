@@ -1,0 +1,22 @@
+import { ConsignmentNumber } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { findBestPhoto } from '@marque/domain/photo/best-photo';
+import { PhotoEntry } from '@marque/domain/photo/photos';
+import { z } from 'zod';
+
+/** What /success shows of the consignment; it travels in the history's state. */
+const SubmittedState = z.object({
+  number: ConsignmentNumber,
+  photo: PhotoEntry.pick({ url: true, placeholder: true }).optional().catch(undefined),
+});
+export type SubmittedState = z.infer<typeof SubmittedState>;
+
+export function toSubmittedState({ number, photos }: Pick<Consignment, 'number' | 'photos'>): SubmittedState {
+  const best = findBestPhoto(photos);
+  return SubmittedState.parse({ number, photo: best });
+}
+
+/** What the wizard passed on; `null` when the page was opened directly. */
+export function parseSubmittedState(state: unknown): SubmittedState | null {
+  return SubmittedState.safeParse(state).data ?? null;
+}
