@@ -3,6 +3,7 @@ import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
 import type { MailState } from '@marque/domain/review/mails';
+import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
@@ -60,6 +61,8 @@ export interface UsersTable {
   /** Wrong tries of the current code. */
   verificationTries: Generated<number>;
   role: Generated<Role>;
+  /** What the team is told of by email and this member of staff does not want. */
+  noticesOff: Generated<StaffNotice[]>;
   createdAt: GeneratedTimestamp;
 }
 
@@ -234,6 +237,14 @@ export interface ConsignmentsTable {
   customer: ColumnType<string, never, never>;
   vehicle: ColumnType<string, never, never>;
   search: ColumnType<string, never, never>;
+}
+
+/** The reminder and the alert about an owner who waits: one of each for every time that they began to wait. */
+interface PromiseAlertsTable {
+  consignmentId: ConsignmentId;
+  waitingSince: Date;
+  notice: StaffNotice;
+  createdAt: Date;
 }
 
 /** What was submitted, each time it was. */
@@ -483,6 +494,7 @@ export interface Database {
   accountLinks: AccountLinksTable;
   confirmedAddresses: ConfirmedAddressesTable;
   statusTexts: StatusTextsTable;
+  promiseAlerts: PromiseAlertsTable;
   mails: MailsTable;
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;

@@ -28,7 +28,7 @@ async function describeSchema(db: Kysely<Database>): Promise<string[]> {
 /** The tables and columns that the `Database` types name, in the database's own spelling. */
 const TYPED_COLUMNS: Record<string, string[]> = {
   users:
-    'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at two_factor_last_step webauthn_id sms_failed_phone sms_failed_at deletion_due_at deletion_receipt deleted_at username_skeleton email_confirmed_at'.split(
+    'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at two_factor_last_step webauthn_id sms_failed_phone sms_failed_at deletion_due_at deletion_receipt deleted_at username_skeleton email_confirmed_at notices_off'.split(
       ' ',
     ),
   sessions:
@@ -62,6 +62,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
       ' ',
     ),
   status_texts: ['id', 'user_id', 'state', 'attempted_at'],
+  promise_alerts: ['consignment_id', 'waiting_since', 'notice', 'created_at'],
   confirmed_addresses: ['user_id', 'address', 'confirmed_at'],
   consignments:
     'id number user_id personal_info vehicle_info damage_report photos parts_version status created_at deleted_at version rejection first_contact_at resubmitted_at waiting_since claimed_by claimed_until customer vehicle search'.split(

@@ -22,6 +22,7 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   submission_received: consignment.submissionReceived,
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,
+  staff_notice: company.staffNotice,
   consignment_details: company.consignmentDetails,
   test: company.test,
 };

@@ -47,6 +47,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
       { label: 'Exterior Front', reason: 'Please take it in daylight.' },
     ],
   },
+  staff_notice: { ...CAR, notice: 'due_soon', dueAt: '2026-11-22T12:00:00Z' },
   consignment_details: {
     id: CAR.consignmentId,
     number: CAR.number,

@@ -14,6 +14,7 @@ import { createPhoneRouter } from '../modules/phone/phone.router.ts';
 import { productRouter } from '../modules/product/product.router.ts';
 import { profileRouter } from '../modules/profile/profile.router.ts';
 import { reviewRouter } from '../modules/review/review.router.ts';
+import { staffNoticeRouter } from '../modules/staff-notice/staff-notice.router.ts';
 import { twoFactorRouter } from '../modules/two-factor/two-factor.router.ts';
 import { vehicleRouter } from '../modules/vehicle/vehicle.router.ts';
 import { webhookRouter } from '../modules/webhook/webhook.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   product: productRouter,
   profile: profileRouter,
   review: reviewRouter,
+  staffNotice: staffNoticeRouter,
   twoFactor: twoFactorRouter,
   users: usersRouter,
   vehicle: vehicleRouter,

@@ -175,6 +175,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   staff: [
     'review.ofStaff',
     'review.addNote',
+    'staffNotice.get',
+    'staffNotice.save',
     'live.staff',
     'admin.counts',
     'admin.consignments',
@@ -315,6 +317,8 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   staff: [
     'review.ofStaff',
     'review.addNote',
+    'staffNotice.get',
+    'staffNotice.save',
     'admin.counts',
     'admin.consignments',
     'admin.consignmentTexts',

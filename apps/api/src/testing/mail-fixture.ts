@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@marque/db/testing/test-database';
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
@@ -44,6 +45,12 @@ export async function createMailTestApp(
   const { deps } = testApp;
   deps.mails = createMailTransports({ ...deps, smtp: { ca: smtpServer.ca, timeoutMs: SILENCE_MS } });
   const admin = await testApp.person({ role: 'admin', username: 'grace' });
+  // They hear of nothing by email unless a test switches it on.
+  await testApp.db
+    .updateTable('users')
+    .set({ noticesOff: [...StaffNotice.options] })
+    .where('id', '=', admin.id)
+    .execute();
   const runners: Runner[] = [];
   const settings = {
     smtpHost: smtpServer.host,

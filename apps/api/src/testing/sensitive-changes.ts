@@ -72,6 +72,7 @@ export const MUTATIONS = {
     'devicePairing.savePhotos',
     'devicePairing.start',
     'review.addNote',
+    'staffNotice.save',
     'review.answerChanges',
     'review.claim',
     'review.decide',

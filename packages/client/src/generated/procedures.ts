@@ -765,6 +765,12 @@ export interface StaffListQueryInput {
   deleted?: boolean | undefined;
 }
 
+export type StaffNotice = 'submitted' | 'answered' | 'withdrawn' | 'message' | 'due_soon' | 'overdue';
+
+export interface StaffNoticeChoice {
+  off: StaffNotice[];
+}
+
 export interface StaffReview {
   timeline: TimelineEntry[];
   clock: PromiseClock;
@@ -1136,6 +1142,10 @@ export interface Procedures {
     restore: Mutation<ConsignmentRef, Consignment>;
     withdraw: Mutation<ConsignmentRef, Consignment>;
   };
+  staffNotice: {
+    get: Query<undefined, StaffNoticeChoice>;
+    save: Mutation<StaffNoticeChoice, StaffNoticeChoice>;
+  };
   twoFactor: {
     disable: Mutation<undefined, TwoFactorStatus>;
     enable: Mutation<EnableTwoFactor, RecoveryCodes>;
@@ -1300,6 +1310,10 @@ export const PROCEDURE_KINDS = {
     release: 'mutation',
     restore: 'mutation',
     withdraw: 'mutation',
+  },
+  staffNotice: {
+    get: 'query',
+    save: 'mutation',
   },
   twoFactor: {
     disable: 'mutation',

@@ -21,6 +21,7 @@ import * as addPartsVersion from './20261122T1400_add_parts_version.ts';
 import * as addWaitingSince from './20261123T1300_add_waiting_since.ts';
 import * as indexVins from './20261123T1310_index_vins.ts';
 import * as createPhotoReadings from './20261123T1400_create_photo_readings.ts';
+import * as createStaffNotices from './20261124T0900_create_staff_notices.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T1300_add_waiting_since': addWaitingSince,
   '20261123T1310_index_vins': indexVins,
   '20261123T1400_create_photo_readings': createPhotoReadings,
+  '20261124T0900_create_staff_notices': createStaffNotices,
 };

@@ -5,6 +5,10 @@ export const ROLES = ['user', 'admin', 'viewer'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
+/** The roles of those who work in the admin area. */
+export const STAFF_ROLES = ['admin', 'viewer'] as const satisfies readonly Role[];
+
 export function isStaff(role: Role): boolean {
-  return role === 'admin' || role === 'viewer';
+  const staff: readonly Role[] = STAFF_ROLES;
+  return staff.includes(role);
 }

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   submission_received: 'Submission received',
   status_changed: 'Status changed',
   changes_requested: 'Changes requested',
+  staff_notice: 'Notice to the team',
   consignment_details: 'Consignment details',
   webhook_paused: 'Webhook paused',
   test: 'Test message',

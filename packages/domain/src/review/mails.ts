@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StaffNotice } from './staff-notices.ts';
 
 /**
  * The state of an email. `outbox`: written to the outbox file, because no mail server is configured. `held`: not sent,
@@ -52,6 +53,15 @@ export type Mail =
       consignmentId: number;
       note: string;
       items: { label: string; reason: string }[];
+    }
+  /** To the team. `dueAt` (ISO 8601) is when the owner should have heard from it; `null` where no clock runs. */
+  | {
+      kind: 'staff_notice';
+      notice: StaffNotice;
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      dueAt: string | null;
     }
   | { kind: 'consignment_details'; consignmentId: number; sentBy: string }
   | { kind: 'webhook_paused'; username: string; host: string; cause: 'failing' | 'gone' }

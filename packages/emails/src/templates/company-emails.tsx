@@ -2,6 +2,7 @@ import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-rep
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { EmailTemplate } from '../email-template.ts';
 import type { ConsignmentDetails } from '../mail-content.ts';
 import { Action, type FactRows, Facts, Heading, Paragraph, Pictures, Subheading } from '../parts/parts.tsx';
@@ -109,6 +110,36 @@ function describePhotoCount({ photoCount, photos }: ConsignmentDetails): string 
     return `The first ${photos.length} of ${photoCount} photos; all of them are in the staff area.`;
   return photoCount === 1 ? 'One photo.' : `${photoCount} photos.`;
 }
+
+const NOTICES: Readonly<Record<StaffNotice, { subject: string; heading: string }>> = {
+  submitted: { subject: 'New submission', heading: 'A car was submitted' },
+  answered: { subject: 'Changes answered', heading: 'An owner answered a change request' },
+  withdrawn: { subject: 'Withdrawn', heading: 'An owner withdrew their car' },
+  message: { subject: 'New message', heading: 'An owner wrote to us' },
+  due_soon: { subject: 'Contact is due soon', heading: 'An owner should hear from us soon' },
+  overdue: { subject: 'Contact is overdue', heading: 'An owner has not heard from us in time' },
+};
+
+/** News of a case, and reminders of the promise (ADR 0175). It names the car, and nothing of its owner. */
+export const staffNotice: EmailTemplate<'staff_notice'> = {
+  // Contains nothing that people typed, because spam filters judge the sender by the subject.
+  subject: ({ notice, number }) => `${NOTICES[notice].subject}: ${number}`,
+  preview: ({ vehicle }) => vehicle,
+  body: ({ notice, vehicle, number, consignmentId, dueAt }, { publicUrl }) => (
+    <>
+      <Heading>{NOTICES[notice].heading}</Heading>
+      <Facts
+        rows={[
+          ['Consignment', number],
+          ['Vehicle', vehicle],
+          ['Contact due', dueAt === null ? '' : formatTimeUtc(dueAt)],
+        ]}
+      />
+      <Action href={`${publicUrl}/admin/dashboard?open=${consignmentId}`}>Open the case</Action>
+      <Paragraph>Members of staff choose in their account settings which of these emails they get.</Paragraph>
+    </>
+  ),
+};
 
 export const test: EmailTemplate<'test'> = {
   subject: () => 'Test message',

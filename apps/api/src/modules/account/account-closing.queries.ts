@@ -112,6 +112,7 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
       // Not a hash, so no password matches.
       password: '!',
       role: 'user',
+      noticesOff: [],
       email: null,
       emailConfirmedAt: null,
       firstName: null,

@@ -41,7 +41,7 @@ export async function listMailsTo(db: Db, userId: UserId) {
 export async function findAccountFacts(db: Db, userId: UserId) {
   return db
     .selectFrom('users')
-    .select(['createdAt', 'deletionReceipt'])
+    .select(['createdAt', 'deletionReceipt', 'noticesOff as staffNoticesOff'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

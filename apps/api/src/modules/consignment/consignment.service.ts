@@ -17,6 +17,7 @@ import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
+import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
@@ -66,6 +67,7 @@ async function create(
   await checkConsignments(trx, quotas, userId);
   await deleteDraft(trx, userId);
   await mailSubmissionReceived(trx, consignment, 1, now);
+  await tellStaff(trx, consignment, { notice: 'submitted', key: '1' });
   await queueStatusChange(trx, consignment, null);
   await queuePhotoReading(trx, consignment);
   await addEvent(trx, { kind: 'submitted', consignmentId: consignment.id, ownerId: userId, actorId: userId });

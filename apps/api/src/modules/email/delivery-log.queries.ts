@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { MailLogEntry, MailLogQuery } from '@marque/domain/review/email-settings';
-import { RESENDABLE_MAIL_STATES } from '@marque/domain/review/mails';
+import { type MailKind, RESENDABLE_MAIL_STATES } from '@marque/domain/review/mails';
 
 const ENTRY_COLUMNS = [
   'id',
@@ -34,12 +34,13 @@ export async function findMail(db: Db, id: string): Promise<MailLogEntry | null>
   return row ?? null;
 }
 
-/** Lists the emails about a consignment, newest first. */
+/** Lists the emails about a consignment, newest first, without those to the team, which has the case before it. */
 export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
   return db
     .selectFrom('mails')
     .select(ENTRY_COLUMNS)
     .where('consignmentId', '=', consignmentId)
+    .where('kind', '<>', 'staff_notice' satisfies MailKind)
     .orderBy('id', 'desc')
     .limit(100)
     .execute();

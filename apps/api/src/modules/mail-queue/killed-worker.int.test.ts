@@ -1,67 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/retry.ts';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
-import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
+import { createWorkerChildren, type WorkerChildren } from '../../testing/worker-child.ts';
 import { queueMail } from './queue-mail.ts';
 
 const MESSAGES = 1_000;
 /** As the worker does it (worker/start-worker.ts). */
 const CONCURRENCY = 4;
 const KILLED_AFTER = [200, 600];
-const CHILD = fileURLToPath(new URL('../../testing/mail-worker-child.ts', import.meta.url));
-const JSX = fileURLToPath(new URL('../../../../../packages/toolchain/src/register-jsx.mjs', import.meta.url));
 const SOON = { timeout: 60_000, interval: 5 };
 const AT_LAST = { timeout: 60_000, interval: 100 };
 /** A few seconds; more on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
 let testApp: MailTestApp;
-let options: WorkerChildOptions;
-const children: ChildProcess[] = [];
-const lines: Record<string, unknown>[] = [];
+let workers: WorkerChildren;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
   testApp = await createMailTestApp({}, { tls: 'none' }, database);
-  options = { database: database.config, ca: testApp.smtpServer.ca };
+  workers = createWorkerChildren(testApp, database);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  workers.killAll();
   await testApp.close();
 });
-
-function startChild(): ChildProcess {
-  const { appSecret, config } = testApp.deps;
-  const child = spawn(process.execPath, ['--import', JSX, CHILD], {
-    env: {
-      APP_SECRET: appSecret,
-      DATA_DIR: config.dataDir,
-      VPIC_URL: 'off',
-      // As in production: React checks itself otherwise, which takes longer than the rest.
-      NODE_ENV: 'production',
-      WORKER_CHILD: JSON.stringify(options),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let text = '';
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    const parts = `${text}${chunk}`.split('\n');
-    // A killed process may leave half a line.
-    text = parts.pop() ?? '';
-    for (const part of parts) lines.push(JSON.parse(part));
-  });
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'close');
-}
 
 const arrivals = () => testApp.smtpServer.arrived.map(({ email }) => email.messageId ?? '');
 
@@ -81,12 +45,12 @@ describe('A worker killed in the middle of 1,000 messages', () => {
       });
 
       for (const enough of KILLED_AFTER) {
-        const child = startChild();
+        const child = workers.start();
         await vi.waitFor(() => expect(testApp.smtpServer.arrived.length).toBeGreaterThanOrEqual(enough), SOON);
-        await kill(child);
+        await workers.kill(child);
         expect(arrivals().length).toBeLessThan(MESSAGES);
       }
-      startChild();
+      workers.start();
       await vi.waitFor(async () => {
         const rest = await testApp.db.selectFrom('mails').select('id').where('state', '!=', 'sent').limit(1).execute();
         expect(rest).toEqual([]);
@@ -98,7 +62,7 @@ describe('A worker killed in the middle of 1,000 messages', () => {
       const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
       expect(new Set(ids).size).toBe(MESSAGES);
       expect(twice.length).toBeLessThanOrEqual(CONCURRENCY * KILLED_AFTER.length);
-      const named = lines
+      const named = workers.lines
         .filter(({ msg }) => msg === 'a message may be sent twice: its last attempt was interrupted')
         .map(({ messageId }) => `<${messageId}>`);
       expect(named.length).toBeLessThanOrEqual(CONCURRENCY * KILLED_AFTER.length);

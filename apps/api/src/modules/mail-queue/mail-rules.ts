@@ -3,9 +3,10 @@ import type { MailKind } from '@marque/domain/review/mails';
 /**
  * Who a message is for. `anyone`: it contains nothing that anybody typed, so it may go to an unconfirmed address.
  * `confirmed`: to an address that the account has confirmed. `former`: to one that used to be the account's; queued
- * only if it was confirmed. `team`: to the company's own address, which administrators set.
+ * only if it was confirmed. `team`: to the company's own address, which administrators set. `staff`: to that
+ * address, or to one that a member of staff has confirmed.
  */
-type Audience = 'anyone' | 'confirmed' | 'former' | 'team';
+type Audience = 'anyone' | 'confirmed' | 'former' | 'team' | 'staff';
 
 interface MailRule {
   audience: Audience;
@@ -33,6 +34,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   email_change_asked: unasked('confirmed'),
   email_changed: unasked('former'),
   account_deleted: unasked('former'),
+  staff_notice: unasked('staff'),
   consignment_details: asked('team'),
   test: asked('team'),
 };

@@ -7,6 +7,7 @@ import { submittedBy } from '../review/testing.ts';
 import { HELD_BACK } from './allow-mail.ts';
 
 const STRANGER = 'stranger@third.example';
+const TEAM = 'team@marque.example';
 const URGENT = 'URGENT: confirm your bank details at https://evil.example';
 const DAY = 24 * 60 * 60_000;
 let testApp: MailTestApp;
@@ -88,7 +89,7 @@ describe('An address that nobody has confirmed', () => {
     expect(held).toHaveLength(27);
     expect(new Set(held.map(({ answer }) => answer))).toEqual(new Set([HELD_BACK.unconfirmedLimit]));
     // The account's own, confirmed address has its share of the day, and no subject has a word of anybody's.
-    const own = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(STRANGER));
+    const own = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(STRANGER) && !to.includes(TEAM));
     expect(own).toHaveLength(20);
     for (const { email } of own) expect(email.subject).not.toMatch(/evil\.example|URGENT/);
   }, 120_000);
@@ -182,7 +183,8 @@ describe('The owner of a new account', () => {
     const answer = await testApp.as(owner).post('/api/consignments', await buildSubmission(owner, 'ada@example.com'));
     const { id, number } = answer.json();
     await settled();
-    expect(testApp.smtpServer.arrived.map(({ email }) => email.subject)).toEqual([
+    const toOwner = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(TEAM));
+    expect(toOwner.map(({ email }) => email.subject)).toEqual([
       'Please confirm your email address',
       `We have received a submission (${number})`,
     ]);

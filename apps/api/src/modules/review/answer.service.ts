@@ -15,6 +15,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
+import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
 import { keepVersion, updateParts } from './review.queries.ts';
@@ -45,6 +46,7 @@ export function answerChanges(
     const resubmitted = await updateParts(trx, id, normalizeParts(after));
     await endOpenRequest(trx, id, 'answered');
     await mailSubmissionReceived(trx, resubmitted, current.version + 1, clock());
+    await tellStaff(trx, resubmitted, { notice: 'answered', key: `${current.version + 1}` });
     await queueStatusChange(trx, resubmitted, current.status);
     await queuePhotoReading(trx, resubmitted);
     await addEvent(trx, {

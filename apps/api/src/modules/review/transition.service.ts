@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@marque/db/database';
 import { DomainError, type InputIssue } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
@@ -8,6 +9,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { mailDecision } from '../mail-queue/consignment-emails.ts';
+import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
@@ -81,6 +83,8 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     await endOpenRequest(trx, id, 'lapsed');
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
     await mailDecision(trx, withdrawn, { status: to });
+    // A reopened one can be withdrawn again.
+    await tellStaff(trx, withdrawn, { notice: 'withdrawn', key: randomUUID() });
     await queueStatusChange(trx, withdrawn, current.status);
     await addEvent(trx, {
       kind: 'withdrawn',

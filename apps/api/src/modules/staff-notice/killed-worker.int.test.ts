@@ -1,0 +1,48 @@
+import { createTestDatabase } from '@marque/db/testing/test-database';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
+import { createWorkerChildren, type WorkerChildren } from '../../testing/worker-child.ts';
+import { submittedBy } from '../review/testing.ts';
+
+const SOON = { timeout: 60_000, interval: 20 };
+const TIMEOUT_MS = 150_000;
+
+let testApp: MailTestApp;
+let workers: WorkerChildren;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  testApp = await createMailTestApp({}, { tls: 'none' }, database);
+  workers = createWorkerChildren(testApp, database);
+});
+afterAll(async () => {
+  workers.killAll();
+  await testApp.close();
+});
+
+it(
+  'A submission reaches the team’s mailbox once with no page open, also when the worker is killed in between',
+  async () => {
+    await testApp.saveSettings();
+    const owner = await testApp.person({ username: 'ada' });
+    // The mail server has gone quiet: the worker dies in the middle of its conversation.
+    testApp.smtpServer.behave({ hangs: true });
+    await submittedBy(testApp, owner);
+    const child = workers.start();
+    const noticeState = async () => {
+      const mails = await testApp.mails();
+      return mails.find(({ kind }) => kind === 'staff_notice')?.state;
+    };
+    await vi.waitFor(async () => expect(await noticeState()).toBe('sending'), SOON);
+    await workers.kill(child);
+    testApp.smtpServer.behave({});
+    expect(testApp.smtpServer.arrived).toEqual([]);
+
+    workers.start();
+    await vi.waitFor(async () => expect(await noticeState()).toBe('sent'), SOON);
+    await workers.kill(workers.start());
+    const toTeam = testApp.smtpServer.arrived.filter(({ to }) => to?.includes('team@marque.example'));
+    expect(toTeam.map(({ email }) => email.subject)).toEqual([expect.stringMatching(/^New submission: MQ-/)]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,44 @@
+import type { Db } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import type { StaffNotice } from '@marque/domain/review/staff-notices';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { findTeamAddress, listWillingStaff, type Recipient } from './staff-notice.queries.ts';
+
+export interface News {
+  notice: StaffNotice;
+  /** What happened, so that nobody is told of it twice: the version that was submitted, the message written. */
+  key: string;
+  /** When the owner should hear from the team. */
+  dueAt?: Date;
+}
+
+type Subject = Pick<Consignment, 'id' | 'number' | 'userId' | 'vehicleInfo'>;
+
+/**
+ * Tells the team of news by email, in the transaction that makes them: the recipient of the email settings, and every
+ * member of staff who has a confirmed address and wants to hear of it, other than the owner. Each address once.
+ */
+export async function tellStaff(trx: Db, subject: Subject, news: News): Promise<void> {
+  const team = await findTeamAddress(trx);
+  const staff = await listWillingStaff(trx, news.notice);
+  const teamRecipient: Recipient[] = team === null ? [] : [{ address: team, name: '', userId: null }];
+  const others = staff.filter(({ userId }) => userId !== subject.userId);
+  for (const recipient of [...teamRecipient, ...others]) await queueNotice(trx, subject, news, recipient);
+}
+
+async function queueNotice(
+  trx: Db,
+  { id, number, vehicleInfo }: Subject,
+  { notice, key, dueAt }: News,
+  { address, name, userId }: Recipient,
+): Promise<void> {
+  const vehicle = vehicleTitle(vehicleInfo) ?? 'vehicle';
+  await queueMail(trx, {
+    to: { address, name },
+    mail: { kind: 'staff_notice', notice, number, vehicle, consignmentId: id, dueAt: dueAt?.toISOString() ?? null },
+    key: `staff ${notice} ${id} ${key} ${address.toLowerCase()}`,
+    userId,
+    consignmentId: id,
+  });
+}

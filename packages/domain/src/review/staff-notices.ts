@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** What the team is told of by email, with the labels from which each member of staff chooses (spec 19, ADR 0175). */
+export const STAFF_NOTICES = {
+  submitted: 'A new submission',
+  answered: 'An answer to a change request',
+  withdrawn: 'A withdrawal',
+  message: 'A message from an owner',
+  due_soon: 'An owner whom we should contact within four hours',
+  overdue: 'An owner whom we did not contact in time',
+} as const;
+export type StaffNotice = keyof typeof STAFF_NOTICES;
+export const StaffNotice = z.enum(Object.keys(STAFF_NOTICES) as [StaffNotice, ...StaffNotice[]]);
+
+const NOTICE_COUNT = Object.keys(STAFF_NOTICES).length;
+
+/** The notices that a member of staff does not want. */
+export const StaffNoticeChoice = z.object({
+  off: z
+    .array(StaffNotice)
+    .max(NOTICE_COUNT)
+    .refine((off) => new Set(off).size === off.length, 'Each may be named only once'),
+});
+export type StaffNoticeChoice = z.infer<typeof StaffNoticeChoice>;
