@@ -11,6 +11,7 @@ import { deleteOldDeliveries } from '../modules/webhook/deliveries.queries.ts';
 import { deleteExpiredLinks } from '../platform/account-links/account-links.queries.ts';
 import { forgetOldKeys } from '../platform/idempotency/idempotency.queries.ts';
 import type { Deps } from '../transport/deps.ts';
+import { alertStaff } from './alert-staff.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { watchOwnLocks } from './own-locks.ts';
@@ -33,6 +34,10 @@ function getTasks(deps: Deps): TaskList {
     ...textTasks(deps),
     ...webhookTasks(deps),
     ...readingTasks(deps),
+    'alert-staff': async () => {
+      const result = await alertStaff(deps);
+      if (result.overdue + result.due_soon > 0) deps.log.info(result, 'the team was told of owners who wait');
+    },
     'sweep-photos': async () => {
       await sweepTempFolder(deps.photoStore.tempFolder);
       const result = await sweepPhotos(deps);
@@ -111,6 +116,7 @@ export async function startWorker(deps: Deps): Promise<Runner> {
       { task: 'close-accounts', match: '52 * * * *' },
       { task: 'forget-expired', match: '7 * * * *' },
       { task: 'free-mails', match: '* * * * *' },
+      { task: 'alert-staff', match: '* * * * *' },
     ]),
   });
   runner.promise.then(locks.stop, locks.stop);

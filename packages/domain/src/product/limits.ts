@@ -48,6 +48,8 @@ export const SUCCESS_COUNTDOWN_SECONDS = 5;
 export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;
+/** The team is reminded of the promise when this much is left of it (ADR 0175). */
+export const PROMISE_REMINDER_HOURS = 4;
 
 export const MOBILE_BREAKPOINT_PX = 768;
 export const MOBILE_MENU_WIDTH_PX = 280;

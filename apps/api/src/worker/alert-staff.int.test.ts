@@ -1,0 +1,139 @@
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { afterEach, expect, it } from 'vitest';
+import { askedFor, decide, submittedBy } from '../modules/review/testing.ts';
+import { createMailTestApp, type MailTestApp } from '../testing/mail-fixture.ts';
+import type { Person } from '../testing/test-app.ts';
+import { mutate } from '../testing/trpc-transport.ts';
+import { alertStaff } from './alert-staff.ts';
+
+const HOUR_MS = 60 * 60_000;
+const MONDAY = new Date('2026-03-02T00:00:00Z').getTime();
+const WEEK_HOURS = 7 * 24;
+const CASES = 200;
+
+let testApp: MailTestApp;
+let owner: Person;
+afterEach(() => testApp.close());
+
+async function begin() {
+  testApp = await createMailTestApp();
+  owner = await testApp.person({ username: 'ada' });
+  await testApp.saveSettings();
+}
+
+interface Alert {
+  id: ConsignmentId | null;
+  notice: string;
+}
+
+async function listAlerts(): Promise<Alert[]> {
+  const rows = await testApp.db
+    .selectFrom('mails')
+    .select(['consignmentId as id', 'data'])
+    .where('kind', '=', 'staff_notice')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(({ id, data }) => ({ id, notice: (data as { notice: string }).notice }))
+    .filter(({ notice }) => notice === 'due_soon' || notice === 'overdue');
+}
+
+const hoursLater = async (hours: number) => {
+  testApp.advance(hours * HOUR_MS);
+  await alertStaff(testApp.deps);
+  return (await listAlerts()).map(({ notice }) => notice);
+};
+
+it('The team is reminded once when four hours are left, and told once when contact is overdue', async () => {
+  await begin();
+  await submittedBy(testApp, owner);
+  expect(await hoursLater(19.9)).toEqual([]);
+  expect(await hoursLater(0.2)).toEqual(['due_soon']);
+  expect(await hoursLater(3.8)).toEqual(['due_soon']);
+  expect(await hoursLater(0.2)).toEqual(['due_soon', 'overdue']);
+  expect(await hoursLater(100)).toEqual(['due_soon', 'overdue']);
+});
+
+it('A team that was away is told what is overdue, without a reminder that comes too late', async () => {
+  await begin();
+  await submittedBy(testApp, owner);
+  expect(await hoursLater(50)).toEqual(['overdue']);
+  expect(await hoursLater(1)).toEqual(['overdue']);
+});
+
+it('Nobody is told of an owner who has heard from the team, or who withdrew', async () => {
+  await begin();
+  const first = await submittedBy(testApp, owner);
+  const second = await submittedBy(testApp, owner);
+  await decide(testApp, testApp.admin, first.id, { status: 'in_review' });
+  await decide(testApp, testApp.admin, first.id, { status: 'approved' });
+  await mutate(testApp.as(owner), 'review.withdraw', { id: second.id });
+  expect(await hoursLater(30)).toEqual([]);
+});
+
+it('The clock that runs again from an answer has a reminder and an alert of its own', async () => {
+  await begin();
+  const items = [{ kind: 'field' as const, field: 'vehicleInfo.color' as const, reason: 'Which blue is it?' }];
+  const { id } = await askedFor(testApp, testApp.admin, owner, items);
+  await mutate(testApp.as(owner), 'review.answerChanges', { id, vehicleInfo: { color: 'Blu Corsa' } });
+  expect(await hoursLater(21)).toEqual(['due_soon']);
+  expect(await hoursLater(4)).toEqual(['due_soon', 'overdue']);
+});
+
+it('Processes that look at the same time tell it once', async () => {
+  await begin();
+  await submittedBy(testApp, owner);
+  testApp.advance(25 * HOUR_MS);
+  await Promise.all([1, 2, 3].map(() => alertStaff(testApp.deps)));
+  expect((await listAlerts()).map(({ notice }) => notice)).toEqual(['overdue']);
+});
+
+/** Two hundred cases over a week, of which every third owner hears from the team, each after another time. */
+async function submitForAWeek(): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
+  const cases = new Map<ConsignmentId, { from: number; contact: number | null }>();
+  for (let n = 0; n < CASES; n++) {
+    const from = MONDAY + Math.floor((n / CASES) * WEEK_HOURS * HOUR_MS);
+    const contact = n % 3 === 0 ? from + ((n * 7) % 40) * HOUR_MS : null;
+    const row = await testApp.db
+      .insertInto('consignments')
+      .values({
+        number: `MQ-${String(n).padStart(8, '0')}` as never,
+        userId: owner.id,
+        personalInfo: '{}',
+        vehicleInfo: '{"make":"Ferrari","model":"488 Pista","year":2019}',
+        damageReport: '{}',
+        photos: '{}',
+        createdAt: new Date(from),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    cases.set(row.id, { from, contact });
+  }
+  return cases;
+}
+
+it('In a week of 200 cases every overdue one is told once, and no other', async () => {
+  await begin();
+  const cases = await submitForAWeek();
+  for (let hour = 0; hour <= WEEK_HOURS + 48; hour++) {
+    const now = MONDAY + hour * HOUR_MS;
+    for (const [id, { contact }] of cases) {
+      if (contact === null || contact > now || contact <= now - HOUR_MS) continue;
+      const firstContactAt = new Date(contact);
+      await testApp.db.updateTable('consignments').set({ firstContactAt }).where('id', '=', id).execute();
+    }
+    await alertStaff({ ...testApp.deps, clock: () => new Date(now) });
+  }
+  const told = (await listAlerts()).filter(({ notice }) => notice === 'overdue').map(({ id }) => id);
+  // Contacts are made and the worker looks on the hour: a contact in hour 24 is in time.
+  const late = [...cases].filter(([, { from, contact }]) => contact === null || contact - from > 24 * HOUR_MS);
+  expect(told.length).toBe(new Set(told).size);
+  const lateIds = new Set(late.map(([id]) => id));
+  expect(told.filter((id) => id === null || !lateIds.has(id))).toEqual([]);
+  const overdueAtAWholeHour = late.filter(
+    ([, { from, contact }]) => contact === null || Math.ceil((from + 24 * HOUR_MS) / HOUR_MS) * HOUR_MS < contact,
+  );
+  expect(overdueAtAWholeHour.filter(([id]) => !told.includes(id))).toEqual([]);
+  const reminded = (await listAlerts()).filter(({ notice }) => notice === 'due_soon').map(({ id }) => id);
+  expect(reminded.length).toBe(new Set(reminded).size);
+}, 120_000);
