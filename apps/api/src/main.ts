@@ -3,7 +3,8 @@ import { joinSentences } from '@marque/domain/text/sentences';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, readConfig } from './config/config.ts';
 import { isStorageFull } from './platform/database-errors.ts';
-import { type RunningProduct, startProduct } from './start-product.ts';
+import { openData } from './platform/open-data.ts';
+import type { RunningProduct } from './start-product.ts';
 import { createLog } from './transport/http/request-log.ts';
 
 /** A stop that takes longer than this is forced. */
@@ -32,6 +33,16 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
   say(`Marque is ready at ${address}`);
 }
 
+/** The database starts while the rest of the product is still being loaded. */
+async function startOnce(config: Config, log: FastifyBaseLogger): Promise<RunningProduct> {
+  const opening = openData(config, {
+    say,
+    onIdleError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
+  });
+  const [data, { startProduct }] = await Promise.all([opening, import('./start-product.ts')]);
+  return startProduct(config, log, data);
+}
+
 /** If the disk is full, waits and tries again: an operator who frees space should not have to restart Marque too. */
 async function startWhenDiskHasSpace(
   config: Config,
@@ -40,7 +51,7 @@ async function startWhenDiskHasSpace(
 ): Promise<RunningProduct> {
   for (;;) {
     try {
-      return await startProduct(config, log, say);
+      return await startOnce(config, log);
     } catch (error) {
       if (!isDiskFull(error) || isStopping()) throw error;
       say(

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
 import type { FastifyBaseLogger } from 'fastify';
 import { ALONE_LIFETIME_MS, sweepTempFolder } from './adapters/photo-store/temp-folder.ts';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
@@ -28,7 +26,8 @@ import { createBackground } from './platform/background.ts';
 import { createDatabaseTrouble } from './platform/database-trouble.ts';
 import { createFreeDisk } from './platform/disk/free-disk.ts';
 import { createEventFeed } from './platform/live/event-feed.ts';
-import { type OpenDatabase, openDatabase } from './platform/open-database.ts';
+import type { OpenData } from './platform/open-data.ts';
+import type { OpenDatabase } from './platform/open-database.ts';
 import { openPhotoStore } from './platform/open-photo-store.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { resealSecrets } from './platform/secrets/reseal.ts';
@@ -96,15 +95,15 @@ class Stops {
   }
 }
 
-/** Starts all parts of the product. If one fails to start, the others are stopped again and the error is passed on. */
-export async function startProduct(
-  config: Config,
-  log: FastifyBaseLogger,
-  say: (line: string) => void,
-): Promise<RunningProduct> {
+/**
+ * Starts all parts of the product on `data`, which it closes when it stops. If one part fails to start, the others are
+ * stopped again and the error is passed on.
+ */
+export async function startProduct(config: Config, log: FastifyBaseLogger, data: OpenData): Promise<RunningProduct> {
   const stops = new Stops();
+  stops.add(() => data.close());
   try {
-    return await start(config, log, say, stops);
+    return await start(config, log, data, stops);
   } catch (error) {
     await stops.run(log);
     throw error;
@@ -114,19 +113,10 @@ export async function startProduct(
 async function start(
   config: Config,
   log: FastifyBaseLogger,
-  say: (line: string) => void,
+  { lock, database }: OpenData,
   stops: Stops,
 ): Promise<RunningProduct> {
   proveAnswers(config.provesAnswers);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockDataDir(config.dataDir);
-  stops.add(() => lock.release());
-  const database = await openDatabase(config, {
-    say,
-    onIdleError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
-  });
-  stops.add(() => database.close());
-
   const deps = await createDeps(config, log, database, stops);
   await resealSecrets(deps);
   await fillSkeletons(deps.db, log);
