@@ -50,6 +50,22 @@ export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consign
   };
 }
 
+/** The columns beside those of `PART_TEXTS`. */
+const TEXT_COLUMNS = [
+  'id',
+  'number',
+  'userId',
+  'status',
+  'createdAt',
+  'partsVersion',
+] as const satisfies (keyof ConsignmentsTable)[];
+
+type Facts = Pick<ConsignmentRow, 'id' | 'number' | 'userId' | 'status' | 'createdAt'>;
+
+function pickFacts({ id, number, userId, status, createdAt }: Facts): Facts {
+  return { id, number, userId, status, createdAt };
+}
+
 type NewConsignment = Pick<SubmitConsignment, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos'>;
 
 /** More tries than ever needed: a retry takes two equal numbers out of 2^40. */
@@ -87,6 +103,24 @@ const liveOne = (db: Db, id: ConsignmentId) =>
 const selectOne = fixedQuery(liveOne);
 const selectOwn = fixedQuery((db, id: ConsignmentId, ownerId: UserId) => liveOne(db, id).where('userId', '=', ownerId));
 
+/** The same as JSON text. */
+export async function findConsignmentText(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<string | null> {
+  const [row] = await (ownerId === null ? selectOneText(db, id) : selectOwnText(db, id, ownerId));
+  return row ? writeConsignment(pickFacts(row), row) : null;
+}
+
+const liveText = (db: Db, id: ConsignmentId) =>
+  db
+    .selectFrom('consignments')
+    .select(TEXT_COLUMNS)
+    .select(PART_TEXTS)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+const selectOneText = fixedQuery(liveText);
+const selectOwnText = fixedQuery((db, id: ConsignmentId, ownerId: UserId) =>
+  liveText(db, id).where('userId', '=', ownerId),
+);
+
 const ORDER = 'own';
 
 /** A page of a consignor's consignments, newest first, as JSON texts. */
@@ -101,15 +135,8 @@ export async function listConsignmentTextsOf(
     after: cursor ? decodeCursor(cursor, ORDER, 'timestamptz') : null,
     read: (after, count) => {
       const query = ownRows(db, userId)
-        .select([
-          'id',
-          'number',
-          'userId',
-          'status',
-          'createdAt',
-          'partsVersion',
-          sql<string>`created_at::text`.as('key'),
-        ])
+        .select(TEXT_COLUMNS)
+        .select(sql<string>`created_at::text`.as('key'))
         .select(PART_TEXTS)
         // As a literal: the plan depends on it.
         .limit(sql.lit(count));
@@ -118,10 +145,7 @@ export async function listConsignmentTextsOf(
     },
     getSize: (row) => sizeOfParts(row),
   });
-  const items = page.map((row) => {
-    const { id, number, status, createdAt } = row;
-    return writeConsignment({ id, number, userId, status, createdAt }, row);
-  });
+  const items = page.map((row) => writeConsignment(pickFacts(row), row));
   return { items, nextCursor };
 }
 

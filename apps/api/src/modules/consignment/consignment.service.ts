@@ -12,7 +12,7 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { JsonTextPage } from '../../transport/json-text.ts';
+import { JsonText, JsonTextPage } from '../../transport/json-text.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
@@ -22,7 +22,7 @@ import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
   countConsignmentsOf,
-  findConsignment,
+  findConsignmentText,
   insertConsignment,
   listConsignmentTextsOf,
 } from './consignment.queries.ts';
@@ -75,11 +75,11 @@ async function create(
 }
 
 /** One consignment, for its owner and staff; for everyone else it does not exist (ADR 0003). */
-export async function getConsignment(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<Consignment> {
+export async function getConsignment(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<JsonText> {
   const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
-  const consignment = await findConsignment(db, id, ownerId);
+  const consignment = await findConsignmentText(db, id, ownerId);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  return consignment;
+  return new JsonText(consignment, ['createdAt']);
 }
 
 /** A page of the user's consignments with their total, which needs no query when they fit on one page. */

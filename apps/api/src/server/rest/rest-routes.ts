@@ -6,6 +6,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { toDomainError } from '../../transport/errors.ts';
 import { hasBody } from '../../transport/http/has-body.ts';
 import { getContext } from '../../transport/http/request-session.ts';
+import { JsonText } from '../../transport/json-text.ts';
 import { runProcedure } from '../../transport/run-procedure.ts';
 import { type Context, logNotAllowed } from '../../transport/trpc.ts';
 import { declaredAccess } from '../declared-access.ts';
@@ -72,7 +73,8 @@ async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknow
 }
 
 function toBytes(answer: unknown): Buffer {
-  return answer instanceof JsonTexts ? answer.bytes : Buffer.from(JSON.stringify(answer));
+  if (answer instanceof JsonTexts) return answer.bytes;
+  return Buffer.from(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
 }
 
 /** Adds the REST routes: each calls a procedure, with the same rules and the same responses. */
