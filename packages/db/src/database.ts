@@ -1,6 +1,7 @@
 import type { Role } from '@marque/domain/account/roles';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
 import type { MailState } from '@marque/domain/review/mails';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
@@ -297,6 +298,31 @@ export interface DraftConsignmentsTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** The conversation between the owner of a car and staff. */
+interface MessagesTable {
+  id: Id<number>;
+  consignmentId: ConsignmentId;
+  authorId: UserId | null;
+  side: MessageSide;
+  text: string;
+  /** Of the owner's: whether staff have written since. */
+  isAnswered: Generated<boolean>;
+  createdAt: GeneratedTimestamp;
+}
+
+interface MessagePhotosTable {
+  messageId: number;
+  position: number;
+  photoId: PhotoId;
+}
+
+/** Up to which message a person has read a conversation. */
+interface MessageReadsTable {
+  consignmentId: ConsignmentId;
+  userId: UserId;
+  lastReadId: number;
+}
+
 /** Live rows per status, and under `draft` the drafts; kept by triggers so that no list ever counts. */
 interface ConsignmentCountersTable {
   status: string;
@@ -502,6 +528,9 @@ export interface Database {
   consignmentVersions: ConsignmentVersionsTable;
   changeRequests: ChangeRequestsTable;
   consignmentNotes: ConsignmentNotesTable;
+  messages: MessagesTable;
+  messagePhotos: MessagePhotosTable;
+  messageReads: MessageReadsTable;
   consignmentEvents: ConsignmentEventsTable;
   consignmentEventsHead: ConsignmentEventsHeadTable;
   photos: PhotosTable;

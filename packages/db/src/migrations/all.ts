@@ -22,6 +22,7 @@ import * as addWaitingSince from './20261123T1300_add_waiting_since.ts';
 import * as indexVins from './20261123T1310_index_vins.ts';
 import * as createPhotoReadings from './20261123T1400_create_photo_readings.ts';
 import * as createStaffNotices from './20261124T0900_create_staff_notices.ts';
+import * as createMessages from './20261124T1000_create_messages.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T1310_index_vins': indexVins,
   '20261123T1400_create_photo_readings': createPhotoReadings,
   '20261124T0900_create_staff_notices': createStaffNotices,
+  '20261124T1000_create_messages': createMessages,
 };
