@@ -10,12 +10,12 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 
 /** What a webhook says. It has no personal data: ask the API for more. */
 export interface WebhookMessage {
-  type: 'consignment.status_changed' | 'webhook.test';
+  type: 'consignment.status_changed' | 'message.created' | 'webhook.test';
   timestamp: string;
   data: {
     consignmentId: number | null;
     number: string | null;
-    /** `null` for a new submission. */
+    /** The status before, `null` for a new submission; of a message, the side that wrote it: `owner` or `team`. */
     from: string | null;
     to: string | null;
   };

@@ -3,6 +3,7 @@ import type { EmailTemplate } from './email-template.ts';
 import * as account from './templates/account-emails.tsx';
 import * as company from './templates/company-emails.tsx';
 import * as consignment from './templates/consignment-emails.tsx';
+import * as message from './templates/message-emails.tsx';
 
 /** The template of every kind of email. */
 export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
@@ -23,6 +24,8 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,
   staff_notice: company.staffNotice,
+  message_from_team: message.fromTeam,
+  message_from_owner: message.fromOwner,
   consignment_details: company.consignmentDetails,
   test: company.test,
 };

@@ -35,6 +35,14 @@ type Resolved = {
   submission_to_confirm: { number: string; url: string };
   account_locked: { username: string; url: string };
   phone_code: { username: string | null; code: string };
+  message_from_owner: {
+    number: string;
+    vehicle: string;
+    author: string;
+    messages: readonly { id: number; text: string; photoCount: number }[];
+    /** The consignment's page in the staff area. */
+    url: string;
+  };
   consignment_details: ConsignmentDetails;
 };
 

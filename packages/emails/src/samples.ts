@@ -48,6 +48,21 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     ],
   },
   staff_notice: { ...CAR, notice: 'due_soon', dueAt: '2026-11-22T12:00:00Z' },
+  message_from_team: {
+    ...CAR,
+    text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service book?',
+    photoCount: 1,
+  },
+  message_from_owner: {
+    number: CAR.number,
+    vehicle: CAR.vehicle,
+    author: 'Ada Byron',
+    messages: [
+      { id: 41, text: 'Yes, it is complete.', photoCount: 2 },
+      { id: 42, text: 'Shall I bring it along?', photoCount: 0 },
+    ],
+    url: `${SAMPLE_COMPANY.publicUrl}/admin/dashboard?open=7`,
+  },
   consignment_details: {
     id: CAR.consignmentId,
     number: CAR.number,

@@ -71,6 +71,9 @@ const BY_ID: Record<string, Row> = {
   'review.ofOwner': { of: 'consignment' },
   'review.withdraw': { of: 'consignment' },
   'review.answerChanges': { of: 'consignment', with: { vehicleInfo: { color: 'Red' } } },
+  'message.list': { of: 'consignment' },
+  'message.send': { of: 'consignment', with: { text: 'Hello' } },
+  'message.markRead': { of: 'consignment', with: { upTo: 1 } },
   'account.endSession': { of: 'session' },
   'passkey.rename': { of: 'passkey', with: { name: 'Mine now' } },
   'passkey.remove': { of: 'passkey' },
@@ -86,6 +89,7 @@ const BY_ID: Record<string, Row> = {
 const PATHS: Record<string, Row> = {
   'GET /api/photos/:id': { of: 'photo' },
   'GET /api/consignments/:id': { of: 'consignment' },
+  'GET /api/consignments/:id/messages': { of: 'consignment' },
   'GET /api/consignments/:id/dossier': { of: 'consignment' },
   'GET /api/webhooks/:id/deliveries': { of: 'webhook' },
   'GET /api/users/:id/profile': { of: 'user' },

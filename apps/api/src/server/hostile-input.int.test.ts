@@ -89,6 +89,7 @@ const FIELDS = [
   'reason',
   'items',
   'text',
+  'upTo',
   'account',
   'token',
   'currentPassword',

@@ -9,6 +9,7 @@ import { devicePairingRouter } from '../modules/device-pairing/device-pairing.ro
 import { draftRouter } from '../modules/draft/draft.router.ts';
 import { emailRouter } from '../modules/email/email.router.ts';
 import { liveRouter } from '../modules/live/live.router.ts';
+import { messageRouter } from '../modules/message/message.router.ts';
 import { passkeyRouter } from '../modules/passkey/passkey.router.ts';
 import { createPhoneRouter } from '../modules/phone/phone.router.ts';
 import { productRouter } from '../modules/product/product.router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   draft: draftRouter,
   email: emailRouter,
   live: liveRouter,
+  message: messageRouter,
   passkey: passkeyRouter,
   phone: createPhoneRouter(resendLoginCode),
   devicePairing: devicePairingRouter,

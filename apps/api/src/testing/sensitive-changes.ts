@@ -63,6 +63,8 @@ export const MUTATIONS = {
     'draft.save',
     'email.resend',
     'email.sendConsignment',
+    'message.markRead',
+    'message.send',
     'passkey.confirmOptions',
     'passkey.loginOptions',
     'passkey.rename',

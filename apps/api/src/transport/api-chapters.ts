@@ -7,8 +7,10 @@ export const CHAPTERS = {
     'Each consignor has one draft. Incomplete values are accepted: nothing is required until the draft is submitted.',
   Photos: 'Photos are uploaded one at a time. Only their owner and staff can see them.',
   Consignments: 'Submit a vehicle and follow its status.',
+  Messages: 'The conversation between the owner of a vehicle and staff.',
   Vehicles: 'Look up a vehicle by its VIN.',
-  Webhooks: 'Get a message at a URL of yours when the status of a consignment changes.',
+  Webhooks:
+    'Get a message at a URL of yours when the status of a consignment changes, or there is a new message about it.',
   Review: 'For staff: list consignments and decide on them.',
   Email: 'For administrators: how Marque sends email.',
   Users: 'For administrators: manage user accounts.',

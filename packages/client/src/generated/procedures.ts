@@ -365,6 +365,41 @@ export interface ManagedUser {
   deletionDueAt: Date | null;
 }
 
+export interface MarkMessagesRead {
+  id: number;
+  upTo: number;
+}
+
+export interface Message {
+  id: number;
+  from: 'owner' | 'team';
+  isMine: boolean;
+  author: string | null;
+  text: string;
+  photos: MessagePhoto[];
+  createdAt: Date;
+}
+
+export interface MessagePage {
+  items: Message[];
+  nextCursor: string | null;
+  unread: number;
+}
+
+export interface MessagePhoto {
+  url: string;
+  name: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  placeholder?: string | undefined;
+}
+
+export interface MessageQueryInput {
+  id: number;
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
 export interface NewAccessToken {
   id: number;
   name: string;
@@ -677,6 +712,13 @@ export interface SendConsignmentMail {
   idempotencyKey?: string | undefined;
 }
 
+export interface SendMessageInput {
+  id: number;
+  text: string;
+  photos?: string[] | undefined;
+  idempotencyKey?: string | undefined;
+}
+
 export interface SendPhoneCode {
   userId?: number | undefined;
   phone: string;
@@ -829,6 +871,11 @@ export interface TwoFactorStatus {
   recoveryCodesLeft: number;
 }
 
+export type UnreadMessages = {
+  consignmentId: number;
+  count: number;
+}[];
+
 export interface UploadedPhoto {
   url: string;
   name: string;
@@ -954,7 +1001,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   id: string;
   messageId: string;
-  type: 'consignment.status_changed' | 'webhook.test';
+  type: 'consignment.status_changed' | 'message.created' | 'webhook.test';
   consignmentId: number | null;
   state: 'queued' | 'failing' | 'delivered' | 'dead';
   tries: number;
@@ -1086,6 +1133,15 @@ export interface Procedures {
     test: Mutation<undefined, {
       sent: true;
     }>;
+  };
+  message: {
+    list: Query<MessageQueryInput, MessagePage>;
+    markRead: Mutation<MarkMessagesRead, {
+      unread: number;
+    }>;
+    send: Mutation<SendMessageInput, Message>;
+    unread: Query<undefined, UnreadMessages>;
+    unreadOfOwners: Query<undefined, UnreadMessages>;
   };
   passkey: {
     confirm: Mutation<UsePasskeyInput, {
@@ -1273,6 +1329,13 @@ export const PROCEDURE_KINDS = {
     settings: 'query',
     test: 'mutation',
   },
+  message: {
+    list: 'query',
+    markRead: 'mutation',
+    send: 'mutation',
+    unread: 'query',
+    unreadOfOwners: 'query',
+  },
   passkey: {
     confirm: 'mutation',
     confirmOptions: 'mutation',
@@ -1355,6 +1418,7 @@ export const KEYED_PROCEDURES = [
   'consignment.submit',
   'draft.save',
   'email.sendConsignment',
+  'message.send',
 ] as const;
 
 /** Every error code of the server. */

@@ -63,6 +63,17 @@ export type Mail =
       consignmentId: number;
       dueAt: string | null;
     }
+  /** What staff wrote in the conversation about a car. */
+  | {
+      kind: 'message_from_team';
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      text: string;
+      photoCount: number;
+    }
+  /** What an owner wrote since the message with this id, which the team has not been mailed. */
+  | { kind: 'message_from_owner'; number: string; vehicle: string; consignmentId: number; sinceId: number }
   | { kind: 'consignment_details'; consignmentId: number; sentBy: string }
   | { kind: 'webhook_paused'; username: string; host: string; cause: 'failing' | 'gone' }
   | { kind: 'test'; sentBy: string }

@@ -142,6 +142,7 @@ export const EVENT_KINDS = [
   'draft_deleted',
   'purged',
   'mailed',
+  'message_sent',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

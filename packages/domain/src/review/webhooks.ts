@@ -12,8 +12,8 @@ export const WEBHOOK_TRIES = 14;
 /** After this many days in which every message failed, the webhook is paused and its owner notified. */
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
-/** A changed status (including a submission), and a test that the owner requests. */
-const WEBHOOK_EVENTS = ['consignment.status_changed', 'webhook.test'] as const;
+/** A changed status (including a submission), a message about a car, and a test that the owner requests. */
+const WEBHOOK_EVENTS = ['consignment.status_changed', 'message.created', 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** The server also rejects addresses outside of the public internet (SSRF). */
@@ -72,8 +72,9 @@ export const WebhookMessage = z.object({
   data: z.object({
     consignmentId: ConsignmentId.nullable(),
     number: ConsignmentNumber.nullable(),
-    /** `null` for a new submission. */
+    /** The status before, `null` for a new submission; of a message, the side that wrote it: `owner` or `team`. */
     from: z.string().nullable(),
+    /** The new status; of a message, the side that it is for. */
     to: z.string().nullable(),
   }),
 });

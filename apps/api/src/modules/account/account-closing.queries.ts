@@ -21,6 +21,7 @@ const BELONGINGS = [
   'photoHandovers',
   'confirmedAddresses',
   'statusTexts',
+  'messageReads',
 ] as const;
 
 export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {

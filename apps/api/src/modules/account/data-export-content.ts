@@ -1,11 +1,12 @@
 import type { Db } from '@marque/db/database';
 import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
-import type { UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
 import { findDraft } from '../draft/draft.queries.ts';
+import { listMessagesFrom } from '../message-store/message.queries.ts';
 import { findPasskeysOf } from '../passkey/passkey.queries.ts';
 import { findProfile } from '../profile/profile.queries.ts';
 import { listChangeRequests } from '../review/change-requests.queries.ts';
@@ -61,8 +62,21 @@ async function gatherConsignments(db: Db, userId: UserId) {
       rejection: facts?.rejection ?? null,
       timeline: timeline.map(({ kind, by, from, to, note, at }) => ({ kind, by, from, to, note, at })),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
+      messages: await gatherMessages(db, id, userId),
       earlierVersions: await listVersions(db, id),
     });
   }
   return gathered;
+}
+
+/** The conversation about a car, as its owner reads it. */
+async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
+  const messages = await listMessagesFrom(db, { id, sinceId: 0, reader: { id: userId, side: 'owner' } });
+  return messages.map(({ from, author, text, photos, createdAt }) => ({
+    from,
+    author,
+    text,
+    photos: photos.map(({ url, name }) => ({ url, name })),
+    createdAt,
+  }));
 }

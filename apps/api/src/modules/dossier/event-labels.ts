@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   draft_deleted: 'Draft deleted',
   purged: 'Removed for good',
   mailed: 'Details mailed to the team',
+  message_sent: 'Message sent',
 };
 
 function isKnown(kind: string): kind is EventKind {

@@ -1,10 +1,12 @@
 import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { LinkKind, Mail, NoticedEvent } from '@marque/domain/review/mails';
 import type { MailContent } from '@marque/emails/mail-content';
 import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts';
 import { getToken } from '../../platform/account-links/account-links.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
+import { listMessagesFrom } from '../message-store/message.queries.ts';
 import { consignmentDetails } from './consignment-details.ts';
 
 interface WrittenFrom {
@@ -67,6 +69,8 @@ async function toContent(
     }
     case 'security_notice':
       return alone({ ...mail, events: noticedIn(mail) });
+    case 'message_from_owner':
+      return alone(await messagesFromOwner(deps, mail));
     case 'consignment_details': {
       const found = await consignmentDetails(deps, mail.consignmentId, mail.sentBy);
       if (!found) throw new DomainError('CONSIGNMENT_NOT_FOUND');
@@ -75,6 +79,25 @@ async function toContent(
     default:
       return alone(mail);
   }
+}
+
+/** Everything that the owner has written since, also after the email was queued. */
+async function messagesFromOwner(
+  { db, config }: Deps,
+  { kind, number, vehicle, consignmentId, sinceId }: Extract<Mail, { kind: 'message_from_owner' }>,
+): Promise<MailContent> {
+  const reader = { id: 0 as UserId, side: 'team' } as const;
+  const found = await listMessagesFrom(db, { id: consignmentId as ConsignmentId, sinceId, reader });
+  const messages = found.filter(({ from }) => from === 'owner');
+  if (messages.length === 0) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  return {
+    kind,
+    number,
+    vehicle,
+    author: messages.at(-1)?.author ?? 'The owner',
+    messages: messages.map(({ id, text, photos }) => ({ id, text, photoCount: photos.length })),
+    url: `${config.publicUrl}/admin/dashboard?open=${consignmentId}`,
+  };
 }
 
 /** A notice queued by an earlier version has one event instead of a list. */

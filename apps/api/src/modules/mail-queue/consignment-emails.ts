@@ -67,7 +67,8 @@ function labelItem(item: ChangeItem): { label: string; reason: string } {
   return { label, reason: item.reason };
 }
 
-function toMailSubject({ id, number, vehicleInfo }: Consignment) {
+/** What every email about a car names. */
+export function toMailSubject({ id, number, vehicleInfo }: Consignment) {
   return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
 }
 
@@ -75,7 +76,12 @@ function toMailSubject({ id, number, vehicleInfo }: Consignment) {
  * Queues the message for each confirmed address; if there is none, for one that the delivery log and the case show as
  * held back.
  */
-async function mailOwner(trx: Db, { id, userId }: Consignment, addresses: readonly ConsignmentAddress[], news: News) {
+export async function mailOwner(
+  trx: Db,
+  { id, userId }: Consignment,
+  addresses: readonly ConsignmentAddress[],
+  news: News,
+): Promise<void> {
   const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
   for (const { address, name } of confirmed.length > 0 ? confirmed : addresses.slice(0, 1)) {
     await queueMail(trx, {

@@ -26,6 +26,8 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   submission_received: unasked('confirmed'),
   status_changed: unasked('confirmed'),
   changes_requested: unasked('confirmed'),
+  message_from_team: unasked('confirmed'),
+  message_from_owner: unasked('team'),
   account_locked: unasked('confirmed'),
   security_notice: unasked('confirmed'),
   deletion_requested: unasked('confirmed'),

@@ -1,5 +1,5 @@
 import type { Database } from '@marque/db/database';
-import type { DraftId, PhotoId } from '@marque/domain/api/ids';
+import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { photoUrl } from '@marque/domain/photo/photos';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
@@ -10,8 +10,20 @@ const ADDRESS = photoUrl('' as PhotoId); // the id is the only thing that an add
 const shows = (column: string) =>
   sql`jsonb_path_exists(${sql.ref(column)}, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${ADDRESS} || photos.id::text))`;
 
-/** A consignment or an earlier version of one of the photo's owner, deleted or not as `condition` says. */
+/** Messages about a consignment that show the current row of `photos`. */
+const sentIn = sql`message_photos sent join messages m on m.id = sent.message_id
+  join consignments c on c.id = m.consignment_id where sent.photo_id = photos.id`;
+
+/** True if a message about one of the reader's cars shows it, whoever sent it. */
+export const isSentTo = (ownerId: UserId): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${sentIn} and c.user_id = ${ownerId} and c.deleted_at is null)`;
+
+/**
+ * A consignment or an earlier version of one of the photo's owner, or a message about a consignment, deleted or not as
+ * `condition` says.
+ */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
+  exists (select from ${sentIn} and ${condition}) or
   exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
   or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
     where c.user_id = photos.owner_id and ${condition} and ${shows('v.photos')})
@@ -25,7 +37,7 @@ export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>
   or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
 )`;
 
-/** True if a draft, a consignment or an earlier version of one of the photo's owner shows it. */
+/** True if a draft, a consignment or an earlier version of one of the photo's owner, or a message shows it. */
 const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
 
 /** True if only deleted consignments show it: it is hidden with them (ADR 0023). */

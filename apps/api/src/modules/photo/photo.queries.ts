@@ -1,7 +1,7 @@
 import type { Database, Db, PhotosTable } from '@marque/db/database';
 import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { isDeleted, isOfDraft } from './photo-references.queries.ts';
+import { isDeleted, isOfDraft, isSentTo } from './photo-references.queries.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
@@ -12,13 +12,14 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promi
 }
 
 /**
- * Finds the photo if it exists and `ownerId` (any owner when `null`) may see it. Owners do not see those of a deleted
- * consignment, staff do: it can be restored.
+ * Finds the photo if it exists and `ownerId` (any owner when `null`) may see it: their own, and what was sent to them.
+ * Owners do not see those of a deleted consignment, staff do: it can be restored.
  */
 export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Promise<StoredPhotoRow | null> {
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
-  const own = ownerId === null ? query : query.where('ownerId', '=', ownerId).where(sql<boolean>`not ${isDeleted}`);
-  return (await own.executeTakeFirst()) ?? null;
+  if (ownerId === null) return (await query.executeTakeFirst()) ?? null;
+  const own = sql<boolean>`(owner_id = ${ownerId} and not ${isDeleted})`;
+  return (await query.where(sql<boolean>`(${own} or ${isSentTo(ownerId)})`).executeTakeFirst()) ?? null;
 }
 
 /** Finds the store key of the owner's photo, hidden or not. */

@@ -57,6 +57,15 @@ export async function updateStatus(
   return toConsignment(row);
 }
 
+/** Notes that the owner was contacted, which stops the clock of the 24-hour promise. */
+export async function markContacted(trx: Trx, id: ConsignmentId): Promise<void> {
+  await trx
+    .updateTable('consignments')
+    .set({ firstContactAt: sql<Date>`coalesce(first_contact_at, now())`, resubmittedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface StoredParts {
   personalInfo: unknown;
   vehicleInfo: unknown;

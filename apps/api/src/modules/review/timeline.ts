@@ -1,9 +1,12 @@
+import { MESSAGE_SIDES } from '@marque/domain/conversation/messages';
 import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-log.queries.ts';
 
 /** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
-const EventData = z.object({ from: z.string(), to: z.string(), note: z.string(), words: z.string() }).partial();
+const EventData = z
+  .object({ from: z.string(), to: z.string(), note: z.string(), words: z.string(), side: z.enum(MESSAGE_SIDES) })
+  .partial();
 
 /** What only the consignor does; the team, or the system without an actor, does the rest. */
 const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
@@ -18,7 +21,7 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
   return {
     id: event.id,
     kind: event.kind,
-    by: classifyActor(event),
+    by: told?.side ?? classifyActor(event),
     actor: showsActors ? event.actor : null,
     from: told?.from ?? null,
     to: told?.to ?? null,

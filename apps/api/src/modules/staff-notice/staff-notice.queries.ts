@@ -21,12 +21,6 @@ export interface Recipient {
   userId: UserId | null;
 }
 
-/** The recipient of the email settings; `null` until an administrator has saved them. */
-export async function findTeamAddress(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('emailSettings').select('recipientEmail').orderBy('id', 'desc').executeTakeFirst();
-  return row?.recipientEmail ?? null;
-}
-
 /** Lists the members of staff who want this notice, with the addresses that they have confirmed. */
 export async function listWillingStaff(db: Db, notice: StaffNotice): Promise<Recipient[]> {
   const rows = await db

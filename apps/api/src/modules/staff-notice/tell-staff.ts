@@ -3,7 +3,8 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import { queueMail } from '../mail-queue/queue-mail.ts';
-import { findTeamAddress, listWillingStaff, type Recipient } from './staff-notice.queries.ts';
+import { findTeamAddress } from '../mail-queue/team-address.queries.ts';
+import { listWillingStaff, type Recipient } from './staff-notice.queries.ts';
 
 export interface News {
   notice: StaffNotice;

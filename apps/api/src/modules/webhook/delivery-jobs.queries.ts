@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '@marque/db/database';
 import { may } from '@marque/domain/account/permissions';
 import { ROLES } from '@marque/domain/account/roles';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import type { WebhookMessage } from '@marque/domain/review/webhooks';
+import type { MessageSide } from '@marque/domain/conversation/messages';
+import type { WebhookEventType, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
 /** The task that makes one attempt (worker/webhook-tasks.ts). */
@@ -25,20 +27,36 @@ const QUEUE = sql`case when webhook.is_quick then 'webhooks-quick' else 'webhook
 
 const everybodysReaders = ROLES.filter((role) => may(role, 'consignment.readAny'));
 
-/**
- * Queues a message about a new status for each webhook that wants it, in the transaction that sets it: the consignor's
- * own, and those of staff for all consignments. Paused webhooks and those of closing accounts get nothing.
- */
+/** Queues a message about a new status, in the transaction that sets it. */
 export async function queueStatusChange(
   trx: Db,
   { id, number, userId, status }: Consignment,
   from: string | null,
 ): Promise<void> {
-  const message: WebhookMessage = {
-    type: 'consignment.status_changed',
-    timestamp: new Date().toISOString(),
-    data: { consignmentId: id, number, from, to: status },
-  };
+  await queueAbout(trx, userId, 'consignment.status_changed', { consignmentId: id, number, from, to: status });
+}
+
+/** Queues that there is a new message about a car, in the transaction that stores it; never what it says. */
+export async function queueMessageCreated(
+  trx: Db,
+  { id, number, userId }: Consignment,
+  from: MessageSide,
+): Promise<void> {
+  const to = from === 'owner' ? 'team' : 'owner';
+  await queueAbout(trx, userId, 'message.created', { consignmentId: id, number, from, to });
+}
+
+/**
+ * Queues a message for each webhook that wants it: the consignor's own, and those of staff for all consignments. Paused
+ * webhooks and those of closing accounts get nothing.
+ */
+async function queueAbout(
+  trx: Db,
+  userId: UserId,
+  type: WebhookEventType,
+  data: WebhookMessage['data'],
+): Promise<void> {
+  const message: WebhookMessage = { type, timestamp: new Date().toISOString(), data };
   // Waits for a webhook that is just being removed and skips it: a message to it would make the status change fail.
   await sql`
     with webhook as (
@@ -48,7 +66,7 @@ export async function queueStatusChange(
       for key share of webhooks),
     delivery as (
       insert into webhook_deliveries (webhook_id, message_id, message, consignment_id)
-      select id, ${newMessageId()}, ${JSON.stringify(message)}::jsonb, ${id}::int from webhook
+      select id, ${newMessageId()}, ${JSON.stringify(message)}::jsonb, ${data.consignmentId}::int from webhook
       returning id, webhook_id)
     select graphile_worker.add_job(${DELIVER_WEBHOOK_TASK},
       payload => json_build_object('id', delivery.id::text, 'tries', 0), queue_name => ${QUEUE},

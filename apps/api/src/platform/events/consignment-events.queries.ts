@@ -1,5 +1,6 @@
 import type { Db } from '@marque/db/database';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
+import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 
 /**
@@ -13,6 +14,8 @@ interface EventData {
   reason?: RejectionReason;
   /** With `resubmitted`: the new version. */
   version?: number;
+  /** With `message_sent`: who wrote it. */
+  side?: MessageSide;
 }
 
 interface Event {

@@ -4,7 +4,12 @@ import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 
 /** The operations that take an `Idempotency-Key` (contract 4.5). */
-export type IdempotencyScope = 'consignment.submit' | 'photo.upload' | 'draft.save' | 'email.sendConsignment';
+export type IdempotencyScope =
+  | 'consignment.submit'
+  | 'photo.upload'
+  | 'draft.save'
+  | 'email.sendConsignment'
+  | 'message.send';
 
 export interface IdempotencyClaim {
   userId: UserId;

@@ -1,11 +1,15 @@
 import type { UserId } from '@marque/domain/api/ids';
-import { LIVE_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
+import { type EventKind, LIVE_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { PlacedEvent } from './subscription.ts';
 
-/** `staff`: everything but changes of drafts. `mine`: what an owner's own timelines and their draft show. */
+/** `staff`: all but changes of drafts. `mine`: what an owner's own timelines, conversations and draft show. */
 export type LiveChannel = 'staff' | 'mine';
 
-const OWNER_KINDS: ReadonlySet<string> = new Set([...OWNER_EVENT_KINDS, LIVE_KINDS.draftPhotosChanged]);
+const OWNER_KINDS: ReadonlySet<string> = new Set([
+  ...OWNER_EVENT_KINDS,
+  'message_sent' satisfies EventKind,
+  LIVE_KINDS.draftPhotosChanged,
+]);
 
 /** Whether an event is for the streams of the staff. */
 export function isForStaff({ event }: PlacedEvent): boolean {

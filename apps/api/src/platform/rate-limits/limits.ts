@@ -109,6 +109,8 @@ export const LIMITS = {
   /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
   uploadKilobytes: { points: 2_000_000, seconds: HOUR },
   submit: { points: 30, seconds: HOUR },
+  /** Messages about cars of one sender: each is mailed to the other side. */
+  message: { points: 60, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
   vinUser: { points: 120, seconds: HOUR },
@@ -124,6 +126,7 @@ export type LimitName = keyof typeof LIMITS;
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'upload',
   'submit',
+  'message',
   'dossier',
   'exportUser',
   'vinUser',

@@ -1,6 +1,7 @@
 import { AUTH_ROUTES } from './auth-routes.ts';
 import { CONSIGNOR_ROUTES } from './consignor-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
+import { MESSAGE_ROUTES } from './message-routes.ts';
 import type { RestRoute } from './rest-route.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
@@ -10,6 +11,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 export const REST_ROUTES: readonly RestRoute[] = [
   ...AUTH_ROUTES,
   ...CONSIGNOR_ROUTES,
+  ...MESSAGE_ROUTES,
   ...WEBHOOK_ROUTES,
   ...REVIEW_ROUTES,
   ...EMAIL_ROUTES,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { AUTH_PATHS } from './auth-paths.ts';
 import { CONSIGNOR_PATHS } from './consignor-paths.ts';
 import type { PathRow } from './expected-request.ts';
+import { MESSAGE_PATHS } from './message-paths.ts';
 import { file } from './shapes.ts';
 import { STAFF_PATHS } from './staff-paths.ts';
 import { USER_PATHS } from './user-paths.ts';
@@ -25,6 +26,7 @@ const OPERATION_PATHS: readonly PathRow[] = [
 export const PATHS: readonly PathRow[] = [
   ...AUTH_PATHS,
   ...CONSIGNOR_PATHS,
+  ...MESSAGE_PATHS,
   ...WEBHOOK_PATHS,
   ...STAFF_PATHS,
   ...USER_PATHS,

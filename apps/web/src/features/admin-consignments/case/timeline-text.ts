@@ -15,6 +15,7 @@ const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   draft_deleted: 'Draft deleted',
   purged: 'Purged',
   mailed: 'Details emailed to the team',
+  message_sent: 'Message sent',
 };
 
 const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {

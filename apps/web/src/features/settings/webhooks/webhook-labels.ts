@@ -18,8 +18,14 @@ export function webhookName({ description, url }: Pick<Webhook, 'description' | 
   return description || new URL(url).host;
 }
 
+const MESSAGE_TEXTS: Readonly<Record<WebhookDelivery['type'], string>> = {
+  'consignment.status_changed': 'Status changed',
+  'message.created': 'Message sent',
+  'webhook.test': 'Test',
+};
+
 export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
-  return type === 'webhook.test' ? 'Test' : 'Status changed';
+  return MESSAGE_TEXTS[type];
 }
 
 /** Why no messages are sent. */

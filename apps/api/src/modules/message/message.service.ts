@@ -1,0 +1,133 @@
+import type { Database } from '@marque/db/database';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import {
+  Message,
+  type MessagePage,
+  type MessageQuery,
+  type SendMessage,
+  type UnreadMessages,
+} from '@marque/domain/conversation/messages';
+import { parsePhotoId } from '@marque/domain/photo/photos';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { mailMessage } from '../mail-queue/message-emails.ts';
+import {
+  countUnread,
+  findThreadOwner,
+  insertMessage,
+  listMessages,
+  listUnread,
+  type MessageReader,
+  noteRead,
+} from '../message-store/message.queries.ts';
+import { lockUserPhotos } from '../photo/photo.queries.ts';
+import { lockConsignment, markContacted } from '../review/review.queries.ts';
+import { queueMessageCreated } from '../webhook/delivery-jobs.queries.ts';
+
+/** Administrators write about their own cars as owners. */
+function readerOf(user: SessionUser, ownerId: UserId): MessageReader {
+  return { id: user.id, side: user.id === ownerId ? 'owner' : 'team' };
+}
+
+/** The caller's part in a conversation. Raises CONSIGNMENT_NOT_FOUND, also where the caller may not read it. */
+async function getReader(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<MessageReader> {
+  const ownerId = await findThreadOwner(db, id, may(user.role, 'consignment.readAny') ? null : user.id);
+  if (ownerId === null) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  return readerOf(user, ownerId);
+}
+
+/** A page of the conversation about a car, newest first. Raises CONSIGNMENT_NOT_FOUND. */
+export async function readMessages(
+  db: Kysely<Database>,
+  user: SessionUser,
+  { id, limit, cursor }: MessageQuery,
+): Promise<MessagePage> {
+  const reader = await getReader(db, user, id);
+  const before = cursor ? Number(cursor) : null;
+  const [found, unread] = await Promise.all([
+    listMessages(db, { id, before, limit, reader }),
+    countUnread(db, id, reader),
+  ]);
+  const items = found.slice(0, limit);
+  const nextCursor = found.length > limit ? String(items.at(-1)?.id) : null;
+  return { items, nextCursor, unread };
+}
+
+/** A message as parsed from JSON. */
+const StoredMessage = Message.extend({ createdAt: z.coerce.date() });
+
+/**
+ * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0186). It is
+ * mailed, told to webhooks and recorded in the same transaction. Raises CONSIGNMENT_NOT_FOUND, FOREIGN_PHOTO,
+ * IDEMPOTENCY_MISMATCH.
+ */
+export function sendMessage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user: SessionUser,
+  { idempotencyKey, ...content }: SendMessage,
+): Promise<Message> {
+  const claim = toClaim(user.id, 'message.send', idempotencyKey, content);
+  return inTransaction(db, (trx) => once(trx, claim, StoredMessage, () => send(trx, user, content, clock())));
+}
+
+async function send(
+  trx: Transaction<Database>,
+  user: SessionUser,
+  { id, text, photos }: Omit<SendMessage, 'idempotencyKey'>,
+  now: Date,
+): Promise<Message> {
+  const consignment = await lockConsignment(trx, id, may(user.role, 'message.sendAny') ? null : user.id);
+  if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  const author = readerOf(user, consignment.userId);
+  const photoIds = await lockSentPhotos(trx, user.id, photos);
+  const message = await insertMessage(trx, { consignmentId: id, text, photos: photoIds }, author);
+  // Who writes has read what was there.
+  await noteRead(trx, id, user.id, message.id);
+  if (author.side === 'team') await markContacted(trx, id);
+  await mailMessage(trx, consignment, message, now);
+  await queueMessageCreated(trx, consignment, author.side);
+  await addEvent(trx, {
+    kind: 'message_sent',
+    consignmentId: id,
+    ownerId: consignment.userId,
+    actorId: user.id,
+    data: { side: author.side },
+  });
+  return message;
+}
+
+/** Each photo once, in order. Raises FOREIGN_PHOTO for one that the sender did not upload, or that is gone. */
+async function lockSentPhotos(trx: Transaction<Database>, userId: UserId, urls: readonly string[]): Promise<PhotoId[]> {
+  const ids = [...new Set(urls.map(parsePhotoId))].filter((id) => id !== null);
+  const stored = new Set((await lockUserPhotos(trx, userId, ids)).map((row) => row.id));
+  if (ids.every((id) => stored.has(id))) return ids;
+  throw new DomainError('FOREIGN_PHOTO', { issues: [{ path: ['photos'], message: 'Unknown photo' }] });
+}
+
+/** Marks the conversation as read by the caller up to a message. Raises CONSIGNMENT_NOT_FOUND. */
+export async function markRead(
+  db: Kysely<Database>,
+  user: SessionUser,
+  { id, upTo }: { id: ConsignmentId; upTo: number },
+): Promise<{ unread: number }> {
+  const reader = await getReader(db, user, id);
+  await noteRead(db, id, user.id, upTo);
+  return { unread: await countUnread(db, id, reader) };
+}
+
+/** The caller's own cars with messages of staff that they have not read. */
+export function listOwnUnread(db: Kysely<Database>, userId: UserId): Promise<UnreadMessages> {
+  return listUnread(db, { id: userId, side: 'owner' });
+}
+
+/** The cars with messages of owners that nobody has answered and the caller has not read. */
+export function listStaffUnread(db: Kysely<Database>, userId: UserId): Promise<UnreadMessages> {
+  return listUnread(db, { id: userId, side: 'team' });
+}

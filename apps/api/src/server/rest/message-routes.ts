@@ -1,0 +1,106 @@
+import { Message, type MessagePage } from '@marque/domain/conversation/messages';
+import { z } from 'zod';
+import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
+import { setListHeaders } from './list-response.ts';
+import { idParam, ofId, pageQuery, withIdempotencyKey } from './request-parts.ts';
+import type { RestRoute } from './rest-route.ts';
+
+const { url, name, width, height, placeholder } = PHOTO_EXAMPLE;
+
+const MESSAGE = {
+  id: 41,
+  from: 'team',
+  isMine: false,
+  author: 'Grace',
+  text: 'Do you still have the service book?',
+  photos: [{ url, name, width, height, placeholder }],
+  createdAt: '2026-11-21T16:00:00.000Z',
+};
+
+const UNREAD = [{ consignmentId: 112, count: 2 }];
+
+/** The conversation between owner and staff about a car. */
+export const MESSAGE_ROUTES: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/consignments/:id/messages',
+    procedure: 'message.list',
+    status: 200,
+    input: (request) => ({ ...pageQuery(request), ...idParam(request) }),
+    listParameters: ['limit', 'cursor'],
+    toResponse: (output, { params, query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as MessagePage;
+      setListHeaders(page, `/api/consignments/${params.id}/messages`, { query, reply });
+      return page.items;
+    },
+    doc: {
+      chapter: 'Messages',
+      summary: 'List the messages about a car',
+      description: 'Newest first. Owners can read those about their own cars; staff can read all.',
+      response: { 'One message': [MESSAGE] },
+      responseSchema: z.array(Message),
+      pages: 'uncounted',
+      errors: ['CONSIGNMENT_NOT_FOUND'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/consignments/:id/messages',
+    procedure: 'message.send',
+    status: 201,
+    input: withIdempotencyKey(ofId),
+    doc: {
+      chapter: 'Messages',
+      summary: 'Send a message about a car',
+      description:
+        'The other side gets it by email too. From staff it counts as a contact. Photos are URLs returned by `POST /api/upload`.',
+      request: {
+        'A message': { text: 'Do you still have the service book?' },
+        'With a photo': { text: 'Here it is.', photos: [url] },
+      },
+      response: { 'The message': { ...MESSAGE, isMine: true, photos: [] } },
+      errors: ['CONSIGNMENT_NOT_FOUND', 'FOREIGN_PHOTO'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/consignments/:id/messages/read',
+    procedure: 'message.markRead',
+    status: 200,
+    input: ofId,
+    doc: {
+      chapter: 'Messages',
+      summary: 'Mark messages as read',
+      description: 'For the caller, up to the message with the id `upTo`.',
+      request: { 'Up to a message': { upTo: 41 } },
+      response: { 'What is left': { unread: 0 } },
+      errors: ['CONSIGNMENT_NOT_FOUND'],
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/user/unread-messages',
+    procedure: 'message.unread',
+    status: 200,
+    doc: {
+      chapter: 'Messages',
+      summary: 'List your cars with unread messages',
+      description: 'The last written to first.',
+      response: { 'One car': UNREAD },
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/unread-messages',
+    procedure: 'message.unreadOfOwners',
+    status: 200,
+    doc: {
+      chapter: 'Messages',
+      summary: 'List all cars with unread messages',
+      description:
+        'For staff: messages of owners that nobody has answered and the caller has not read. The last written to first, at most 500 cars.',
+      response: { 'One car': UNREAD },
+    },
+  },
+];
