@@ -320,6 +320,15 @@ describe('The work of staff', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(words)]);
   });
 
+  it('message sends one to the other side, and shows what was written', async () => {
+    const { marque } = await owner();
+    const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
+    const admin = await staff();
+    expect((await marque(['message', String(id)])).out).toBe('No messages yet.\n');
+    expect((await admin(['message', String(id), 'Do you still have the service book?'])).out).toBe('Message sent.\n');
+    expect((await marque(['message', String(id)])).out).toContain('Do you still have the service book?');
+  });
+
   it('note adds an internal note', async () => {
     const { id } = await submit();
     const admin = await staff();
@@ -469,7 +478,7 @@ describe('The command itself', () => {
     expect([overview.code, overview.err]).toEqual([0, '']);
     for (const name of [
       ...['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify'],
-      ...['decide', 'note', 'watch', 'bundle'],
+      ...['decide', 'message', 'note', 'watch', 'bundle'],
     ]) {
       expect(overview.out).toContain(`  ${name} `);
       const { code, out } = await runMarque([name, '--help']);

@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
 import { loginCommand } from './commands/login.ts';
 import { logoutCommand } from './commands/logout.ts';
+import { messageCommand } from './commands/message.ts';
 import { noteCommand } from './commands/note.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   exportCommand,
   statusCommand,
   decideCommand,
+  messageCommand,
   noteCommand,
   watchCommand,
   bundleCommand,
