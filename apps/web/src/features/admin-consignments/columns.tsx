@@ -5,6 +5,7 @@ import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { restorableUntil } from '@marque/domain/review/review';
 import type { StaffConsignment, StaffDraftRow } from '@marque/domain/review/staff';
 import { formatDate, formatDateTime } from '@marque/domain/text/format';
+import { UnreadBadge } from '../../shared/conversation/unread-badge.tsx';
 import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
@@ -95,6 +96,8 @@ interface ConsignmentActions {
   /** The reader's own name: their own claim on a case is not shown. */
   username: string;
   onOpen(id: number): void;
+  /** How many messages of the owner the reader has not read. */
+  getUnread(id: StaffConsignment['id']): number;
   onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
@@ -103,6 +106,7 @@ interface ConsignmentActions {
 export function consignmentColumns({
   username,
   onOpen,
+  getUnread,
   onMail,
   onDelete,
 }: ConsignmentActions): StaffColumn<StaffConsignment>[] {
@@ -111,9 +115,10 @@ export function consignmentColumns({
     {
       title: 'Status',
       widthClass: classes.statusWidth,
-      cell: ({ status, claimedBy }) => (
+      cell: ({ id, status, claimedBy }) => (
         <span className={classes.status}>
           <StatusBadge status={status} />
+          <UnreadBadge count={getUnread(id)} />
           <ClaimedBy username={claimedBy === username ? null : claimedBy} />
         </span>
       ),

@@ -8,6 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useUnread } from '../../shared/conversation/use-unread.ts';
 import { ConsignmentDialog } from './case/consignment-dialog.tsx';
 import { consignmentColumns, deletedColumns } from './columns.tsx';
 import { isEverything } from './list-address.ts';
@@ -55,12 +56,14 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
     remove: ({ id }) => remove(id),
   });
   const mailing = useMailing();
+  const getUnread = useUnread('team');
   const onMail = mayMail ? mailing.open : undefined;
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
     : consignmentColumns({
         username: user.username,
         onOpen: list.openDetails,
+        getUnread,
         onMail,
         onDelete: mayDelete ? removal.ask : undefined,
       });

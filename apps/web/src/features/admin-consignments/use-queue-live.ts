@@ -43,6 +43,7 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
       if (id) stale.reviews.add(id);
       return;
     case LIVE_KINDS.claimChanged:
+    case 'message_sent':
       stale.hasList = true;
       if (id) stale.reviews.add(id);
       return;

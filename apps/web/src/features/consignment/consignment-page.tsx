@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { may } from '@marque/domain/account/permissions';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
@@ -8,6 +9,7 @@ import { Link, useParams } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { LazyConversation } from '../../shared/conversation/lazy-conversation.tsx';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -69,6 +71,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
           isRetrying={review.isFetching}
         />
       )}
+      {isOwn && <LazyConversation id={id} side="owner" channel="mine" mayWrite={may(user.role, 'message.send')} />}
     </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { formatDate, formatMiles } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
+import { useUnread } from '../../shared/conversation/use-unread.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -10,6 +11,7 @@ import classes from './submitted-grid.module.css';
 
 /** The submitted consignments, newest first. */
 export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
+  const getUnread = useUnread('owner');
   return (
     <section aria-labelledby="submitted-title">
       <h2 id="submitted-title" className={classes.heading}>
@@ -18,7 +20,7 @@ export function SubmittedGrid({ consignments }: { consignments: readonly Consign
       <ul className={classes.grid}>
         {consignments.map((consignment, index) => (
           <li key={consignment.id}>
-            <SubmittedCard consignment={consignment} isInView={index < 3} />
+            <SubmittedCard consignment={consignment} isInView={index < 3} unread={getUnread(consignment.id)} />
           </li>
         ))}
       </ul>
@@ -26,7 +28,14 @@ export function SubmittedGrid({ consignments }: { consignments: readonly Consign
   );
 }
 
-function SubmittedCard({ consignment, isInView }: { consignment: Consignment; isInView: boolean }) {
+interface SubmittedCardProps {
+  consignment: Consignment;
+  isInView: boolean;
+  /** Messages of our team that the owner has not read. */
+  unread: number;
+}
+
+function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
   const { id, number, status, vehicleInfo, createdAt, photos } = consignment;
   const photo = listPhotosInOrder(photos)[0]?.photo;
   const title = vehicleTitle(vehicleInfo) ?? number;
@@ -66,6 +75,18 @@ function SubmittedCard({ consignment, isInView }: { consignment: Consignment; is
           View Details
         </Link>
       </p>
+      {unread > 0 && (
+        <p className={classes.request}>
+          {unread === 1 ? 'A new message from our team.' : `${unread} new messages from our team.`}
+          <Link
+            to={`/consignments/${id}#messages`}
+            className={classes.answer}
+            aria-label={`Read messages about ${title}`}
+          >
+            Read
+          </Link>
+        </p>
+      )}
       {status === 'changes_requested' && (
         <p className={classes.request}>
           Our team asks for changes.

@@ -2,6 +2,7 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
+import { LazyConversation } from '../../../shared/conversation/lazy-conversation.tsx';
 import type { CaseWork } from './case-work.ts';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
@@ -12,12 +13,21 @@ interface CaseRecordProps {
   review: StaffReview;
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
+  onLightboxToggle(isOpen: boolean): void;
 }
 
 /** What has been said and done about a case: a section for each kind. */
-export function CaseRecord({ user, consignment, review, work, onWork }: CaseRecordProps) {
+export function CaseRecord({ user, consignment, review, work, onWork, onLightboxToggle }: CaseRecordProps) {
   return (
     <>
+      <LazyConversation
+        id={consignment.id}
+        side={consignment.userId === user.id ? 'owner' : 'team'}
+        channel="staff"
+        mayWrite={may(user.role, 'message.sendAny')}
+        level={3}
+        onLightboxToggle={onLightboxToggle}
+      />
       <Notes
         id={consignment.id}
         notes={review.notes}

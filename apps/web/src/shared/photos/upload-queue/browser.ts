@@ -1,4 +1,5 @@
 import { uploadFailed } from '@marque/domain/text/toasts/wizard-toasts';
+import { newId } from '../../../lib/new-id.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { hashFile } from './photo-hash.ts';
 import { type SendPhoto, sendPhoto } from './send-photo.ts';
@@ -28,12 +29,6 @@ export interface BrowserDependencies {
   /** Whether leaving the page would lose a file. */
   guardLeaving(hasLoss: boolean): void;
   tellFailed(fileName: string): void;
-}
-
-/** A version 4 UUID; `crypto.randomUUID` alone is missing where the page is not served securely. */
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

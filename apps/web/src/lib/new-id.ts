@@ -1,0 +1,5 @@
+/** A version 4 UUID; `crypto.randomUUID` alone is missing where the page is not served securely. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

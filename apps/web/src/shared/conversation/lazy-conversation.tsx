@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { ConversationProps } from './conversation.tsx';
+import classes from './conversation-place.module.css';
+
+const Conversation = lazy(() => import('./conversation.tsx').then((module) => ({ default: module.Conversation })));
+
+/** The conversation about a car, loaded beside the page that shows it; its place is kept meanwhile. */
+export function LazyConversation(props: ConversationProps) {
+  return (
+    <Suspense fallback={<div className={classes.place} />}>
+      <Conversation {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import {
+  MAX_MESSAGE_LENGTH,
+  type Message,
+  type MessageSide,
+  REPLY_TEMPLATES,
+  SendMessage,
+} from '@marque/domain/conversation/messages';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { getMessage } from '../../lib/api-error.ts';
+import { newId } from '../../lib/new-id.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './conversation.module.css';
+import { MessagePhotoPicker } from './message-photo-picker.tsx';
+import { useMessagePhotos } from './use-message-photos.ts';
+import { useUnsentMessage } from './use-unsent-message.ts';
+
+interface MessageFormProps {
+  id: ConsignmentId;
+  side: MessageSide;
+  onSent(message: Message): void;
+}
+
+const TEXTS: Readonly<Record<MessageSide, { label: string; description: string; send: string }>> = {
+  owner: { label: 'Your message to our team', description: 'We get it by email, too.', send: 'Send message' },
+  team: {
+    label: 'Message to the owner',
+    description: 'The owner reads this here and by email. For your team alone, write an internal note.',
+    send: 'Send to the owner',
+  },
+};
+
+/** Writes to the other side, with photos where wanted. */
+export function MessageForm({ id, side, onSent }: MessageFormProps) {
+  const texts = TEXTS[side];
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useUnsentMessage(id);
+  const [hasTried, setHasTried] = useState(false);
+  const photos = useMessagePhotos();
+  const key = useIdempotencyKey(JSON.stringify([id, text, photos.urls]));
+  const send = trpc.message.send.useMutation({
+    onSuccess: (message) => {
+      setText('');
+      setHasTried(false);
+      photos.clear();
+      onSent(message);
+      field.current?.focus();
+    },
+  });
+  const problem = SendMessage.shape.text.safeParse(text).error?.issues[0]?.message;
+  const waiting = photos.isComplete ? undefined : 'Please wait for the photos, or remove those that failed.';
+  const error = send.error ? getMessage(send.error) : hasTried ? (problem ?? waiting) : undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setHasTried(true);
+    if (problem || waiting || send.isPending) {
+      if (problem) field.current?.focus();
+      return;
+    }
+    send.mutate({ id, text, photos: photos.urls, idempotencyKey: key });
+  }
+
+  function write(written: string): void {
+    send.reset();
+    setText(written);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key !== 'Escape') return;
+    // Leaves the field; what was written stays, and so does the dialog around it.
+    event.currentTarget.blur();
+    event.stopPropagation();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {side === 'team' && (
+        <ReplyTemplates
+          onChosen={(chosen) => {
+            write(text.trim() === '' ? chosen : `${text.trimEnd()}\n\n${chosen}`);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <Textarea
+        ref={field}
+        label={texts.label}
+        description={texts.description}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={error}
+        data-mantine-stop-propagation
+      />
+      <MessagePhotoPicker photos={photos} />
+      <Button type="submit" size="sm" className={classes.send} loading={send.isPending}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** A repeat of the same content, after a lost answer, is stored once. */
+function useIdempotencyKey(content: string): string {
+  const [known, setKnown] = useState({ content, key: newId() });
+  if (known.content === content) return known.key;
+  const next = { content, key: newId() };
+  setKnown(next);
+  return next.key;
+}
+
+const NOTHING_CHOSEN = '';
+
+/** Puts a prepared reply into the field, to be read and changed before it is sent. */
+function ReplyTemplates({ onChosen }: { onChosen(text: string): void }) {
+  return (
+    <NativeSelect
+      label="Start from a prepared reply"
+      value={NOTHING_CHOSEN}
+      onChange={(event) => {
+        const chosen = REPLY_TEMPLATES.find(({ title }) => title === event.currentTarget.value);
+        if (chosen) onChosen(chosen.text);
+      }}
+    >
+      <option value={NOTHING_CHOSEN}>Choose a reply…</option>
+      {REPLY_TEMPLATES.map(({ title }) => (
+        <option key={title}>{title}</option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { useState } from 'react';
+import { unsentMessageKey } from '../../lib/unsent-answers.ts';
+
+/** What is being written in a conversation: kept in this browser until it is sent, or its user signs out. */
+export function useUnsentMessage(id: ConsignmentId): [text: string, write: (text: string) => void] {
+  const key = unsentMessageKey(id);
+  const [text, setText] = useState(() => readKept(key));
+  return [
+    text,
+    (written) => {
+      setText(written);
+      keep(key, written);
+    },
+  ];
+}
+
+function readKept(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Where storage is forbidden or full it stays on the page.
+  }
+}
