@@ -28,8 +28,8 @@ export const GLYPH_HEIGHT = 52;
 /** From the top of a glyph's picture to the base line. */
 export const GLYPH_BASELINE = 42;
 
-/** Characters that stand beside VINs and are none of theirs. */
-const OTHER_CHARACTERS = '*-.:/#';
+/** Characters that stand beside VINs, and letters that no VIN has: none of theirs. */
+const OTHER_CHARACTERS = '*-.:/#IOQ';
 
 /** Fonts of the packages named in package.json: sturdy faces as labels, plates and line images carry them. */
 export const TRAINING_FONTS = [

@@ -1,7 +1,7 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from './alphabet.ts';
-import { hasConfusable } from './confusables.ts';
+import { hasConfusable, hasUnlikeRivals } from './confusables.ts';
 
 const VIN = 'WDDHF8PW5D1536684';
 
@@ -35,5 +35,22 @@ describe('Characters of the same value', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('A place of the line', () => {
+  const pick = (logs: readonly number[]) => (log: number, at: number) => logs[at] ?? log;
+  const withSpread = (logs: readonly number[]) =>
+    getCells(10, 'J', 0.001).map((cell, place) => (place === 5 ? cell.fill(-12).map(pick(logs)) : cell));
+
+  it('holds no character where three come into question alike, and one that is badly seen where two do', () => {
+    expect(hasUnlikeRivals(withSpread([-1.4, -1.6, -2.3]))).toBe(true);
+    expect(hasUnlikeRivals(withSpread([-1.1, -1.2, -4.6]))).toBe(false);
+  });
+
+  it('is not judged by how likely nothing is there', () => {
+    const cells = withSpread([-1.1, -1.2, -4.6]);
+    cells[5]?.fill(-1.1, VIN_CHARACTERS.length);
+    expect(hasUnlikeRivals(cells)).toBe(false);
   });
 });

@@ -27,6 +27,20 @@ export function hasConfusable(cells: readonly Float32Array[], vin: string, lenie
   });
 }
 
+/** How likely the third-likeliest character of a place may be, as a share of the likeliest. */
+const MOST_THIRD = 0.15;
+
+/**
+ * Whether three or more characters come into question in some place: one that is seen badly has a look-alike or two; a
+ * gap, or a letter that no VIN has, is like many and none. `cells` are logarithms.
+ */
+export function hasUnlikeRivals(cells: readonly Float32Array[]): boolean {
+  return cells.some((cell) => {
+    const [first = 0, , third = -Infinity] = cell.slice(0, VIN_CHARACTERS.length).sort().reverse();
+    return third - first >= Math.log(MOST_THIRD);
+  });
+}
+
 function mostLikely(character: string, confusable: string): number {
   if (character === '1' && confusable === 'J') return MOST_J_FOR_1;
   return character === 'J' && confusable === '1' ? MOST_1_FOR_J : MOST;

@@ -34,4 +34,9 @@ describe('What stands beside the characters of a line image', () => {
   ])('may be %s', (_, top, bottom, isHigh) => {
     expect(isCharacterHigh(lineImageWith(top, bottom), 20)).toBe(isHigh);
   });
+
+  it('is as high as they are above a bar code that runs below all of them', () => {
+    const lineImage = lineImageWith(6, LINE_IMAGE_HEIGHT);
+    expect(isCharacterHigh(lineImage, 20, [40, 60, 80])).toBe(true);
+  });
 });

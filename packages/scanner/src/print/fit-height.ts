@@ -27,8 +27,41 @@ const BLUR = 2;
 /** The part of the ink inside the height that may stand above or below it. */
 const MOST_OUTSIDE = 0.5;
 
-/** Whether what stands at a column ends where characters end: the edge of a label or a bar code goes on. */
-export function isCharacterHigh(lineImage: GreyImage, column: number): boolean {
+/**
+ * Whether what stands at a column ends where characters end: the edge of a label or a bar code goes on. What runs along
+ * the whole line, as bars or a rule below it do, stands above or below its characters at `columns` too and says
+ * nothing.
+ */
+export function isCharacterHigh(lineImage: GreyImage, column: number, columns: readonly number[] = []): boolean {
+  const own = measureInk(lineImage, column);
+  const others = columns.map((other) => measureInk(lineImage, other));
+  const isClear = (side: 'above' | 'below') => own[side] < MOST_OUTSIDE * own.inside || runsAlong(others, side);
+  return isClear('above') && isClear('below');
+}
+
+/** Whether bars or a rule run along the feet of the characters at `columns`. */
+export function isUnderlined(lineImage: GreyImage, columns: readonly number[]): boolean {
+  return runsAlong(
+    columns.map((column) => measureInk(lineImage, column)),
+    'below',
+  );
+}
+
+function runsAlong(characters: readonly Ink[], side: 'above' | 'below'): boolean {
+  return characters.filter((ink) => ink[side] >= MOST_OUTSIDE * ink.inside).length > ALONG * characters.length;
+}
+
+/** The part of a line's characters below which something must stand to run along the line. */
+const ALONG = 0.3;
+
+interface Ink {
+  readonly inside: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+/** How much ink stands at a column within the height of the characters, and above and below it. */
+function measureInk(lineImage: GreyImage, column: number): Ink {
   const top = Math.round((LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2);
   const meanInk = (from: number, to: number) => {
     let sum = 0;
@@ -40,10 +73,11 @@ export function isCharacterHigh(lineImage: GreyImage, column: number): boolean {
     }
     return sum / (to - from);
   };
-  const inside = meanInk(top + BLUR, top + CAPITAL_HEIGHT - BLUR);
-  const above = meanInk(0, top - BLUR);
-  const below = meanInk(top + CAPITAL_HEIGHT + BLUR, LINE_IMAGE_HEIGHT);
-  return above < MOST_OUTSIDE * inside && below < MOST_OUTSIDE * inside;
+  return {
+    inside: meanInk(top + BLUR, top + CAPITAL_HEIGHT - BLUR),
+    above: meanInk(0, top - BLUR),
+    below: meanInk(top + CAPITAL_HEIGHT + BLUR, LINE_IMAGE_HEIGHT),
+  };
 }
 
 function inkOfLines(lineImage: GreyImage, columns: readonly number[]): Float32Array {

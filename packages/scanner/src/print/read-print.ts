@@ -8,10 +8,10 @@ import { type CharacterClassifier, classifyTextLine, unpackClassifier } from './
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
 import { findDoubts } from './character-doubts.ts';
 import { type ChosenVin, chooseVin, type IsKnownWmi } from './choose-vin.ts';
-import { hasConfusable } from './confusables.ts';
+import { hasConfusable, hasUnlikeRivals } from './confusables.ts';
 import { findBands } from './find-bands.ts';
 import { findTextLines } from './find-text-lines.ts';
-import { fitHeight, isCharacterHigh } from './fit-height.ts';
+import { fitHeight, isCharacterHigh, isUnderlined } from './fit-height.ts';
 import { findSegmentations, type Segmentation } from './segmentation.ts';
 import type { TextLine } from './text-line.ts';
 import { cutTextLine, type LineImage } from './text-line-image.ts';
@@ -47,6 +47,8 @@ interface LineReading {
   /** Share of the looks at the line that chose this very VIN, and how many looks there were. */
   readonly agreement: number;
   readonly looks: number;
+  /** Bars or a rule hide the feet of its characters: an I with serifs then looks like a T. */
+  readonly isUnderlined: boolean;
 }
 
 let unpacked: CharacterClassifier | undefined;
@@ -168,8 +170,8 @@ function readTextLine(
   if (!predictions) return null;
   let best: LineReading | null = null;
   for (const found of findSegmentations(predictions, 4)) {
-    const neighbors = found.neighbors.filter(({ column }) => isCharacterHigh(lineImage.image, column));
-    const occupied = found.occupied.filter((column) => isCharacterHigh(lineImage.image, column));
+    const neighbors = found.neighbors.filter(({ column }) => isCharacterHigh(lineImage.image, column, found.columns));
+    const occupied = found.occupied.filter((column) => isCharacterHigh(lineImage.image, column, found.columns));
     const segmentation = {
       ...found,
       neighbors,
@@ -179,8 +181,16 @@ function readTextLine(
     const chosen = chooseVin(segmentation.cells, options.isKnownWmi ?? isKnownToUs);
     if (!chosen) continue;
     const score = segmentation.score - chosen.cost + chosen.rules;
-    if (!best || score > best.score)
-      best = { segmentation, chosen, line: toTextLine(line, lineImage, segmentation), score, agreement: 1, looks: 1 };
+    if (best && score <= best.score) continue;
+    best = {
+      segmentation,
+      chosen,
+      line: toTextLine(line, lineImage, segmentation),
+      score,
+      agreement: 1,
+      looks: 1,
+      isUnderlined: isUnderlined(lineImage.image, segmentation.columns),
+    };
   }
   return best;
 }
@@ -250,7 +260,9 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
   const top = Math.max(first.score, ...readings.map((reading) => reading.score));
   const alike = readings.filter((reading) => isSamePlace(reading.line, first.line) && reading.score > top - 12);
   const best = [first, ...alike].reduce((a, b) => (b.score > a.score ? b : a));
-  if (alike.length < 2) return best;
+  // Looks that see no line there, or another one, agree with nothing.
+  if (alike.length < 2 && readings.length > 0)
+    return { ...best, agreement: alike.length / readings.length, looks: readings.length };
   const cells = best.segmentation.cells.map((cell, place) =>
     cell.map(
       (_, prediction) =>
@@ -321,7 +333,9 @@ function gradeReading(reading: LineReading): Grade {
   if (
     !chosen.isKnownMaker ||
     segmentation.goesOn ||
-    segmentation.fullGaps > 2 ||
+    segmentation.fullGaps > 0 ||
+    reading.agreement < LEAST_COMMON_AGREEMENT ||
+    (chosen.fitsCheckDigit && hasNeighborAtOneEnd(reading)) ||
     new Set(chosen.vin).size < LEAST_DISTINCT_CHARACTERS
   )
     return 'none';
@@ -331,11 +345,24 @@ function gradeReading(reading: LineReading): Grade {
   return isLikely(reading) ? 'candidate' : 'none';
 }
 
-/** No doubt about any character, and a check digit that says so too. */
-function isCertain({ segmentation, chosen, score }: LineReading): boolean {
-  const { fitsCheckDigit, share, cost, weakest } = chosen;
-  if (!fitsCheckDigit || score < LEAST_SCORE || segmentation.occupied.length > 0 || segmentation.fullGaps > 0)
-    return false;
+/** A longer text goes on at one end in most looks; the border of a label is seen at both, or in few. */
+function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
+  const middle = segmentation.columns[8] ?? 0;
+  const before = segmentation.occupied.filter((column) => column < middle).length;
+  const behind = segmentation.occupied.length - before;
+  return Math.max(before, behind) >= MANY_LOOKS * looks && Math.min(before, behind) < FEW_LOOKS * looks;
+}
+
+const MANY_LOOKS = 0.6;
+const FEW_LOOKS = 0.3;
+
+/** No doubt about any character, nothing beside the line, and a check digit that says so too. */
+function isCertain(reading: LineReading): boolean {
+  const { segmentation, chosen, score, agreement, looks } = reading;
+  const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
+  if (reading.isUnderlined && vin.includes('T')) return false;
+  if (!fitsCheckDigit || score < LEAST_SCORE || agreement < LEAST_AGREEMENT) return false;
+  if (segmentation.occupied.length > MOST_OCCUPIED * looks) return false;
   return share > 0.97 && cost === 0 && weakest > 0.8 && !hasConfusable(segmentation.cells, chosen.vin);
 }
 
@@ -346,11 +373,13 @@ function isLikely(reading: LineReading): boolean {
   const agreed = isAgreed(reading);
   if (hasConfusable(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
   if (fitsCheckDigit) {
+    // Here the rules choose a character, since one VIN in eleven fits: the picture must show one too.
+    if (cost >= MOST_COST || hasUnlikeRivals(segmentation.cells)) return false;
     if (agreed && share > 0.6 && cost < 0.5 && weakest > 0.35) return true;
-    return share >= LEAST_SHARE && cost <= 2 && weakest >= leastCharacter(chosen);
+    return share >= LEAST_SHARE && weakest >= leastCharacter(chosen);
   }
   // Where no check digit rules the other VINs out, the doubts of all characters add up in the share.
-  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9;
+  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !MAY_BE_FORBIDDEN.test(vin);
   if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
 }
@@ -362,6 +391,14 @@ function isAgreed({ agreement, looks }: LineReading): boolean {
 
 const LEAST_LOOKS = 7;
 const LEAST_AGREEMENT = 0.75;
+/** Looks that mostly disagree saw a part of a longer line, or of a shorter one. */
+const LEAST_COMMON_AGREEMENT = 0.5;
+/** A label's edge is taken for a character now and then, a character nearly always. */
+const MOST_OCCUPIED = 0.25;
+/** What the chosen characters may be less likely than the likeliest ones, as a logarithm. */
+const MOST_COST = 0.5;
+/** I, O and Q, which no VIN has, are read as these; without a check digit nothing tells them apart. */
+const MAY_BE_FORBIDDEN = /[01]/;
 const LEAST_SCORE = -5;
 const LEAST_AGREED_SCORE = -8;
 const LEAST_SHARE = 0.8;
