@@ -114,8 +114,6 @@ test('a captured picture without a VIN says so, and scanning goes on until the d
   const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
   await expectScanning(page);
-  await expect(getDialog(page).getByRole('button', { name: 'Capture' })).toHaveCount(0);
-  await chooseMode(page, 'Text');
   await getDialog(page).getByRole('button', { name: 'Capture' }).click();
   await expectProblem(page, 'notDetected');
   await expectScanningBehindNotice(page);
@@ -126,6 +124,34 @@ test('a captured picture without a VIN says so, and scanning goes on until the d
   await expect(getDialog(page)).toHaveCount(0);
   await expectReleased(page);
   await expect(page.getByRole('button', { name: 'Scan VIN' })).toBeFocused();
+});
+
+test('in bar code mode print is read too after some seconds, and the dialog says so', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt({ print: UNREADABLE_VIN });
+  await openScanner(page);
+  await expectMode(page, 'Barcode');
+  await expect(getDialog(page).getByRole('status').filter({ hasText: 'Both are read now.' })).toBeAttached();
+  const panel = getDialog(page).getByRole('region', { name: 'Detected' });
+  await expect(panel.getByText('WP0 ZZZ99 Z TS392124')).toBeVisible();
+  await expectReleased(page);
+});
+
+test('a label that cannot be read leads to a photo and to typing, while the camera keeps looking', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(NOTHING);
+  await openScanner(page);
+  const { title, description } = SCANNER_PROBLEMS.unreadable;
+  const advice = getDialog(page).getByRole('alert');
+  await expect(advice.getByText(title, { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(advice.getByText(description, { exact: true })).toBeVisible();
+  await expectScanningBehindNotice(page);
+  const size = await page.evaluate(() => document.querySelector('video')?.videoWidth);
+  expect(size).toBe(1280);
+  await advice.getByRole('button', { name: 'Enter by hand' }).click();
+  await expect(getDialog(page)).toHaveCount(0);
+  await expectReleased(page);
+  await expect(page.getByLabel('VIN', { exact: true })).toBeFocused();
 });
 
 test('a VIN whose check digit does not fit comes with what it may be, and what was read stays on record', async ({

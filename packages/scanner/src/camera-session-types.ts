@@ -35,6 +35,8 @@ export interface ScanningState {
   /** `null` until the person zooms. */
   readonly zoom: number | null;
   readonly isCapturing: boolean;
+  /** Print is looked for beside bars: always in text mode, in bar code mode once some seconds brought nothing. */
+  readonly readsPrint: boolean;
   /** A problem that leaves the camera running. */
   readonly notice: ScannerProblem | null;
 }
@@ -48,7 +50,7 @@ export interface Session {
   readonly state: SessionState;
 }
 
-export type SessionTimer = 'start' | 'video' | 'switch' | 'fallback';
+export type SessionTimer = 'start' | 'video' | 'switch' | 'fallback' | 'morePixels' | 'print' | 'unreadable';
 export type CameraTrouble = 'noPermission' | 'noCamera' | 'noAccess';
 
 /** What is answered to an attempt. */
@@ -60,6 +62,8 @@ type Answer =
   | { readonly kind: 'videoLooked'; readonly hasPicture: boolean }
   | { readonly kind: 'readerReady' }
   | { readonly kind: 'readerFailed' }
+  /** The reader of print is there in bar code mode too. */
+  | { readonly kind: 'printReady' }
   | { readonly kind: 'found'; readonly candidate: VinCandidate }
   | { readonly kind: 'captured'; readonly candidate: VinCandidate | null }
   | { readonly kind: 'captureFailed'; readonly problem: 'notCaptured' | 'notProcessed' | 'noCanvas' }
@@ -99,6 +103,10 @@ export type SessionEffect =
       readonly milliseconds: number;
     }
   | { readonly kind: 'lookAtVideo'; readonly attempt: number }
+  /** Asks the running camera for larger pictures. */
+  | { readonly kind: 'enlargePicture'; readonly width: number; readonly height: number }
+  /** Fetches the reader of print for the frames of bar code mode. */
+  | { readonly kind: 'preparePrint'; readonly attempt: number }
   | { readonly kind: 'scanFrames'; readonly attempt: number; readonly mode: ScanMode }
   | { readonly kind: 'capture'; readonly attempt: number; readonly mode: ScanMode }
   | { readonly kind: 'readPhoto'; readonly attempt: number }

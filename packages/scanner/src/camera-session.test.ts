@@ -59,7 +59,7 @@ describe('the camera session', () => {
     const stage = opened('barcode');
     expect(stage.effects.map(({ kind }) => kind)).toEqual(['release', 'openCamera', 'prepareReader', 'startTimer']);
     stage.answer({ kind: 'cameraOpened', abilities: PLAIN }).answer({ kind: 'videoLooked', hasPicture: true });
-    expect(stage.effects).toEqual([{ kind: 'scanFrames', attempt: stage.session.attempt, mode: 'barcode' }]);
+    expect(stage.effects[0]).toEqual({ kind: 'scanFrames', attempt: stage.session.attempt, mode: 'barcode' });
     expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: null });
   });
 
@@ -181,6 +181,42 @@ describe('the camera session', () => {
     expect(stage.cameras).toBe(0);
   });
 
+  it('asks for larger pictures after three seconds without a bar code, and for print after four', () => {
+    const stage = scanning('barcode');
+    expect(stage.effects).toMatchObject([
+      { kind: 'scanFrames' },
+      { timer: 'morePixels', milliseconds: 3_000 },
+      { timer: 'print', milliseconds: 4_000 },
+      { timer: 'unreadable', milliseconds: 20_000 },
+    ]);
+    stage.answer({ kind: 'timer', timer: 'morePixels' });
+    expect(stage.effects).toEqual([{ kind: 'enlargePicture', width: 1280, height: 720 }]);
+    stage.answer({ kind: 'timer', timer: 'print' });
+    expect(stage.effects).toMatchObject([{ kind: 'preparePrint' }]);
+    expect(stage.session.state).toMatchObject({ kind: 'scanning', readsPrint: false });
+    stage.answer({ kind: 'printReady' });
+    expect(stage.session.state).toMatchObject({ kind: 'scanning', mode: 'barcode', readsPrint: true });
+  });
+
+  it('names other ways after twenty seconds without a VIN, while it scans on, and again when that is put away', () => {
+    for (const mode of ['barcode', 'ocr'] as const) {
+      const stage = scanning(mode).answer({ kind: 'timer', timer: 'unreadable' });
+      expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'unreadable' });
+      expect([stage.cameras, stage.workers]).toEqual([1, 1]);
+      stage.send({ kind: 'tryAgain' });
+      expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: null });
+      expect(stage.effects).toMatchObject([{ kind: 'startTimer', timer: 'unreadable', milliseconds: 20_000 }]);
+    }
+  });
+
+  it('does not name them over a picture that is being read, or over another problem', () => {
+    const capturing = scanning('ocr').send({ kind: 'capture' }).answer({ kind: 'timer', timer: 'unreadable' });
+    expect(capturing.session.state).toMatchObject({ kind: 'scanning', notice: null });
+    capturing.answer({ kind: 'captured', candidate: null }).answer({ kind: 'timer', timer: 'unreadable' });
+    expect(capturing.session.state).toMatchObject({ notice: 'notDetected' });
+    expect(capturing.effects).toMatchObject([{ kind: 'startTimer', timer: 'unreadable' }]);
+  });
+
   it('says when the camera is lost in the middle', () => {
     const barcode = scanning('barcode').answer({ kind: 'cameraLost' });
     expect(barcode.session.state).toMatchObject({ kind: 'failed', problem: 'noAccess', fallsBack: true });
@@ -233,7 +269,7 @@ const wishes = fc.oneof(
 const answers = fc.oneof(
   fc.record({ kind: fc.constant('cameraOpened'), abilities: fc.constantFrom(PLAIN, ABLE) }),
   fc.record({ kind: fc.constant('cameraRefused'), trouble: fc.constantFrom('noPermission', 'noCamera', 'noAccess') }),
-  fc.record({ kind: fc.constantFrom('cameraLost', 'readerReady', 'readerFailed', 'canvasFailed') }),
+  fc.record({ kind: fc.constantFrom('cameraLost', 'readerReady', 'readerFailed', 'printReady', 'canvasFailed') }),
   fc.record({ kind: fc.constant('videoLooked'), hasPicture: fc.boolean() }),
   fc.record({ kind: fc.constant('found'), candidate: fc.constant(CANDIDATE) }),
   fc.record({ kind: fc.constantFrom('captured', 'photoRead'), candidate }),
@@ -242,7 +278,10 @@ const answers = fc.oneof(
     problem: fc.constantFrom('notCaptured', 'notProcessed', 'noCanvas'),
   }),
   fc.record({ kind: fc.constant('photoFailed'), problem: fc.constantFrom('notProcessed', 'noCanvas') }),
-  fc.record({ kind: fc.constant('timer'), timer: fc.constantFrom('start', 'video', 'switch', 'fallback') }),
+  fc.record({
+    kind: fc.constant('timer'),
+    timer: fc.constantFrom('start', 'video', 'switch', 'fallback', 'morePixels', 'print', 'unreadable'),
+  }),
 );
 /** How many attempts ago an answer was asked for; `null` for what nobody asked for. */
 const story = fc.array(

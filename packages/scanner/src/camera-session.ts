@@ -30,6 +30,10 @@ const VIDEO_LOOKS = 10;
 const VIDEO_LOOK_MS = 100;
 const MODE_SWITCH_DELAY_MS = 300;
 const FALLBACK_DELAY_MS = 1_000;
+/** What happens while nothing is found (spec 16.4): larger pictures, then print in bar code mode, then other ways. */
+const MORE_PIXELS_AFTER_MS = 3_000;
+const PRINT_AFTER_MS = 4_000;
+const UNREADABLE_AFTER_MS = 20_000;
 
 export const CLOSED: Session = {
   attempt: 0,
@@ -168,7 +172,12 @@ function switchMode(session: Session, to: ScanMode): Step {
 function dismissNotice(session: Session, state: ScanningState): Step {
   if (state.notice === null) return stay(session);
   if (session.reader === 'failed') return begin(session, state.mode);
-  return { session: { ...session, state: { ...state, notice: null } }, effects: [] };
+  return { session: { ...session, state: { ...state, notice: null } }, effects: lookOn(session, state) };
+}
+
+/** The advice comes again when it was put away and nothing is found. */
+function lookOn({ attempt }: Session, { notice }: ScanningState): SessionEffect[] {
+  return notice === 'unreadable' ? [timer(attempt, 'unreadable', UNREADABLE_AFTER_MS)] : [];
 }
 
 function capture(session: Session): Step {
@@ -176,7 +185,7 @@ function capture(session: Session): Step {
   if (state.kind !== 'scanning' || state.isCapturing) return stay(session);
   return {
     session: { ...session, state: { ...state, isCapturing: true, notice: null } },
-    effects: [{ kind: 'capture', attempt, mode: state.mode }],
+    effects: [{ kind: 'capture', attempt, mode: state.mode }, ...lookOn(session, state)],
   };
 }
 
@@ -214,6 +223,9 @@ function heedAnswer(session: Session, event: SessionAnswer): Step {
       return { session: { ...session, reader: 'ready' }, effects: [] };
     case 'readerFailed':
       return readerFailed(session);
+    case 'printReady':
+      if (state.kind !== 'scanning') return stay(session);
+      return stay({ ...session, state: { ...state, readsPrint: true } });
     case 'found':
       return state.kind === 'scanning' ? detect(session, state.mode, event.candidate) : stay(session);
     case 'captured':
@@ -264,11 +276,33 @@ function scan(session: Session, mode: ScanMode, abilities: CameraAbilities): Ste
     isTorchOn: false,
     zoom: null,
     isCapturing: false,
+    readsPrint: mode === 'ocr',
     notice: session.reader === 'failed' ? 'barcodeUnavailable' : null,
   };
   const effects: SessionEffect[] =
-    session.reader === 'failed' ? [] : [{ kind: 'scanFrames', attempt: session.attempt, mode }];
+    session.reader === 'failed'
+      ? []
+      : [{ kind: 'scanFrames', attempt: session.attempt, mode }, ...startPatience(session.attempt, mode)];
   return { session: { ...session, state }, effects };
+}
+
+function startPatience(attempt: number, mode: ScanMode): SessionEffect[] {
+  return [
+    ...(mode === 'barcode'
+      ? [timer(attempt, 'morePixels', MORE_PIXELS_AFTER_MS), timer(attempt, 'print', PRINT_AFTER_MS)]
+      : []),
+    timer(attempt, 'unreadable', UNREADABLE_AFTER_MS),
+  ];
+}
+
+/** A long time without a VIN: the next best ways are named, while the camera goes on. */
+function findNothing(session: Session): Step {
+  const { state } = session;
+  if (state.kind !== 'scanning') return stay(session);
+  // What is under way or on the screen comes first.
+  if (state.isCapturing || state.notice !== null)
+    return { session, effects: [timer(session.attempt, 'unreadable', UNREADABLE_AFTER_MS)] };
+  return stay({ ...session, state: { ...state, notice: 'unreadable' } });
 }
 
 /**
@@ -301,6 +335,16 @@ function timePassed(session: Session, passed: SessionTimer): Step {
         : stay(session);
     case 'switch':
       return state.kind === 'switching' ? begin(session, state.to) : stay(session);
+    case 'morePixels':
+      return state.kind === 'scanning'
+        ? { session, effects: [{ kind: 'enlargePicture', ...CAMERA_IDEALS.ocr }] }
+        : stay(session);
+    case 'print':
+      return state.kind === 'scanning' && session.reader !== 'failed'
+        ? { session, effects: [{ kind: 'preparePrint', attempt: session.attempt }] }
+        : stay(session);
+    case 'unreadable':
+      return findNothing(session);
     case 'fallback':
       return state.kind === 'failed' && state.fallsBack ? begin(session, 'ocr') : stay(session);
   }

@@ -65,6 +65,18 @@ describe('the page and its scanning worker', () => {
     expect(loadPrint).toHaveBeenCalledTimes(1);
   });
 
+  it('read print in bar code mode once it is asked for, and bars while its reader is fetched', async () => {
+    const { promise, resolve } = Promise.withResolvers<() => null>();
+    const { client } = connect({ barcode: () => READING, loadPrint: () => promise });
+    const preparing = client.prepare('ocr');
+    expect(await client.readFrame('barcode', picture(), GUIDE)).toMatchObject({ vin: VIN });
+    const print = vi.fn(() => null);
+    resolve(print);
+    await preparing;
+    await client.readFrame('barcode', picture(), GUIDE, true);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
   it('say when the reader of print cannot be fetched, and try anew the next time', async () => {
     const loadPrint = vi
       .fn()

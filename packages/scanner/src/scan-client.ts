@@ -52,9 +52,15 @@ export class ScanClient {
   }
 
   /** The candidate that is decided with this frame. The frame's buffer is gone afterwards. */
-  readFrame(mode: ScanMode, picture: Picture, guide: Rect): Promise<VinCandidate | null> {
+  readFrame(
+    mode: ScanMode,
+    picture: Picture,
+    guide: Rect,
+    readsPrint: boolean = mode === 'ocr',
+  ): Promise<VinCandidate | null> {
     const id = this.nextId();
-    return this.ask(id, { kind: 'frame', id, mode, picture, guide }, FRAME_TIMEOUT_MS, [picture.rgba]);
+    const request: ScanRequest = { kind: 'frame', id, mode, readsPrint, picture, guide };
+    return this.ask(id, request, FRAME_TIMEOUT_MS, [picture.rgba]);
   }
 
   /** What a single picture says. Its buffer is gone afterwards. */

@@ -16,6 +16,8 @@ export type ScanRequest =
       readonly kind: 'frame';
       readonly id: number;
       readonly mode: ScanMode;
+      /** False: bars only, and the reader of print is not fetched. */
+      readonly readsPrint: boolean;
       readonly picture: Picture;
       readonly guide: Rect;
     }

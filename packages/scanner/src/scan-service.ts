@@ -17,10 +17,15 @@ export interface ReaderSource {
   loadPrint(): Promise<PrintReader>;
 }
 
-/** Answers every request of the page, one after the other. A reader that throws fails its request and nothing else. */
+/**
+ * Answers every picture of the page, one after the other; what is fetched meanwhile keeps none of them waiting. A
+ * reader that throws fails its request and nothing else.
+ */
 export function serveScans(port: ServicePort, source: ReaderSource, now: () => number): void {
   const engine = new Engine(now);
   let loading: Promise<PrintReader> | null = null;
+  /** The light of the last frame, which the next one takes the place of. */
+  let frame: Uint8Array | undefined;
 
   function loadPrint(): Promise<PrintReader> {
     loading ??= source.loadPrint().catch((error) => {
@@ -33,22 +38,22 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function read(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<VinCandidate | null> {
     const { barcode } = source;
-    const image = toGray(request.picture);
-    const isText = request.mode === 'ocr';
+    const image = toGray(request.picture, request.kind === 'frame' ? frame : undefined);
+    if (request.kind === 'frame') frame = image.data;
     if (request.kind === 'still') {
+      const isText = request.mode === 'ocr';
       return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
     }
-    const readers = { barcode, print: isText ? await loadPrint() : null };
+    const readers = { barcode, print: request.readsPrint ? await loadPrint() : null };
     return engine.look({ image, guide: request.guide }, request.mode, readers);
   }
 
   async function prepare(mode: ScanMode): Promise<void> {
-    const isReady = mode === 'barcode' || (await loadPrint().then(Boolean, () => false));
+    const isReady = await (mode === 'barcode' ? Promise.resolve(true) : loadPrint().then(Boolean, () => false));
     port.postMessage({ kind: isReady ? 'ready' : 'unready', mode }, []);
   }
 
-  async function answer(request: ScanRequest): Promise<void> {
-    if (request.kind === 'prepare') return prepare(request.mode);
+  async function answer(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<void> {
     try {
       const candidate = await read(request);
       port.postMessage({ kind: 'read', id: request.id, candidate }, []);
@@ -59,10 +64,15 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   let queue = Promise.resolve();
   port.addEventListener('message', ({ data }) => {
-    queue = queue.then(() => answer(data));
+    if (data.kind === 'prepare') void prepare(data.mode);
+    else queue = queue.then(() => answer(data));
   });
 }
 
-function toGray({ width, height, rgba }: Picture) {
-  return greyFromRgba(new Uint8Array(rgba), width, height);
+/** Empties the buffer at once: frame after frame would fill hundreds of megabytes before they are collected. */
+function toGray({ width, height, rgba }: Picture, into?: Uint8Array) {
+  const grey = greyFromRgba(new Uint8Array(rgba), width, height, into);
+  // Safari before 17.4 has no such method.
+  rgba.transfer?.(0);
+  return grey;
 }

@@ -1,6 +1,6 @@
 import type { ToastText } from '../text/toasts/toast-text.ts';
 
-/** The error messages of the VIN scanner (spec 8.3). */
+/** The error messages of the VIN scanner (spec 8.3), and what it says when it finds nothing (spec 16.4). */
 export const SCANNER_PROBLEMS = {
   notStarted: {
     title: 'Scanner Error',
@@ -27,6 +27,10 @@ export const SCANNER_PROBLEMS = {
   notDetected: {
     title: 'VIN Not Detected',
     description: 'Could not find a valid VIN in the image. Please try again with better lighting or positioning.',
+  },
+  unreadable: {
+    title: 'No VIN Found Yet',
+    description: 'Choose a photo of the VIN below, or enter it by hand. The camera keeps looking.',
   },
   notProcessed: {
     title: 'OCR Processing Error',

@@ -18,9 +18,17 @@ export function createGrey(width: number, height: number): GreyImage & { readonl
   return { width, height, data: new Uint8Array(width * height) };
 }
 
-/** Luma (ITU-R BT.601) of what a canvas or camera frame holds: four bytes a pixel. Alpha is left aside. */
-export function greyFromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): GreyImage {
-  const grey = createGrey(width, height);
+/**
+ * Luma (ITU-R BT.601) of what a canvas or camera frame holds: four bytes a pixel. Alpha is left aside. `into` takes it
+ * where its length fits, so that frame after frame needs the memory of one.
+ */
+export function greyFromRgba(
+  rgba: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  into?: Uint8Array,
+): GreyImage {
+  const grey = into?.length === width * height ? { width, height, data: into } : createGrey(width, height);
   for (let pixel = 0, at = 0; pixel < grey.data.length; pixel += 1, at += 4) {
     grey.data[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 151 + (rgba[at + 2] ?? 0) * 28) >> 8;
   }

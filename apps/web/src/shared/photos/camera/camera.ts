@@ -23,6 +23,8 @@ export interface Camera {
   readonly zoom: number | null;
   setTorch(isOn: boolean): void;
   setZoom(zoom: number): void;
+  /** Asks for pictures near another size; light and zoom stay. */
+  resize(size: Pick<CameraWish, 'width' | 'height'>): void;
   stop(): void;
 }
 
@@ -55,12 +57,15 @@ export async function openCamera(
   // What is asked for replaces all that was asked for before (Media Capture and Streams, 11.3): zooming would put the
   // light out.
   let wishes: ImageCaptureWish = {};
+  let size = { width, height };
   function constrain(wish: ImageCaptureWish): void {
     wishes = { ...wishes, ...wish };
     // See ImageCaptureCapabilities.
     const advanced = [wishes as MediaTrackConstraintSet];
     // A camera that refuses goes on as it was.
-    track?.applyConstraints({ advanced }).catch(() => undefined);
+    track
+      ?.applyConstraints({ width: { ideal: size.width }, height: { ideal: size.height }, advanced })
+      .catch(() => undefined);
   }
   return {
     stream,
@@ -69,6 +74,10 @@ export async function openCamera(
     zoom: readZoom(track),
     setTorch: (isOn) => constrain({ torch: isOn }),
     setZoom: (zoom) => constrain({ zoom }),
+    resize: (wanted) => {
+      size = { width: wanted.width, height: wanted.height };
+      constrain({});
+    },
     stop: () => {
       track.removeEventListener('ended', onLost);
       for (const each of stream.getTracks()) each.stop();

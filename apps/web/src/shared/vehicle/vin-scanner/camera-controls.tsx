@@ -3,7 +3,7 @@ import type { ScanningState, SessionEvent, SessionState } from '@marque/scanner/
 import type { ScanMode } from '@marque/scanner/candidate';
 import { IconCamera, IconTorch } from '../../../ui/icons.tsx';
 import classes from './camera-controls.module.css';
-import { AIM } from './scanner-labels.ts';
+import { describeAim } from './scanner-labels.ts';
 
 interface CameraControlsProps {
   state: SessionState;
@@ -14,24 +14,20 @@ interface CameraControlsProps {
 /** Instructions, light and zoom where the camera has them, and manual capture. */
 export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const live = state.kind === 'scanning' ? state : null;
-  // Manual capture in text mode, and where barcodes cannot be detected automatically (spec 8.3).
-  const canCapture = mode === 'ocr' || live?.notice === 'barcodeUnavailable' || live?.isCapturing;
   return (
     <div className={classes.controls}>
       {/* Without a camera there is nothing to hold. */}
-      {state.kind !== 'failed' && <p className={classes.aim}>{AIM[mode]}</p>}
+      {state.kind !== 'failed' && <p className={classes.aim}>{describeAim(mode, live)}</p>}
       {live && <Instruments live={live} send={send} />}
-      {canCapture && (
-        <Button
-          fullWidth
-          leftSection={<IconCamera size={18} />}
-          disabled={!live}
-          loading={live?.isCapturing ?? false}
-          onClick={() => send({ kind: 'capture' })}
-        >
-          Capture
-        </Button>
-      )}
+      <Button
+        fullWidth
+        leftSection={<IconCamera size={18} />}
+        disabled={!live}
+        loading={live?.isCapturing ?? false}
+        onClick={() => send({ kind: 'capture' })}
+      >
+        Capture
+      </Button>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
         <Button size="sm" variant="subtle" onClick={onSwitch}>
           {SWITCH_TO[other]}
         </Button>
-        {!isNotice && (
+        {(!isNotice || problem === 'unreadable') && (
           <Button size="sm" variant="subtle" onClick={onEnterByHand}>
             Enter by hand
           </Button>

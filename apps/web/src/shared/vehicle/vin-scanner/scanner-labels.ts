@@ -1,13 +1,19 @@
 import { SCANNER_PROBLEMS } from '@marque/domain/vin/scanner-texts';
 import { formatVin } from '@marque/domain/vin/vin';
-import type { SessionState } from '@marque/scanner/camera-session-types';
+import type { ScanningState, SessionState } from '@marque/scanner/camera-session-types';
 import type { ScanMode } from '@marque/scanner/candidate';
 
-/** What to do in a mode, below the picture. */
-export const AIM = {
+const AIM = {
   barcode: 'Hold the barcode of the door-frame label inside the frame.',
   ocr: 'Hold the 17 characters of the VIN inside the frame, as large as possible.',
 } as const satisfies Record<ScanMode, string>;
+
+const AIM_AT_BOTH = 'Hold the barcode or the 17 characters of the VIN inside the frame. Both are read now.';
+
+/** What to do in a mode, below the picture; bar code mode reads print too after some seconds. */
+export function describeAim(mode: ScanMode, live: ScanningState | null): string {
+  return mode === 'barcode' && live?.readsPrint ? AIM_AT_BOTH : AIM[mode];
+}
 
 /** The way to the other mode, as a button says it. */
 export const SWITCH_TO = {
@@ -41,7 +47,7 @@ export function describeState(state: SessionState): string {
   switch (state.kind) {
     case 'scanning':
       if (state.isCapturing) return 'Reading the picture';
-      return state.notice ? '' : AIM[state.mode];
+      return state.notice ? '' : describeAim(state.mode, state);
     case 'detected':
       return `Detected ${formatVin(state.candidate.vin)}. Please confirm.`;
     case 'failed':

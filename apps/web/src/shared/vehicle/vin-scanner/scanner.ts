@@ -90,6 +90,12 @@ export class Scanner {
       case 'startTimer':
         this.startTimer(effect);
         break;
+      case 'enlargePicture':
+        this.camera?.resize(effect);
+        break;
+      case 'preparePrint':
+        this.preparePrint(effect.attempt);
+        break;
       case 'lookAtVideo':
         this.answer(effect.attempt, { kind: 'videoLooked', hasPicture: hasPicture(this.video) });
         break;
@@ -164,6 +170,14 @@ export class Scanner {
     );
   }
 
+  /** Without it bars are looked for as before. */
+  private preparePrint(attempt: number): void {
+    this.client.prepare('ocr').then(
+      () => this.answer(attempt, { kind: 'printReady' }),
+      () => undefined,
+    );
+  }
+
   /** One frame after the other; those that come while the worker is busy are never taken. */
   private async scanFrames(attempt: number, mode: ScanMode): Promise<void> {
     let failures = 0;
@@ -188,14 +202,18 @@ export class Scanner {
   private async readFrame(mode: ScanMode): Promise<VinCandidate | null> {
     const { video } = this;
     const picture = video && this.frameGrabber.grabFrame(video);
-    return picture ? this.client.readFrame(mode, picture, toGuide(video, picture, mode)) : null;
+    if (!picture) return null;
+    const { state } = this.session;
+    const readsPrint = state.kind === 'scanning' && state.readsPrint;
+    return this.client.readFrame(mode, picture, toGuide(video, picture, mode), readsPrint);
   }
 
+  /** By both routes: the person asked for this picture, and it may show print alone. */
   private async capture(attempt: number, mode: ScanMode): Promise<void> {
     const picture = this.takeStill(attempt);
     if (!picture || !this.video) return;
     try {
-      const candidate = await this.client.readStill(mode, picture, toGuide(this.video, picture, mode));
+      const candidate = await this.client.readStill('ocr', picture, toGuide(this.video, picture, mode));
       this.answer(attempt, { kind: 'captured', candidate });
     } catch {
       this.answer(attempt, { kind: 'captureFailed', problem: 'notProcessed' });
