@@ -3,6 +3,7 @@ import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
+import type { ContactChannel } from '@marque/domain/review/contacts';
 import type { MailState } from '@marque/domain/review/mails';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { DeliveryState } from '@marque/domain/review/webhooks';
@@ -282,6 +283,18 @@ interface ConsignmentNotesTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** What the team said to an owner outside the product. `note` is internal, `ownerNote` is not. */
+interface ConsignmentContactsTable {
+  id: Id<number>;
+  consignmentId: ConsignmentId;
+  authorId: UserId | null;
+  channel: ContactChannel;
+  contactedAt: Date;
+  note: string;
+  ownerNote: string;
+  createdAt: GeneratedTimestamp;
+}
+
 export interface DraftConsignmentsTable {
   id: Id<DraftId>;
   userId: UserId;
@@ -521,6 +534,7 @@ export interface Database {
   confirmedAddresses: ConfirmedAddressesTable;
   statusTexts: StatusTextsTable;
   promiseAlerts: PromiseAlertsTable;
+  consignmentContacts: ConsignmentContactsTable;
   mails: MailsTable;
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;

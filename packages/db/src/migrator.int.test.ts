@@ -80,6 +80,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   message_photos: ['message_id', 'position', 'photo_id'],
   message_reads: ['consignment_id', 'user_id', 'last_read_id'],
   consignment_events_head: ['is_only_row', 'seq', 'hash'],
+  consignment_contacts: 'id consignment_id author_id channel contacted_at note owner_note created_at'.split(' '),
   consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
   photo_readings: 'photo_id kind consignment_id value text grade readers read_at'.split(' '),

@@ -74,6 +74,7 @@ export const MUTATIONS = {
     'devicePairing.savePhotos',
     'devicePairing.start',
     'review.addNote',
+    'review.logContact',
     'staffNotice.save',
     'review.answerChanges',
     'review.claim',

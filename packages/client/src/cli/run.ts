@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { createMarqueClient } from '../client.ts';
 import { type Call, type Command, textOption, type Values } from './command.ts';
 import { bundleCommand } from './commands/bundle.ts';
+import { contactCommand } from './commands/contact.ts';
 import { decideCommand } from './commands/decide.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   showCommand,
   exportCommand,
   statusCommand,
+  contactCommand,
   decideCommand,
   messageCommand,
   noteCommand,

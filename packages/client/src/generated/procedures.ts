@@ -157,6 +157,8 @@ export interface ConsignmentVersion {
   createdAt: Date;
 }
 
+export type ContactChannel = 'call' | 'email' | 'meeting';
+
 export interface CreateAccessToken {
   name: string;
   scopes: TokenScope[];
@@ -307,6 +309,24 @@ export interface FollowLink {
 
 export interface ForgotPassword {
   account: string;
+}
+
+export interface LogContact {
+  id: number;
+  channel: ContactChannel;
+  at?: string | undefined;
+  note?: string | undefined;
+  ownerNote?: string | undefined;
+}
+
+export interface LoggedContact {
+  id: number;
+  channel: ContactChannel;
+  at: Date;
+  note: string;
+  ownerNote: string;
+  author: string | null;
+  createdAt: Date;
 }
 
 export interface Login {
@@ -820,6 +840,7 @@ export interface StaffReview {
   requests: ChangeRequest[];
   versions: ConsignmentVersion[];
   notes: Note[];
+  contacts: LoggedContact[];
   claim: Claim | null;
   mails: MailLogEntry[];
   unconfirmedAddresses: string[];
@@ -1190,6 +1211,7 @@ export interface Procedures {
     deleteDraft: Mutation<DraftRef, {
       deleted: true;
     }>;
+    logContact: Mutation<LogContact, LoggedContact>;
     ofOwner: Query<ConsignmentRef, OwnerReview>;
     ofStaff: Query<ConsignmentRef, StaffReview>;
     release: Mutation<ConsignmentRef, {
@@ -1368,6 +1390,7 @@ export const PROCEDURE_KINDS = {
     decide: 'mutation',
     delete: 'mutation',
     deleteDraft: 'mutation',
+    logContact: 'mutation',
     ofOwner: 'query',
     ofStaff: 'query',
     release: 'mutation',

@@ -48,6 +48,7 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'photo.readAny': HOUSE,
   'consignment.note': HOUSE,
   'message.sendAny': HOUSE,
+  'consignment.contact': HOUSE,
   'consignment.claim': HOUSE,
   'consignment.decide': HOUSE,
   'consignment.delete': HOUSE,

@@ -21,6 +21,7 @@ describe('The permission table (spec 6.8, ADR 0001, 0002 and 0005)', () => {
 
   it('keeps mail, decisions, deletions, users and settings for admins', () => {
     const adminOnly = [
+      'consignment.contact',
       'consignment.decide',
       'consignment.delete',
       'consignment.mail',

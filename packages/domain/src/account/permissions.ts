@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   'photo.readAny': ['admin', 'viewer'],
   'consignment.note': ['admin', 'viewer'],
   'message.sendAny': ['admin'],
+  'consignment.contact': ['admin'],
   'consignment.claim': ['admin'],
   'consignment.decide': ['admin'],
   'consignment.delete': ['admin'],

@@ -1,5 +1,6 @@
 import { type Status, statusView } from '../consignment/status.ts';
 import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
+import { describeContactToOwner } from './contacts.ts';
 import { promiseState } from './promise.ts';
 import type { PromiseClock, TimelineEntry } from './review.ts';
 
@@ -29,6 +30,7 @@ export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'k
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
   if (kind === 'withdrawn') return 'You withdrew your consignment';
+  if (kind === 'contacted') return describeContactToOwner(to);
   return to === null ? 'Your consignment was updated' : describeMove(from, to);
 }
 

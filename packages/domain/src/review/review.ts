@@ -10,6 +10,7 @@ import { PhotoReferences, Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText, text } from '../text/text.ts';
 import { VinCheck } from '../vin/vin-check.ts';
+import { LoggedContact } from './contacts.ts';
 import { MailLogEntry } from './email-settings.ts';
 
 /** Reasons for a rejection. The owner sees the label and the reviewer's note (ADR 0020). */
@@ -135,6 +136,7 @@ export const EVENT_KINDS = [
   'withdrawn',
   'deleted',
   'restored',
+  'contacted',
   'note_added',
   'photos_downloaded',
   'dossier_downloaded',
@@ -146,7 +148,13 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-export const OWNER_EVENT_KINDS: readonly EventKind[] = ['submitted', 'resubmitted', 'status_changed', 'withdrawn'];
+export const OWNER_EVENT_KINDS: readonly EventKind[] = [
+  'submitted',
+  'resubmitted',
+  'status_changed',
+  'withdrawn',
+  'contacted',
+];
 
 /** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
 export const TimelineEntry = z.object({
@@ -231,6 +239,8 @@ export const StaffReview = z.object({
   requests: z.array(ChangeRequest),
   versions: z.array(ConsignmentVersion),
   notes: z.array(Note),
+  /** Calls, emails and meetings outside the product, oldest first. */
+  contacts: z.array(LoggedContact),
   claim: Claim.nullable(),
   /** The emails about it and their states, newest first. */
   mails: z.array(MailLogEntry),

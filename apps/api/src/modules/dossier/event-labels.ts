@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',
   restored: 'Restored',
+  contacted: 'Owner contacted',
   note_added: 'Internal note added',
   photos_downloaded: 'Photos downloaded',
   dossier_downloaded: 'Dossier downloaded',

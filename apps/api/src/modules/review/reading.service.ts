@@ -19,6 +19,7 @@ import { listConsignmentAddresses } from '../mail-queue/consignment-addresses.qu
 import { listPhotoReadings } from '../photo-reading/photo-readings.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
+import { listContacts } from './contacts.queries.ts';
 import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from './event-log.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 import { listSameVin } from './same-vin.queries.ts';
@@ -48,11 +49,12 @@ export async function readReview(
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = clock();
   const photoReadings = await listPhotoReadings(db, facts.photos);
-  const [events, requests, versions, notes, claim, mails, addresses, vinCheck, sameVin] = await Promise.all([
+  const [events, requests, versions, notes, contacts, claim, mails, addresses, vinCheck, sameVin] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
     listVersions(db, id),
     listNotes(db, id),
+    listContacts(db, id),
     findClaim(db, id, userId, now),
     findConsignmentMails(db, id),
     listConsignmentAddresses(db, facts),
@@ -62,7 +64,7 @@ export async function readReview(
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
-  const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, claim };
+  const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, contacts, claim };
   return { ...standing, mails, unconfirmedAddresses, vinCheck, sameVin, photoReadings };
 }
 

@@ -1,4 +1,5 @@
 import { Consignment } from '@marque/domain/consignment/consignment';
+import { LogContact, LoggedContact } from '@marque/domain/review/contacts';
 import {
   AddNote,
   AnswerChanges,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { permittedProcedure, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { answerChanges } from './answer.service.ts';
 import { claimConsignment, releaseConsignment } from './claim.service.ts';
+import { logContact } from './contact.service.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';
 import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
 import { decideConsignment, withdrawConsignment } from './transition.service.ts';
@@ -55,6 +57,12 @@ export const reviewRouter = router({
     .input(AddNote)
     .output(Note)
     .mutation(({ ctx, input }) => addNote(ctx.deps.db, ctx.user, input)),
+
+  /** Logs a call, an email or a meeting with the owner, which stops the clock of the promise. */
+  logContact: permittedProcedure('consignment.contact')
+    .input(LogContact)
+    .output(LoggedContact)
+    .mutation(({ ctx, input }) => logContact(ctx.deps, ctx.user, input)),
 
   /** Claims a case or extends the claim; returns who has it. */
   claim: permittedProcedure('consignment.claim')

@@ -5,7 +5,14 @@ import type { RecordedEvent } from './event-log.queries.ts';
 
 /** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
 const EventData = z
-  .object({ from: z.string(), to: z.string(), note: z.string(), words: z.string(), side: z.enum(MESSAGE_SIDES) })
+  .object({
+    from: z.string(),
+    to: z.string(),
+    note: z.string(),
+    words: z.string(),
+    side: z.enum(MESSAGE_SIDES),
+    at: z.coerce.date(),
+  })
   .partial();
 
 /** What only the consignor does; the team, or the system without an actor, does the rest. */
@@ -26,7 +33,8 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
     from: told?.from ?? null,
     to: told?.to ?? null,
     note: told?.note ?? told?.words ?? null,
-    at: event.createdAt,
+    // A contact is logged after it was made.
+    at: told?.at ?? event.createdAt,
   };
 }
 

@@ -3,7 +3,16 @@ import { type ConsignmentTextPage, QueueFacts, type StaffDraftPage, StaffDraftRo
 import { z } from 'zod';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
-import { fields, idParam, number, pageQuery, searchParam, trueOrFalse, withIdempotencyKey } from './request-parts.ts';
+import {
+  fields,
+  idParam,
+  number,
+  ofId,
+  pageQuery,
+  searchParam,
+  trueOrFalse,
+  withIdempotencyKey,
+} from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
 /** A whole consignment with what the queue knows of it: what each of the list's JSON texts holds. */
@@ -119,6 +128,39 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       },
       response: { 'The result': { ...example.CONSIGNMENT, status: 'in_review' } },
       errors: ['CONSIGNMENT_NOT_FOUND', 'STATUS_NOT_ALLOWED'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/consignments/:id/contacts',
+    procedure: 'review.logContact',
+    status: 201,
+    input: ofId,
+    doc: {
+      chapter: 'Review',
+      summary: 'Log a contact',
+      description:
+        'A call, an email or a meeting with the owner outside the product. It stops the clock of the promise. The owner reads `ownerNote` on their timeline; `note` is for staff. `at` is now if it is left out.',
+      request: {
+        'A call': {
+          channel: 'call',
+          at: '2026-11-22T14:30:00Z',
+          note: 'Asked for the service book.',
+          ownerNote: 'We look forward to your papers.',
+        },
+      },
+      response: {
+        'The contact': {
+          id: 1,
+          channel: 'call',
+          at: '2026-11-22T14:30:00.000Z',
+          note: 'Asked for the service book.',
+          ownerNote: 'We look forward to your papers.',
+          author: 'curator',
+          createdAt: '2026-11-22T14:35:00.000Z',
+        },
+      },
+      errors: ['CONSIGNMENT_NOT_FOUND'],
     },
   },
   {

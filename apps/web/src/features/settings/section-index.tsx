@@ -11,16 +11,17 @@ const SECTIONS = [
   ['sessions', 'Where You Are Signed In'],
   ['tokens', 'Access Tokens'],
   ['webhooks', 'Webhooks'],
+  ['staff-emails', 'Emails to the Team'],
   ['data', 'Your Data'],
 ] as const;
 
 /** A way to each section, where there is room beside them. */
-export function SectionIndex() {
+export function SectionIndex({ isStaff }: { isStaff: boolean }) {
   const current = useCurrentSection();
   return (
     <nav className={classes.index} aria-label="On this page">
       <ul>
-        {SECTIONS.map(([id, title]) => (
+        {SECTIONS.filter(([id]) => isStaff || id !== 'staff-emails').map(([id, title]) => (
           <li key={id}>
             <a href={`#${id}`} onClick={goTo} aria-current={id === current ? 'true' : undefined}>
               {title}

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
+import { may } from '@marque/domain/account/permissions';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useSignedInUser } from '../../lib/session.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
 import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loading.ts';
@@ -22,8 +25,13 @@ import { SmsConsent } from './sms-consent.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
+const StaffNoticesSection = lazy(async () => ({
+  default: (await import('./staff-notices-section.tsx')).StaffNoticesSection,
+}));
+
 /** The account's own page (spec 2.21), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
+  const isStaff = may(useSignedInUser().role, 'staff.area');
   const areNoticesLoading = useNoticesLoading();
   return (
     <Page
@@ -39,7 +47,7 @@ export function SettingsPage() {
       <UsageNotice of={usageNotices} />
       <ConfirmEmailNotice className={classes.confirm} />
       <div className={classes.columns} data-loading={areNoticesLoading || undefined}>
-        <SectionIndex />
+        <SectionIndex isStaff={isStaff} />
         <div>
           <ProfileSection />
           <SettingsSection id="phone" title="Phone Verification">
@@ -52,6 +60,11 @@ export function SettingsPage() {
           <SessionsSection />
           <AccessTokensSection />
           <WebhooksSection />
+          {isStaff && (
+            <Suspense>
+              <StaffNoticesSection />
+            </Suspense>
+          )}
           <SettingsSection id="data" title="Your Data">
             <DownloadData />
             <DeleteAccount />

@@ -63,6 +63,32 @@ export const STAFF_PATHS: readonly PathRow[] = [
     ],
   },
   {
+    call: 'POST /api/admin/consignments/{id}/contacts',
+    as: 'admin',
+    ...ofConsignment,
+    body: { channel: 'call', note: 'Asked for the service book.', ownerNote: 'We look forward to your papers.' },
+    answer: {
+      id: aNumber,
+      channel: 'call',
+      at: time,
+      note: 'Asked for the service book.',
+      ownerNote: 'We look forward to your papers.',
+      author: expect.any(String),
+      createdAt: time,
+    },
+    errors: [
+      notAllowed,
+      malformed,
+      { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { channel: 'call' } },
+      { body: { channel: 'pigeon' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      {
+        ...ofConsignment,
+        body: { channel: 'call', at: '2999-01-01T00:00:00Z' },
+        ...failsWith(400, 'VALIDATION_FAILED'),
+      },
+    ],
+  },
+  {
     call: 'GET /api/admin/consignments/{id}/dossier',
     as: 'admin',
     ...ofConsignment,

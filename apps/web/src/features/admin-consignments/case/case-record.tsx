@@ -4,6 +4,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
 import { LazyConversation } from '../../../shared/conversation/lazy-conversation.tsx';
 import type { CaseWork } from './case-work.ts';
+import { Contacts } from './contacts.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -28,6 +29,7 @@ export function CaseRecord({ user, consignment, review, work, onWork, onLightbox
         level={3}
         onLightboxToggle={onLightboxToggle}
       />
+      <Contacts consignment={consignment} contacts={review.contacts} mayLog={may(user.role, 'consignment.contact')} />
       <Notes
         id={consignment.id}
         notes={review.notes}

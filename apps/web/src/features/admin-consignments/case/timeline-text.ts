@@ -1,4 +1,5 @@
 import { type Status, statusView } from '@marque/domain/consignment/status';
+import { describeContact } from '@marque/domain/review/contacts';
 import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 
 const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
@@ -8,6 +9,7 @@ const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',
   restored: 'Restored',
+  contacted: 'Contact',
   note_added: 'Note added',
   photos_downloaded: 'Photos downloaded',
   dossier_downloaded: 'Dossier downloaded',
@@ -33,6 +35,7 @@ function has<Key extends string>(table: Readonly<Record<Key, string>>, key: stri
 
 /** The label of an event; an unknown kind or status is shown as it is. */
 export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
+  if (kind === 'contacted') return describeContact(to);
   if (kind !== 'status_changed' || to === null)
     return has(EVENT_LABELS, kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ');
   if (to === 'in_review' && from !== null && from !== 'pending') return 'Reopened';

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import { findContactTimeProblem, type LogContact, type LoggedContact } from '@marque/domain/review/contacts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { insertContact, stopClock } from './contacts.queries.ts';
+import { lockConsignment } from './review.queries.ts';
+
+/**
+ * Logs that somebody of the team got in touch with the owner outside the product, which stops the clock of the promise
+ * (ADR 0176). The owner's timeline shows it with `ownerNote`; `note` stays with staff and out of the event log. Raises
+ * CONSIGNMENT_NOT_FOUND, and VALIDATION_FAILED for a time ahead or before the submission.
+ */
+export function logContact(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  author: SessionUser,
+  { id, channel, at, note = '', ownerNote = '' }: LogContact,
+): Promise<LoggedContact> {
+  const now = clock();
+  const contactedAt = at === undefined ? now : new Date(at);
+  return inTransaction(db, async (trx) => {
+    const current = await lockConsignment(trx, id, null);
+    if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    const problem = findContactTimeProblem(contactedAt, { submittedAt: current.createdAt, now });
+    if (problem) throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['at'], message: problem }] });
+    const contact = { channel, note, ownerNote };
+    const logged = await insertContact(trx, { consignmentId: id, authorId: author.id, contactedAt, ...contact });
+    await stopClock(trx, id, contactedAt);
+    await addEvent(trx, {
+      kind: 'contacted',
+      consignmentId: id,
+      ownerId: current.userId,
+      actorId: author.id,
+      data: { to: channel, at: contactedAt.toISOString(), ...(ownerNote && { note: ownerNote }) },
+    });
+    return { ...logged, ...contact, at: contactedAt, author: author.username };
+  });
+}

@@ -1,0 +1,111 @@
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { CONTACT_CHANNELS, ContactChannel, findContactTimeProblem } from '@marque/domain/review/contacts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { getMessage } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './notes.module.css';
+
+const CHANNELS = ContactChannel.options.map((value) => ({ value, label: CONTACT_CHANNELS[value] }));
+const MINUTE_MS = 60_000;
+
+/** `2026-11-22T14:30` in the reader's time zone, as the field wants it. */
+function toLocalInput(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+interface ContactFormProps {
+  id: ConsignmentId;
+  submittedAt: Date;
+  onDone(): void;
+}
+
+/** Logs a contact with the owner. */
+export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
+  const utils = trpc.useUtils();
+  const [channel, setChannel] = useState<ContactChannel>('call');
+  const [when, setWhen] = useState(() => toLocalInput(new Date()));
+  const [opened] = useState(when);
+  const [note, setNote] = useState('');
+  const [ownerNote, setOwnerNote] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const log = trpc.review.logContact.useMutation({
+    onSuccess: async () => {
+      await utils.review.ofStaff.invalidate({ id });
+      void utils.admin.consignments.invalidate();
+      onDone();
+    },
+  });
+  // The field has minutes: what was left as it was is now, which may be some seconds after the submission.
+  const at = when === opened ? new Date() : new Date(when);
+  const problem = Number.isNaN(at.getTime())
+    ? 'Please enter a date and time'
+    : findContactTimeProblem(at, { submittedAt, now: new Date() });
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setHasTried(true);
+    if (problem || log.isPending) return;
+    log.mutate({ id, channel, note, ownerNote, ...(when !== opened && { at: at.toISOString() }) });
+  }
+
+  /** Leaves the form, and not the case. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onDone();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate data-mantine-stop-propagation>
+      <NativeSelect
+        label="Kind of contact"
+        data={CHANNELS}
+        value={channel}
+        onChange={(event) => setChannel(ContactChannel.parse(event.currentTarget.value))}
+        autoFocus
+        w="100%"
+      />
+      <TextInput
+        type="datetime-local"
+        label="When"
+        value={when}
+        onChange={(event) => setWhen(event.currentTarget.value)}
+        error={hasTried ? problem : undefined}
+        w="100%"
+      />
+      <Textarea
+        label="What was said"
+        description="For our team only."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        w="100%"
+      />
+      <Textarea
+        label="What the owner reads"
+        description="It shows on their timeline, beside the kind of contact."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        value={ownerNote}
+        onChange={(event) => setOwnerNote(event.currentTarget.value)}
+        error={log.error ? getMessage(log.error) : undefined}
+        w="100%"
+      />
+      <Group gap="sm">
+        <Button variant="subtle" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={log.isPending}>
+          Save contact
+        </Button>
+      </Group>
+    </form>
+  );
+}

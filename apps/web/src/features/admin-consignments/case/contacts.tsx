@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { describeContact, type LoggedContact } from '@marque/domain/review/contacts';
+import { formatDateTime } from '@marque/domain/text/format';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import classes from './notes.module.css';
+
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+
+interface ContactsProps {
+  consignment: Consignment;
+  contacts: readonly LoggedContact[];
+  mayLog: boolean;
+}
+
+/** Calls, emails and meetings with the owner, and a form to log another one (ADR 0176). */
+export function Contacts({ consignment, contacts, mayLog }: ContactsProps) {
+  const headingId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    // The button is back once the form is gone.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <section className={classes.notes} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        Contacts
+      </h3>
+      {contacts.length === 0 ? (
+        <p className={classes.none}>No call, email or meeting logged yet.</p>
+      ) : (
+        <ol className={classes.list}>
+          {contacts.map((contact) => (
+            <LoggedEntry key={contact.id} contact={contact} />
+          ))}
+        </ol>
+      )}
+      {mayLog && !isOpen && (
+        <div className={classes.form}>
+          <Button ref={opener} variant="default" size="sm" onClick={() => setIsOpen(true)}>
+            Log a contact
+          </Button>
+        </div>
+      )}
+      {mayLog && isOpen && (
+        <Suspense>
+          <ContactForm id={consignment.id} submittedAt={consignment.createdAt} onDone={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function LoggedEntry({ contact: { author, at, channel, note, ownerNote } }: { contact: LoggedContact }) {
+  return (
+    <li>
+      <p className={classes.meta}>
+        <span className={classes.author}>{author ?? 'Former colleague'}</span>{' '}
+        <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+      </p>
+      <p className={classes.text}>{describeContact(channel)}</p>
+      {note && <p className={classes.text}>{note}</p>}
+      {ownerNote && <p className={classes.text}>The owner reads: {ownerNote}</p>}
+    </li>
+  );
+}

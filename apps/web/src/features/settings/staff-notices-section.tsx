@@ -1,0 +1,67 @@
+import { Checkbox, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { STAFF_NOTICES, type StaffNotice } from '@marque/domain/review/staff-notices';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { getMessage } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const LEAD =
+  'You get these at your own email address once it is confirmed. The team’s address gets all of them in any case.';
+const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
+
+/** What a member of staff is told of by email (ADR 0175). */
+export function StaffNoticesSection() {
+  const choice = trpc.staffNotice.get.useQuery();
+  const utils = trpc.useUtils();
+  const save = trpc.staffNotice.save.useMutation({
+    onSuccess: (saved) => utils.staffNotice.get.setData(undefined, saved),
+    onError: (error) =>
+      showToast({ ...SETTINGS_TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
+  });
+  // What was pressed shows at once, and goes back if it was refused.
+  const off = save.isPending ? save.variables.off : choice.data?.off;
+  const toggle = (notice: StaffNotice, isOn: boolean) => {
+    if (off) save.mutate({ off: isOn ? off.filter((other) => other !== notice) : [...off, notice] });
+  };
+  return (
+    <SettingsSection id="staff-emails" title="Emails to the Team" lead={LEAD}>
+      {!off && choice.isError && (
+        <ErrorState
+          title="Your choice could not be loaded"
+          message={getMessage(choice.error)}
+          onRetry={() => void choice.refetch()}
+          isRetrying={choice.isFetching}
+        />
+      )}
+      {!off && !choice.isError && <NoticesSkeleton />}
+      {off && (
+        <Stack gap="sm">
+          {NOTICES.map((notice) => (
+            <Checkbox
+              key={notice}
+              role="switch"
+              label={STAFF_NOTICES[notice]}
+              checked={!off.includes(notice)}
+              onChange={(event) => toggle(notice, event.currentTarget.checked)}
+            />
+          ))}
+        </Stack>
+      )}
+    </SettingsSection>
+  );
+}
+
+function NoticesSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading your choice of emails</VisuallyHidden>
+      <Stack gap="sm" aria-hidden data-skeleton>
+        {NOTICES.map((notice) => (
+          <Skeleton key={notice} height={24} width="18rem" maw="100%" />
+        ))}
+      </Stack>
+    </>
+  );
+}
