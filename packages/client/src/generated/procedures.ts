@@ -827,7 +827,7 @@ export interface StaffListQueryInput {
   deleted?: boolean | undefined;
 }
 
-export type StaffNotice = 'submitted' | 'answered' | 'withdrawn' | 'message' | 'due_soon' | 'overdue';
+export type StaffNotice = 'submitted' | 'answered' | 'withdrawn' | 'due_soon' | 'overdue';
 
 export interface StaffNoticeChoice {
   off: StaffNotice[];

@@ -5,7 +5,6 @@ export const STAFF_NOTICES = {
   submitted: 'A new submission',
   answered: 'An answer to a change request',
   withdrawn: 'A withdrawal',
-  message: 'A message from an owner',
   due_soon: 'An owner whom we should contact within four hours',
   overdue: 'An owner whom we did not contact in time',
 } as const;

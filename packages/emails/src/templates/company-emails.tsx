@@ -115,7 +115,6 @@ const NOTICES: Readonly<Record<StaffNotice, { subject: string; heading: string }
   submitted: { subject: 'New submission', heading: 'A car was submitted' },
   answered: { subject: 'Changes answered', heading: 'An owner answered a change request' },
   withdrawn: { subject: 'Withdrawn', heading: 'An owner withdrew their car' },
-  message: { subject: 'New message', heading: 'An owner wrote to us' },
   due_soon: { subject: 'Contact is due soon', heading: 'An owner should hear from us soon' },
   overdue: { subject: 'Contact is overdue', heading: 'An owner has not heard from us in time' },
 };

@@ -8,7 +8,7 @@ import { listWillingStaff, type Recipient } from './staff-notice.queries.ts';
 
 export interface News {
   notice: StaffNotice;
-  /** What happened, so that nobody is told of it twice: the version that was submitted, the message written. */
+  /** What happened, so that nobody is told of it twice: the version that was submitted. */
   key: string;
   /** When the owner should hear from the team. */
   dueAt?: Date;

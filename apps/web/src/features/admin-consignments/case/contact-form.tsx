@@ -75,28 +75,13 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
         error={hasTried ? problem : undefined}
         w="100%"
       />
-      <Textarea
-        label="What was said"
-        description="For our team only."
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={MAX_LONG_TEXT_LENGTH}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        w="100%"
-      />
-      <Textarea
+      <Said label="What was said" description="For our team only." value={note} onChange={setNote} />
+      <Said
         label="What the owner reads"
         description="It shows on their timeline, beside the kind of contact."
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={MAX_LONG_TEXT_LENGTH}
         value={ownerNote}
-        onChange={(event) => setOwnerNote(event.currentTarget.value)}
+        onChange={setOwnerNote}
         error={log.error ? getMessage(log.error) : undefined}
-        w="100%"
       />
       <Group gap="sm">
         <Button variant="subtle" size="sm" onClick={onDone}>
@@ -107,5 +92,27 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+interface SaidProps {
+  label: string;
+  description: string;
+  value: string;
+  onChange(value: string): void;
+  error?: string | undefined;
+}
+
+function Said({ onChange, ...props }: SaidProps) {
+  return (
+    <Textarea
+      {...props}
+      autosize
+      minRows={2}
+      maxRows={10}
+      maxLength={MAX_LONG_TEXT_LENGTH}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      w="100%"
+    />
   );
 }
