@@ -992,6 +992,7 @@ export type VinLookup = {
 
 export interface VinOffer {
   make: string | null;
+  makes: string[];
   model: string | null;
   years: number[];
 }

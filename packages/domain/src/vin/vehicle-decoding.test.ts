@@ -62,6 +62,7 @@ describe('What a refused answer offers all the same', () => {
   it('is make and year behind a wrong check digit, and the model where there is one', () => {
     expect(toVinOffer({ Results: [{ ...right, ErrorCode: '1' }] })).toEqual({
       make: 'FERRARI',
+      makes: ['FERRARI'],
       model: '488',
       years: [2019],
     });

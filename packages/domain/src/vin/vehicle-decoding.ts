@@ -44,9 +44,13 @@ type VpicResult = z.infer<typeof VpicResult>;
 export const VpicResponse = z.object({ Results: z.array(VpicResult) });
 export type VpicResponse = z.infer<typeof VpicResponse>;
 
-/** What is known about a VIN whose lookup failed. `years` are the possible years, most likely first. */
+/**
+ * What is known about a VIN whose lookup failed. `make` where it is certain; `makes` and `years` are the possible ones,
+ * most likely first.
+ */
 export const VinOffer = z.object({
   make: z.string().nullable(),
+  makes: z.array(z.string()),
   model: z.string().nullable(),
   years: z.array(z.int()),
 });
@@ -111,5 +115,5 @@ export function toVinOffer(answer: VpicResponse): VinOffer | null {
   const result = answer.Results[0];
   if (!result || listErrorCodes(result).some((code) => DISTRUSTED_CODES.has(code))) return null;
   const { make, model, year } = readFacts(result);
-  return make ? { make, model, years: year === null ? [] : [year] } : null;
+  return make ? { make, makes: [make], model, years: year === null ? [] : [year] } : null;
 }

@@ -77,10 +77,27 @@ function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
   return rows.map(([types, model, from, to]) => [`${make} ${types}`, { model, from, to }]);
 }
 
+/** Bugatti's small maker's number stands in places 12 to 14; the Chiron has P in place 5. */
+const VEYRON: ModelFamily = { model: 'Veyron', from: 2005, to: 2015 };
+const VEYRON_VIN = /^VF9S[AC].{6}795/;
+
+/** Škoda and Audi among the types (places 7 and 8) that Volkswagen builds in Kaluga; the others are its own. */
+const KALUGA: readonly (readonly [make: string, types: RegExp])[] = [
+  ['Škoda', /^(?:N|5[EJL]|1Z|3[TV])/],
+  ['Audi', /^[48F]/],
+];
+
+/** The makes that share an identifier, the likeliest first: by type where it tells, otherwise the larger one. */
+export function sortMakes(vin: string, makes: readonly string[]): readonly string[] {
+  const likeliest = getWmi(vin) === 'XW8' ? KALUGA.find(([, types]) => types.test(vin.slice(6, 8)))?.[0] : undefined;
+  return likeliest === undefined ? makes : makes.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest));
+}
+
 /**
  * Finds the model family of a European VIN; `null` if unknown. `model` is empty where several models share a type code.
  */
 export function findModelFamily(vin: string): ModelFamily | null {
+  if (VEYRON_VIN.test(vin)) return VEYRON;
   if (vin.slice(3, 6) !== 'ZZZ') return null;
   const type = vin.slice(6, 8);
   const wmi = getWmi(vin);

@@ -39,6 +39,25 @@ describe('What a VIN says by itself', () => {
     expect(understandVin('ZA9C8BCC0KSX99001', now)).toMatchObject({ makes: [], country: 'Italy' });
   });
 
+  it.each([
+    ['WDB1291671F123456', ['Mercedes-Benz', 'Maybach']],
+    ['VSSZZZ6LZ4R073522', ['SEAT', 'Cupra']],
+    ['XW8ZZZCKZNG009698', ['Volkswagen', 'Škoda', 'Audi']],
+    ['XW8AC2NH1NK101957', ['Škoda', 'Volkswagen', 'Audi']],
+    ['XW8ZZZ8KZBG000001', ['Audi', 'Volkswagen', 'Škoda']],
+  ])('names the likeliest maker of %s first among those that share its identifier', (vin, makes) => {
+    expect(understandVin(vin, now)?.makes).toEqual(makes);
+  });
+
+  it('knows a Veyron of any year', () => {
+    expect(understandVin('VF9SA25C76M795001', now)).toMatchObject({
+      makes: ['Bugatti'],
+      model: 'Veyron',
+      years: [2006],
+    });
+    expect(understandVin('VF9SP3V31JM795001', now)?.model).toBeNull();
+  });
+
   it('never names a year in which its maker did not exist', () => {
     expect(understandVin('5YJSA1126HF000337', now)?.years).toEqual([2017]);
     expect(understandVin('SBM14DCA7KW000001', now)?.years).toEqual([2019]);

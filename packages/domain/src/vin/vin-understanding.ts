@@ -1,6 +1,6 @@
 import { joinWithOr } from '../text/format.ts';
 import { fitsPlaceSeven, hasFittingCheckDigit, isVin, listModelYears, requiresCheckDigit } from './vin.ts';
-import { findModelFamily } from './vin-european-types.ts';
+import { findModelFamily, sortMakes } from './vin-european-types.ts';
 import { findCountry, findMaker, isEuropean } from './wmi.ts';
 
 /** `absent`: the manufacturer does not have to use one. */
@@ -9,7 +9,7 @@ type CheckDigitState = 'fits' | 'wrong' | 'absent';
 /** What a VIN tells without a lookup. */
 export interface VinUnderstanding {
   vin: string;
-  /** Empty for an unknown manufacturer; several where makes share the identifier. */
+  /** Empty for an unknown manufacturer; several, the likeliest first, where makes share the identifier. */
   makes: readonly string[];
   /** Only if certain. */
   model: string | null;
@@ -26,7 +26,7 @@ export function understandVin(vin: string, now: Date = new Date()): VinUnderstan
   const maker = findMaker(vin);
   return {
     vin,
-    makes: maker?.makes ?? [],
+    makes: sortMakes(vin, maker?.makes ?? []),
     model: findModelFamily(vin)?.model || null,
     years: possibleYears(vin, now),
     country: findCountry(vin),

@@ -173,7 +173,7 @@ describe('the public decoder’s shape', () => {
 
 describe('a lookup that fails', () => {
   const failed = 'Failed to decode VIN. Please enter details manually.';
-  const offline = { make: 'Ferrari', model: '488', years: [2019] };
+  const offline = { make: 'Ferrari', makes: ['Ferrari'], model: '488', years: [2019] };
 
   it.each<[string, Answering]>([
     ['is down', (response) => void response.socket?.destroy()],
@@ -260,7 +260,10 @@ describe('without a decoder (VPIC_URL=off)', () => {
     expect((await lookUp('WVWZZZ1KZ9W123456')).body).toEqual({
       ok: false,
       message: 'Incomplete vehicle data returned from VIN lookup',
-      offer: { make: 'Volkswagen', model: null, years: [2009] },
+      offer: { make: 'Volkswagen', makes: ['Volkswagen'], model: null, years: [2009] },
+    });
+    expect((await lookUp('VSSZZZ6LZ4R073522')).body).toMatchObject({
+      offer: { make: null, makes: ['SEAT', 'Cupra'], years: [2004] },
     });
     expect(await decode('ZX912345678901234')).toEqual(notDecoded('No data found for this VIN'));
     expect((await values('ZX912345678901234')).json()).toMatchObject({ Count: 0, Results: [] });

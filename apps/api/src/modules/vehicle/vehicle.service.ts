@@ -11,6 +11,7 @@ import {
   type VpicResponse,
 } from '@marque/domain/vin/vehicle-decoding';
 import { normalizeVin } from '@marque/domain/vin/vin';
+import { understandVin } from '@marque/domain/vin/vin-understanding';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { builtInAnswer } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
 import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
@@ -60,12 +61,14 @@ export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string
 function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer | null {
   const known = builtInCar(vin, now);
   const said = answer && toVinOffer(answer);
+  const make = known?.make ?? said?.make ?? null;
   const offer: VinOffer = {
-    make: known?.make ?? said?.make ?? null,
+    make,
+    makes: make ? [make] : [...(understandVin(vin, now)?.makes ?? [])],
     model: said?.model ?? known?.model ?? null,
     years: said?.years.length ? said.years : [...(known?.years ?? [])],
   };
-  return offer.make || offer.model || offer.years.length > 0 ? offer : null;
+  return offer.makes.length > 0 || offer.model || offer.years.length > 0 ? offer : null;
 }
 
 /** `null` when the decoder does not respond. */

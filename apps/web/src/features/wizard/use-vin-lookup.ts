@@ -28,7 +28,7 @@ interface VinLookupOptions {
   onSessionEnded(): void;
 }
 
-/** What a lookup has found, by the decoder or from the VIN alone: the likeliest of several years. */
+/** What a lookup has found, by the decoder or from the VIN alone: the likeliest of several makes or years. */
 export function getFoundCar(state: VinLookupState): CarDetails | null {
   if (state.kind === 'success') {
     const { make, model, year } = state.vehicle;
@@ -37,7 +37,7 @@ export function getFoundCar(state: VinLookupState): CarDetails | null {
   return state.kind === 'failed' && state.offer ? toCar(state.offer) : null;
 }
 
-function toCar({ make, model, years: [year] }: VinOffer): CarDetails {
+function toCar({ makes: [make], model, years: [year] }: VinOffer): CarDetails {
   return { ...(make && { make }), ...(model && { model }), ...(year && { year }) };
 }
 

@@ -97,8 +97,8 @@ function Outcome({ state }: { state: VinLookupState }) {
 }
 
 /** What the VIN alone says (ADR 0016). */
-function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
-  const car = [make, model].filter(Boolean).join(' ');
+function Offer({ offer: { makes, model, years } }: { offer: VinOffer }) {
+  const car = [joinWithOr(makes), model].filter(Boolean).join(' ');
   return (
     <span className={classes.offer}>
       From the VIN: <strong>{[car, joinWithOr(years)].filter(Boolean).join(', ')}</strong>. Please check it.
