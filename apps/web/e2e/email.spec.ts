@@ -300,7 +300,7 @@ test('a viewer sees none of it, and the server refuses their requests', async ({
   await expect(page.getByRole('row').filter({ hasText: consignment.number })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Email Settings' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /email/i })).toHaveCount(0);
-  await page.getByRole('button', { name: `View details of ${consignment.number}` }).click();
+  await page.getByRole('link', { name: `View details of ${consignment.number}` }).click();
   const details = page.getByRole('dialog');
   await expect(details.getByRole('button', { name: 'Download Photos' })).toBeVisible();
   await expect(details.getByRole('button', { name: 'Send Email' })).toHaveCount(0);

@@ -94,7 +94,7 @@ for (const viewport of [
     await expect(staffPage).toHaveURL(/\/admin\/dashboard/);
     const row = staffPage.getByRole('row').filter({ hasText: number ?? '' });
     await expect(row.getByText('Ada Byron')).toBeVisible();
-    await row.getByRole('button', { name: /View details/i }).click();
+    await row.getByRole('link', { name: /View details/i }).click();
     const dialog = staffPage.getByRole('dialog');
     await expect(dialog.getByText(KNOWN_VIN)).toBeVisible();
     await expect(dialog.getByText('12,345 miles')).toBeVisible();

@@ -86,7 +86,7 @@ test('the review queue fetches each thing once, and what happened before its str
 }) => {
   const release = await holdStream(page);
   const called = await visit(page, admin, '/admin/dashboard');
-  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^View details/ }).first()).toBeVisible();
   once(called);
   const { number } = await owner.submit();
   await release();
@@ -125,7 +125,7 @@ test('an open review queue fetches again what an event is about, and nothing bef
   await owner.submit();
   const stream = listening(page);
   const called = await visit(page, admin, '/admin/dashboard');
-  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^View details/ }).first()).toBeVisible();
   await stream;
   const { number } = await owner.submit();
   await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(({ context }) => context.addCookies([admin.browserCookie()]));
 
-const getDetails = (page: Page, number: string) => page.getByRole('button', { name: `View details of ${number}` });
+const getDetails = (page: Page, number: string) => page.getByRole('link', { name: `View details of ${number}` });
 
 async function expectVisibleFocus(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
@@ -38,7 +38,7 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
 
   // To the rows and along them.
   await press(page, 'j');
-  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeFocused();
+  await expect(page.getByRole('link', { name: /^View details/ }).first()).toBeFocused();
   for (
     let step = 0;
     step < 50 && !(await getDetails(page, third).evaluate((b) => b === document.activeElement));
@@ -166,5 +166,5 @@ test('shortcuts do nothing while somebody types, and search, tabs and help have 
   await press(page, 'Escape');
   await expect(help).toHaveCount(0);
   await press(page, 'j');
-  await expect(page.getByRole('button', { name: /^View details/ }).first()).not.toBeFocused();
+  await expect(page.getByRole('link', { name: /^View details/ }).first()).not.toBeFocused();
 });

@@ -24,21 +24,21 @@ test('rows stay where they are while somebody is at them, and a quiet note leads
   await page.setViewportSize({ width: 1280, height: 640 });
   await context.addCookies([admin.browserCookie()]);
   await page.goto(`${product.url}/admin/dashboard`);
-  const details = page.getByRole('button', { name: /^View details/ });
+  const details = page.getByRole('link', { name: /^View details/ });
   await expect(details).toHaveCount(5);
   const second = details.nth(1);
-  const name = String(await second.getAttribute('aria-label'));
+  const name = String(await second.textContent());
   await second.focus();
   const before = await second.boundingBox();
 
   const { number } = await owner.submit();
   await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1);
-  const same = page.getByRole('button', { name, exact: true });
+  const same = page.getByRole('link', { name, exact: true });
   await expect(same).toBeFocused();
   expect((await same.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 
   await page.getByRole('status').getByRole('button', { name: '1 new' }).click();
-  await expect(page.getByRole('button', { name: `View details of ${number}` })).toBeFocused();
+  await expect(page.getByRole('link', { name: `View details of ${number}` })).toBeFocused();
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
 });
 
@@ -48,7 +48,7 @@ test('on a page where it does not belong, a new consignment is only noted', asyn
   await expect(page.getByText('No consignments found')).toBeVisible();
   const { number } = await owner.submit();
   await page.getByRole('button', { name: '1 new' }).click();
-  await expect(page).toHaveURL(`${product.url}/admin/dashboard`);
+  await expect(page).toHaveURL(`${product.url}/admin/dashboard?sort=newest`);
   await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('an open list takes up its stream again after the server was away', async (
   await context.addCookies([admin.browserCookie()]);
   const page = await context.newPage();
   await page.goto(`${product.url}/admin/dashboard`);
-  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^View details/ }).first()).toBeVisible();
 
   await product.restart();
   const missed = await owner.submit();

@@ -16,7 +16,7 @@ const administrator = () => createApiUser(productUrl(), dataDir()).signIn(ADMIN.
 const toRow = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 async function openCase(page: Page, number: string) {
-  await page.getByRole('button', { name: `View details of ${number}` }).click();
+  await page.getByRole('link', { name: `View details of ${number}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   return dialog;
@@ -175,15 +175,15 @@ test('a link reproduces search, status and order', async ({ page, context }) => 
   await admin.decide(id, { status: 'in_review' });
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
-  await page.getByLabel('Sort by').selectOption('Waiting longest');
   await page.getByRole('button', { name: /^In review/ }).click();
+  await page.getByLabel('Sort by').selectOption('Waiting longest');
   await page.getByLabel('Search consignments').fill(number);
   await expect(page).toHaveURL(new RegExp(`status=in_review&q=${number}&sort=waiting`));
-  await expect(page.getByRole('button', { name: /^View details/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^View details/ })).toHaveCount(1);
 
   const again = await context.newPage();
   await again.goto(page.url());
-  await expect(again.getByRole('button', { name: /^View details/ })).toHaveCount(1);
+  await expect(again.getByRole('link', { name: /^View details/ })).toHaveCount(1);
   await expect(toRow(again, number)).toBeVisible();
   await expect(again.getByLabel('Search consignments')).toHaveValue(number);
   await expect(again.getByLabel('Sort by')).toHaveValue('waiting');

@@ -42,7 +42,7 @@ test('a viewer is offered nothing that only administrators do', async ({ page, c
   await expect(page.getByRole('button', { name: /^(Delete|Restore)/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Start New Consignment' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: `View details of ${consignment.number}` }).click();
+  await page.getByRole('link', { name: `View details of ${consignment.number}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Decision' })).toHaveCount(0);

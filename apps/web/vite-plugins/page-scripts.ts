@@ -61,7 +61,7 @@ const USERS_ASKS: readonly Ask[] = [['users.list', { limit: 50, q: null, directi
 const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
 const REVIEW_ASKS: readonly Ask[] = [
   ['admin.counts'],
-  ['admin.consignments', { limit: 50, cursor: null, q: null, status: null, sort: 'newest', deleted: false }],
+  ['admin.consignments', { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false }],
 ];
 
 /** Every page that loads its own scripts (src/app/routes.tsx); the landing page starts with index.html's alone. */

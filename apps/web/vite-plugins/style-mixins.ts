@@ -16,6 +16,14 @@ export const styleMixins = {
     'clip-path': 'inset(50%)',
     'white-space': 'nowrap',
   },
+  /** What does not fit is cut. */
+  'one-line': {
+    display: 'block',
+    overflow: 'hidden',
+    'min-width': '0',
+    'text-overflow': 'ellipsis',
+    'white-space': 'nowrap',
+  },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   card: {
     border: '1px solid var(--marque-line)',

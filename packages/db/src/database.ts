@@ -239,6 +239,8 @@ export interface ConsignmentsTable {
   customer: ColumnType<string, never, never>;
   vehicle: ColumnType<string, never, never>;
   search: ColumnType<string, never, never>;
+  /** Kept by the database: the URL of the photo that stands for the car, its first of the outside. */
+  cover: ColumnType<string | null, never, never>;
 }
 
 /** The reminder and the alert about an owner who waits: one of each for every time that they began to wait. */

@@ -194,6 +194,10 @@ export function IconGrid(props: IconProps) {
   return <Icon {...props} d="M4 4H20V20H4ZM9.300 4V20M14.700 4V20M4 9.300H20M4 14.700H20" />;
 }
 
+export function IconRows(props: IconProps) {
+  return <Icon {...props} d="M4 6H20M4 12H20M4 18H20" />;
+}
+
 export function IconTurnPhone(props: IconProps) {
   return (
     <Icon

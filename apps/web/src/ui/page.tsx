@@ -7,9 +7,11 @@ export interface PageProps {
   title: string;
   /** The document's title where it differs from the heading. */
   documentTitle?: string;
-  /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). */
-  width?: 'narrow' | 'regular' | 'wide';
+  /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). full: work. */
+  width?: 'narrow' | 'regular' | 'wide' | 'full';
   lead?: ReactNode;
+  /** In the line of the heading, such as tabs. */
+  beside?: ReactNode;
   actions?: ReactNode;
   /** Above the heading, such as a way back. */
   eyebrow?: ReactNode;
@@ -17,7 +19,7 @@ export interface PageProps {
 }
 
 /** A page's main landmark with its heading; after a change of route the heading takes the focus. */
-export function Page({ title, documentTitle, width = 'regular', lead, actions, eyebrow, children }: PageProps) {
+export function Page({ title, documentTitle, width = 'regular', lead, beside, actions, eyebrow, children }: PageProps) {
   const heading = useHeadingFocus();
   usePageTitle(documentTitle ?? title);
 
@@ -31,6 +33,7 @@ export function Page({ title, documentTitle, width = 'regular', lead, actions, e
           </h1>
           {lead && <div className={classes.lead}>{lead}</div>}
         </div>
+        {beside}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}

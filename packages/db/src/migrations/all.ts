@@ -24,6 +24,7 @@ import * as createPhotoReadings from './20261123T1400_create_photo_readings.ts';
 import * as createStaffNotices from './20261124T0900_create_staff_notices.ts';
 import * as createMessages from './20261124T1000_create_messages.ts';
 import * as createContacts from './20261124T0910_create_contacts.ts';
+import * as addCover from './20261124T1100_add_cover.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T0900_create_staff_notices': createStaffNotices,
   '20261124T1000_create_messages': createMessages,
   '20261124T0910_create_contacts': createContacts,
+  '20261124T1100_add_cover': addCover,
 };

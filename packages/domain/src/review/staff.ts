@@ -5,6 +5,7 @@ import { Draft } from '../consignment/draft.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { STATUSES } from '../consignment/status.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
+import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_STAFF_PAGE } from '../product/limits.ts';
 import { line } from '../text/text.ts';
 
@@ -80,6 +81,8 @@ export const StaffConsignment = Consignment.pick({
   // Only what a row shows.
   personalInfo: PersonalInfoDraft.pick({ firstName: true, lastName: true }),
   vehicleInfo: VehicleInfoDraft.pick({ year: true, make: true, model: true }),
+  /** The URL of the first photo of the outside of the car. */
+  cover: PhotoEntry.shape.url.nullable(),
   ...QueueFacts.shape,
 });
 export type StaffConsignment = z.infer<typeof StaffConsignment>;
@@ -118,11 +121,16 @@ export const StaffDraftPage = z.object({
 });
 export type StaffDraftPage = z.infer<typeof StaffDraftPage>;
 
-/** The numbers of consignments that are not deleted, in total and by status, and of drafts. */
+/**
+ * The numbers of consignments that are not deleted, in total and by status, of those whose owners wait for a contact,
+ * and of drafts.
+ */
 export const StaffCounts = z.object({
   consignments: z.int(),
   drafts: z.int(),
   byStatus: z.record(z.string(), z.int()),
+  /** Counted up to `MAX_COUNTED`, and `null` beyond. */
+  waiting: Total,
 });
 export type StaffCounts = z.infer<typeof StaffCounts>;
 

@@ -10,14 +10,19 @@ import {
 } from '@marque/domain/review/staff';
 import { proven } from '../../transport/proven-answer.ts';
 import { permittedProcedure, router } from '../../transport/trpc.ts';
-import { readCounts } from './admin-consignments.queries.ts';
-import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
+import {
+  countConsignments,
+  pageOfConsignments,
+  pageOfConsignmentTexts,
+  pageOfDrafts,
+  readDraft,
+} from './admin-consignments.service.ts';
 
 export const adminRouter = router({
   /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(proven(StaffCounts))
-    .query(({ ctx }) => readCounts(ctx.deps.db)),
+    .query(({ ctx }) => countConsignments(ctx.deps.db)),
 
   /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')

@@ -7,6 +7,7 @@ import type { Draft } from '@marque/domain/consignment/draft';
 import type {
   ConsignmentTextPage,
   StaffConsignmentPage,
+  StaffCounts,
   StaffDraftPage,
   StaffDraftQuery,
   StaffListQuery,
@@ -57,6 +58,13 @@ async function withTotal<Item>(
   const page = await list(db, query);
   const isWhole = !query.cursor && page.nextCursor === null;
   return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
+}
+
+/** The counts for the tabs and the filter. */
+export async function countConsignments(db: Kysely<Database>): Promise<StaffCounts> {
+  const queue = { status: null, q: null, sort: 'waiting', deleted: false } as const;
+  const [counts, waiting] = await Promise.all([readCounts(db), countUpToLimit(db, queue)]);
+  return { ...counts, waiting };
 }
 
 export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery): Promise<StaffDraftPage> {

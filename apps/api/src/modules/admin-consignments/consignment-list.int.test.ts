@@ -1,3 +1,4 @@
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { STAFF_SORTS, type StaffConsignmentPage } from '@marque/domain/review/staff';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -23,6 +24,7 @@ interface Car {
   at?: number;
   contacted?: boolean;
   deleted?: boolean;
+  photos?: Partial<Record<PhotoCategory, { url: string }[]>>;
 }
 
 async function insertCar(car: Car): Promise<void> {
@@ -30,7 +32,7 @@ async function insertCar(car: Car): Promise<void> {
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, status, created_at,
       first_contact_at, deleted_at)
     values (${car.number}, ${owner.id}, ${JSON.stringify({ firstName, lastName })}, ${JSON.stringify({ make, model, year, vin })},
-      '{"conditionRatings":{"exterior":8,"knownIssues":"None"}}', '[]', ${car.status ?? 'pending'},
+      '{"conditionRatings":{"exterior":8,"knownIssues":"None"}}', ${JSON.stringify(car.photos ?? [])}, ${car.status ?? 'pending'},
       timestamptz '2026-01-01 00:00Z' + ${car.at ?? 0}::integer * interval '1 minute',
       ${car.contacted ? sql`now()` : null}, ${car.deleted ? sql`now()` : null})`.execute(testApp.db);
 }
@@ -209,7 +211,8 @@ describe('A row of the queue', () => {
       deletedAt: null,
     });
     expect(whole).toMatchObject({ photos: {}, conditionRating: { exterior: 8, notes: 'None' } });
-    expect(whole).toMatchObject(light.items[0] ?? {});
+    const { cover: _, ...row } = light.items[0] ?? { cover: null };
+    expect(whole).toMatchObject(row);
     expect(light.items[0]).not.toHaveProperty('photos');
   });
 
@@ -260,12 +263,41 @@ describe('The queue by REST', () => {
   );
 });
 
+describe('The picture of a row', () => {
+  const picture = (digit: number) => `/api/photos/00000000-0000-4000-8000-00000000000${digit}`;
+  const coverOf = async (number: string) => {
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { q: number });
+    return (body as StaffConsignmentPage).items[0]?.cover;
+  };
+
+  it('is the first photo of the outside of the car, in the order of the categories', async () => {
+    const [scenic, front, rear] = [
+      [{ url: picture(1) }],
+      [{ url: picture(2) }, { url: picture(3) }],
+      [{ url: picture(4) }],
+    ];
+    await insertCar({ number: 'MQ-C0VER001', photos: { exterior_rear: rear, exterior_front: front, scenic } });
+    await insertCar({ number: 'MQ-C0VER002', photos: { scenic, trunk: rear } });
+    await insertCar({ number: 'MQ-C0VER003', photos: { exterior_front: [], trunk: rear } });
+    expect(await coverOf('MQ-C0VER001')).toBe(picture(2));
+    expect(await coverOf('MQ-C0VER002')).toBe(picture(1));
+    expect(await coverOf('MQ-C0VER003')).toBeNull();
+    await testApp.db.deleteFrom('consignments').where('number', 'like', 'MQ-C0VER%').execute();
+  });
+
+  it('is none where an old record has none', async () => {
+    expect(await coverOf('MQ-FERRAR01')).toBeNull();
+  });
+});
+
 describe('The counters', () => {
   it('know how many there are of each status', async () => {
     expect((await query(testApp.as(viewer), 'admin.counts')).body).toEqual({
       consignments: 4,
       drafts: 0,
       byStatus: { pending: 2, approved: 1, in_review: 1 },
+      // The one in review was answered before.
+      waiting: 2,
     });
   });
 });

@@ -82,7 +82,7 @@ interface Page<Item> {
 /** Lists a page of the review queue. */
 export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StaffConsignment>> {
   const rows = await selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
+    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
     .select([
       pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
       pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),

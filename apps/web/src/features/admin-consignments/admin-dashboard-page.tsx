@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
 import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
 import type { StaffCounts } from '@marque/domain/review/staff';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
@@ -11,8 +12,9 @@ import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './admin-dashboard-page.module.css';
 import { ConsignmentList } from './consignment-list.tsx';
 import { DraftList } from './draft-list.tsx';
-import { showsNewest } from './list-address.ts';
+import { ListSearch } from './list-search.tsx';
 import { NewConsignmentsNote } from './new-consignments-note.tsx';
+import { recallView, useListLayout } from './remembered-view.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useQueueLive } from './use-queue-live.ts';
@@ -20,18 +22,38 @@ import { useQueueShortcuts } from './use-queue-shortcuts.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The team's lists of submitted consignments and of drafts (spec 2.17). */
+/**
+ * The team's lists of submitted consignments and of drafts (spec 2.17). Without an address of its own it opens with the
+ * view that the reader chose last.
+ */
 export function AdminDashboardPage() {
   const user = useSignedInUser();
+  const { search } = useLocation();
+  const [recalled, setRecalled] = useState(() => (search === '' ? recallView(user.id) : ''));
+  useEffect(() => {
+    if (search !== '') setRecalled('');
+  }, [search]);
+  if (recalled !== '' && search === '') return <Navigate to={{ search: recalled }} replace />;
+  return <Lists user={user} />;
+}
+
+function Lists({ user }: { user: SessionUser }) {
   const { newConsignments } = useProductSettings();
   const list = useListAddress();
   const counts = trpc.admin.counts.useQuery();
   const { fresh, forget } = useQueueLive();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [layout, setLayout] = useListLayout(user.id);
   const searchRef = useRef<HTMLInputElement>(null);
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
   const { tab, open } = list.address;
-  useQueueShortcuts({ list, searchRef, showKeys: () => setShowsKeys(true), isCovered: showsKeys });
+  useQueueShortcuts({
+    list,
+    searchRef,
+    showKeys: () => setShowsKeys(true),
+    turnLayout: () => setLayout((now) => (now === 'grid' ? 'rows' : 'grid')),
+    isCovered: showsKeys,
+  });
 
   // What was opened is no longer new.
   useEffect(() => {
@@ -39,41 +61,41 @@ export function AdminDashboardPage() {
   }, [tab, open, forget]);
 
   function showNewConsignments(): void {
-    const newest = Math.max(...fresh);
-    if (!showsNewest(list.address)) list.showNewest();
-    else focusRow(newest);
+    if (!focusRow(Math.max(...fresh))) list.showNewest();
     forget();
   }
 
   return (
-    <Page
-      title="Consignments"
-      width="wide"
-      actions={<PageActions mayConsign={mayConsign} onShowShortcuts={() => setShowsKeys(true)} />}
-    >
-      <NewConsignmentsNote count={fresh.size} onShow={showNewConsignments} />
-      <Tabs
-        value={tab}
-        onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')}
-        keepMounted={false}
+    <Tabs value={tab} onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')} keepMounted={false}>
+      <Page
+        title="Consignments"
+        width="full"
+        beside={
+          <>
+            <TabList counts={counts.data} />
+            {tab === 'submitted' && <ListSearch list={list} inputRef={searchRef} />}
+          </>
+        }
+        actions={<PageActions mayConsign={mayConsign} onShowShortcuts={() => setShowsKeys(true)} />}
       >
-        <TabList counts={counts.data} />
+        <NewConsignmentsNote count={fresh.size} onShow={showNewConsignments} />
         <Tabs.Panel value="submitted">
           <ConsignmentList
             user={user}
             list={list}
             counts={counts.data}
             fresh={fresh}
-            searchRef={searchRef}
             isCovered={showsKeys}
+            layout={layout}
+            onLayout={setLayout}
           />
         </Tabs.Panel>
         <Tabs.Panel value="drafts">
           <DraftList user={user} list={list} isCovered={showsKeys} />
         </Tabs.Panel>
-      </Tabs>
-      <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
-    </Page>
+        <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+      </Page>
+    </Tabs>
   );
 }
 
@@ -96,6 +118,7 @@ function PageActions({ mayConsign, onShowShortcuts }: PageActionsProps) {
     <>
       <Tooltip label="Keyboard shortcuts">
         <ActionIcon
+          size={36}
           className={classes.keys ?? ''}
           aria-label="Keyboard shortcuts"
           aria-keyshortcuts="?"
@@ -105,12 +128,12 @@ function PageActions({ mayConsign, onShowShortcuts }: PageActionsProps) {
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Refresh">
-        <ActionIcon aria-label="Refresh the lists" onClick={refresh}>
+        <ActionIcon size={36} aria-label="Refresh the lists" onClick={refresh}>
           <IconRetry />
         </ActionIcon>
       </Tooltip>
       {mayConsign && (
-        <Button component={Link} to="/consign">
+        <Button component={Link} to="/consign" size="sm">
           Start New Consignment
         </Button>
       )}

@@ -1,11 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { restorableUntil } from '@marque/domain/review/review';
 import type { StaffConsignment, StaffDraftRow } from '@marque/domain/review/staff';
 import { formatDate, formatDateTime } from '@marque/domain/text/format';
+import type { MouseEvent } from 'react';
 import { UnreadBadge } from '../../shared/conversation/unread-badge.tsx';
+import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
@@ -22,31 +24,21 @@ function customerName({ firstName, lastName }: PersonalInfoDraft): string {
 
 interface RowActionsProps {
   of: string;
-  onOpen(): void;
   onMail?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
-function RowActions({ of, onOpen, onMail, onDelete }: RowActionsProps) {
+/** What is done now and then; the row itself opens the details. */
+function RowActions({ of, onMail, onDelete }: RowActionsProps) {
   return (
     <span className={classes.actions}>
-      <Button
-        variant="subtle"
-        size="sm"
-        className={classes.details}
-        aria-label={`View details of ${of}`}
-        onClick={onOpen}
-        {...ROW_MAIN}
-      >
-        View details
-      </Button>
       {onMail && (
-        <ActionIcon aria-label={`Send email about ${of}`} onClick={onMail}>
+        <ActionIcon size={36} aria-label={`Send email about ${of}`} onClick={onMail}>
           <IconMail size={18} />
         </ActionIcon>
       )}
       {onDelete && (
-        <ActionIcon color="danger" aria-label={`Delete ${of}`} onClick={onDelete}>
+        <ActionIcon size={36} color="danger" aria-label={`Delete ${of}`} onClick={onDelete}>
           <IconTrash size={18} />
         </ActionIcon>
       )}
@@ -54,7 +46,33 @@ function RowActions({ of, onOpen, onMail, onDelete }: RowActionsProps) {
   );
 }
 
-/** Who is at it, under the status. */
+/** How details are opened, and the address of each. */
+interface Opening {
+  toAddress(id: number): string;
+  onOpen(id: number): void;
+}
+
+interface OpenLinkProps extends Opening {
+  id: number;
+  number?: string;
+}
+
+/** The link that a row is: what Enter and a click anywhere in it do. In a new tab it opens the same details. */
+function OpenLink({ id, number, toAddress, onOpen }: OpenLinkProps) {
+  function open(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(id);
+  }
+  return (
+    <a href={toAddress(id)} className={classes.link} onClick={open} aria-haspopup="dialog" {...ROW_MAIN}>
+      <VisuallyHidden component="span">View details of {number === undefined ? 'draft ' : ''}</VisuallyHidden>
+      {number === undefined ? id : <span className={classes.number}>{number}</span>}
+    </a>
+  );
+}
+
+/** Who is at it, beside the status. */
 function ClaimedBy({ username }: { username: string | null }) {
   if (username === null) return null;
   return (
@@ -65,37 +83,77 @@ function ClaimedBy({ username }: { username: string | null }) {
   );
 }
 
-const identity: StaffColumn<StaffConsignment>[] = [
-  {
-    title: 'ID',
-    widthClass: classes.idWidth,
-    cell: ({ id, number }) => (
-      <span className={classes.id}>
-        {id}
-        <span className={classes.number}>{number}</span>
-      </span>
-    ),
-  },
-  {
-    title: 'Customer',
-    widthClass: classes.customerWidth,
-    cell: ({ personalInfo }) => customerName(personalInfo),
-  },
-  {
-    title: 'Vehicle',
-    cell: ({ vehicleInfo, sharesVin }) => (
-      <span className={classes.vehicle}>
-        {vehicleTitle(vehicleInfo) ?? NOT_GIVEN}
-        {sharesVin && <span className={classes.shared}>VIN in another account</span>}
-      </span>
-    ),
-  },
-];
+function Photo({ cover }: Pick<StaffConsignment, 'cover'>) {
+  if (cover === null) return <span className={classes.none} />;
+  // The car is named beside it.
+  return (
+    <PhotoImage
+      photo={{ url: cover }}
+      alt=""
+      width={160}
+      sizes="84px"
+      className={classes.photo ?? ''}
+      loading="eager"
+    />
+  );
+}
 
-interface ConsignmentActions {
+/** Without `opening`, rows that have no details to open. */
+function identity(opening: Opening | null): StaffColumn<StaffConsignment>[] {
+  return [
+    {
+      title: 'Photo',
+      widthClass: classes.photoWidth,
+      cellClass: classes.photoCell,
+      cell: ({ cover }) => <Photo cover={cover} />,
+      skeleton: <span className={classes.none} />,
+    },
+    {
+      title: 'ID',
+      widthClass: classes.idWidth,
+      cellClass: classes.idCell,
+      cell: ({ id, number }) => (
+        <>
+          {opening ? (
+            <OpenLink id={id} number={number} {...opening} />
+          ) : (
+            <span className={classes.number}>{number}</span>
+          )}{' '}
+          <span className={classes.id}>{id}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Customer',
+      widthClass: classes.customerWidth,
+      cellClass: classes.customerCell,
+      cell: ({ personalInfo }) => <Line>{customerName(personalInfo)}</Line>,
+    },
+    {
+      title: 'Vehicle',
+      cellClass: classes.vehicleCell,
+      cell: ({ vehicleInfo, sharesVin }) => (
+        <span className={classes.vehicle}>
+          <Line>{vehicleTitle(vehicleInfo) ?? NOT_GIVEN}</Line>
+          {sharesVin && <span className={classes.shared}>VIN in another account</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What does not fit is cut; pointing at it shows all of it. */
+function Line({ children }: { children: string }) {
+  return (
+    <span className={classes.line} title={children}>
+      {children}
+    </span>
+  );
+}
+
+interface ConsignmentActions extends Opening {
   /** The reader's own name: their own claim on a case is not shown. */
   username: string;
-  onOpen(id: number): void;
   /** How many messages of the owner the reader has not read. */
   getUnread(id: StaffConsignment['id']): number;
   onMail?: ((row: StaffConsignment) => void) | undefined;
@@ -105,16 +163,17 @@ interface ConsignmentActions {
 /** ID, Customer, Vehicle, Status, Actions (spec 2.17), and what is left of the 24-hour promise. */
 export function consignmentColumns({
   username,
-  onOpen,
   getUnread,
   onMail,
   onDelete,
+  ...opening
 }: ConsignmentActions): StaffColumn<StaffConsignment>[] {
   return [
-    ...identity,
+    ...identity(opening),
     {
       title: 'Status',
       widthClass: classes.statusWidth,
+      cellClass: classes.statusCell,
       cell: ({ id, status, claimedBy }) => (
         <span className={classes.status}>
           <StatusBadge status={status} />
@@ -123,14 +182,19 @@ export function consignmentColumns({
         </span>
       ),
     },
-    { title: 'Answer due', widthClass: classes.dueWidth, cell: (row) => <TimeLeft row={row} /> },
+    {
+      title: 'Answer due',
+      widthClass: classes.dueWidth,
+      cellClass: classes.dueCell,
+      cell: (row) => <TimeLeft row={row} />,
+    },
     {
       title: 'Actions',
       widthClass: classes.actionsWidth,
+      cellClass: classes.actionsCell,
       cell: (row) => (
         <RowActions
           of={row.number}
-          onOpen={() => onOpen(row.id)}
           onMail={onMail && (() => onMail(row))}
           onDelete={onDelete && (() => onDelete(row))}
         />
@@ -147,11 +211,17 @@ interface DeletedActions {
 /** The deleted ones: until when each can be brought back, and the button that does. */
 export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffColumn<StaffConsignment>[] {
   return [
-    ...identity,
-    { title: 'Status', widthClass: classes.statusWidth, cell: ({ status }) => <StatusBadge status={status} /> },
+    ...identity(null),
+    {
+      title: 'Status',
+      widthClass: classes.statusWidth,
+      cellClass: classes.statusCell,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
     {
       title: 'Restorable until',
       widthClass: classes.dueWidth,
+      cellClass: classes.dueCell,
       cell: ({ deletedAt }) => {
         if (!deletedAt) return NOT_GIVEN;
         const until = restorableUntil(deletedAt);
@@ -160,12 +230,13 @@ export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffC
     },
     {
       title: 'Actions',
-      widthClass: classes.actionsWidth,
+      widthClass: classes.restoreWidth,
+      cellClass: classes.actionsCell,
       cell: (row) => (
         <Button
           variant="subtle"
           size="sm"
-          className={classes.details}
+          className={classes.restore ?? ''}
           aria-label={`Restore ${row.number}`}
           loading={restoring === row.id}
           onClick={() => onRestore(row)}
@@ -178,19 +249,34 @@ export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffC
   ];
 }
 
-interface DraftActions {
-  onOpen(id: number): void;
+interface DraftActions extends Opening {
   onDelete?: ((row: StaffDraftRow) => void) | undefined;
 }
 
 /** As above with Last Saved; a draft has no number yet, and its status is how far it has come. */
-export function draftColumns({ onOpen, onDelete }: DraftActions): StaffColumn<StaffDraftRow>[] {
+export function draftColumns({ onDelete, ...opening }: DraftActions): StaffColumn<StaffDraftRow>[] {
   return [
-    { title: 'ID', cell: ({ id }) => id },
-    { title: 'Customer', cell: ({ personalInfo }) => customerName(personalInfo) },
-    { title: 'Vehicle', cell: ({ vehicleInfo }) => vehicleTitle(vehicleInfo) ?? NOT_GIVEN },
+    {
+      title: 'ID',
+      widthClass: classes.idWidth,
+      cellClass: classes.idCell,
+      cell: ({ id }) => <OpenLink id={id} {...opening} />,
+    },
+    {
+      title: 'Customer',
+      widthClass: classes.customerWidth,
+      cellClass: classes.customerCell,
+      cell: ({ personalInfo }) => <Line>{customerName(personalInfo)}</Line>,
+    },
+    {
+      title: 'Vehicle',
+      cellClass: classes.vehicleCell,
+      cell: ({ vehicleInfo }) => <Line>{vehicleTitle(vehicleInfo) ?? NOT_GIVEN}</Line>,
+    },
     {
       title: 'Status',
+      widthClass: classes.statusWidth,
+      cellClass: classes.statusCell,
       cell: ({ currentStep }) => (
         <span className={classes.status}>
           <LabelBadge>Draft</LabelBadge>
@@ -202,13 +288,15 @@ export function draftColumns({ onOpen, onDelete }: DraftActions): StaffColumn<St
     },
     {
       title: 'Last Saved',
+      widthClass: classes.savedWidth,
+      cellClass: classes.dueCell,
       cell: ({ lastSaved }) => <time dateTime={lastSaved.toISOString()}>{formatDateTime(lastSaved)}</time>,
     },
     {
       title: 'Actions',
-      cell: (row) => (
-        <RowActions of={`draft ${row.id}`} onOpen={() => onOpen(row.id)} onDelete={onDelete && (() => onDelete(row))} />
-      ),
+      widthClass: classes.actionsWidth,
+      cellClass: classes.actionsCell,
+      cell: (row) => <RowActions of={`draft ${row.id}`} onDelete={onDelete && (() => onDelete(row))} />,
     },
   ];
 }

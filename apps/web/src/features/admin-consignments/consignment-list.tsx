@@ -5,16 +5,20 @@ import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain
 import type { StaffConsignment, StaffConsignmentPage, StaffCounts } from '@marque/domain/review/staff';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnread } from '../../shared/conversation/use-unread.ts';
-import { ConsignmentDialog } from './case/consignment-dialog.tsx';
+import { useRowClicks } from '../../ui/staff-list/use-row-clicks.ts';
+import { LazyConsignmentDialog, preloadConsignmentDialog } from './case/lazy-consignment-dialog.tsx';
 import { consignmentColumns, deletedColumns } from './columns.tsx';
-import { isEverything } from './list-address.ts';
+import { ConsignmentGrid, ConsignmentGridSkeleton } from './consignment-grid.tsx';
+import { EVERYTHING, isEverything, type ListFilter, toSort } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useMailing } from './mail/use-mailing.tsx';
+import { type ListLayout, rememberView } from './remembered-view.ts';
+import { useApproach } from './use-approach.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
 
@@ -24,30 +28,21 @@ interface ConsignmentListProps {
   counts: StaffCounts | undefined;
   /** Rows that arrived while the list was open. */
   fresh: ReadonlySet<number>;
-  searchRef: RefObject<HTMLInputElement | null>;
   /** Whether something above the page has the keyboard. */
   isCovered: boolean;
+  layout: ListLayout;
+  onLayout(layout: ListLayout): void;
 }
 
 /** The tab Submitted Consignments. */
-export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovered }: ConsignmentListProps) {
+export function ConsignmentList(props: ConsignmentListProps) {
+  const { user, list, counts, fresh, isCovered, layout, onLayout } = props;
   const mayDelete = may(user.role, 'consignment.delete');
   const mayMail = may(user.role, 'consignment.mail');
   const { after, open } = list.address;
   // A link to the deleted ones shows the live ones to people who may not delete.
   const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
-  const query = trpc.admin.consignments.useQuery(
-    {
-      limit: STAFF_PAGE_SIZE,
-      cursor: after,
-      q: filter.q || null,
-      status: filter.status,
-      sort: filter.sort,
-      deleted: filter.isDeleted,
-    },
-    { placeholderData: keepPreviousData },
-  );
-  useClaimEnds(query);
+  const query = useConsignments(filter, after);
   const { remove, restore, restoring } = useDeletion();
   const removal = useRemoval<StaffConsignment>({
     question: ADMIN_TEXTS.confirmDelete,
@@ -58,37 +53,60 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
   const mailing = useMailing();
   const getUnread = useUnread('team');
   const onMail = mayMail ? mailing.open : undefined;
+  const root = useRef<HTMLDivElement>(null);
+  useRowClicks(root);
+  useApproach(root, preloadConsignmentDialog);
+  const opening = { toAddress: list.toDetails, onOpen: list.openDetails };
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
     : consignmentColumns({
+        ...opening,
         username: user.username,
-        onOpen: list.openDetails,
         getUnread,
         onMail,
         onDelete: mayDelete ? removal.ask : undefined,
       });
+  const caption = filter.isDeleted ? 'Deleted consignments' : 'Submitted consignments';
+
+  function choose(change: Partial<ListFilter>): void {
+    if (!change.isDeleted) rememberView(user.id, { ...list.address.filter, ...change });
+    list.showFilter(change);
+  }
 
   return (
     <>
       <ListTools
         filter={filter}
-        onFilter={list.showFilter}
+        onFilter={choose}
         counts={counts}
         showsDeleted={mayDelete}
-        searchRef={searchRef}
+        layout={layout}
+        onLayout={onLayout}
       />
-      <ListFrame
-        caption={filter.isDeleted ? 'Deleted consignments' : 'Submitted consignments'}
-        columns={columns}
-        toKey={({ id }) => id}
-        emptyText="No consignments found"
-        {...(!isEverything(filter) && { onShowAll: () => list.showFilter({ q: '', status: null, isDeleted: false }) })}
-        failureText={CONSIGNMENT_TOASTS.consignmentsNotFetched}
-        query={query}
-        fresh={fresh}
-        list={list}
-      />
-      <ConsignmentDialog
+      <div ref={root}>
+        <ListFrame
+          caption={caption}
+          columns={columns}
+          toKey={({ id }) => id}
+          emptyText="No consignments found"
+          {...(!isEverything(filter) && { onShowAll: () => choose(EVERYTHING) })}
+          failureText={CONSIGNMENT_TOASTS.consignmentsNotFetched}
+          query={query}
+          fresh={fresh}
+          list={list}
+          grid={
+            layout === 'grid' && !filter.isDeleted
+              ? {
+                  skeleton: <ConsignmentGridSkeleton />,
+                  show: (rows, isOutdated) => (
+                    <ConsignmentGrid {...opening} caption={caption} rows={rows} fresh={fresh} isOutdated={isOutdated} />
+                  ),
+                }
+              : undefined
+          }
+        />
+      </div>
+      <LazyConsignmentDialog
         user={user}
         isCovered={isCovered || mailing.isOpen}
         id={filter.isDeleted ? null : open}
@@ -101,6 +119,23 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
       {removal.dialog}
     </>
   );
+}
+
+/** The page of the list that the address names. */
+function useConsignments(filter: ListFilter, after: string | null) {
+  const query = trpc.admin.consignments.useQuery(
+    {
+      limit: STAFF_PAGE_SIZE,
+      cursor: after,
+      q: filter.q || null,
+      status: filter.status,
+      sort: toSort(filter),
+      deleted: filter.isDeleted,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  useClaimEnds(query);
+  return query;
 }
 
 interface ClaimedList {

@@ -41,6 +41,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
       <ListFrame
         caption="Draft consignments"
         columns={draftColumns({
+          toAddress: list.toDetails,
           onOpen: list.openDetails,
           onDelete: may(user.role, 'consignment.delete') ? removal.ask : undefined,
         })}

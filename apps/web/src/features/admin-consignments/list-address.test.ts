@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
+  EVERYTHING,
+  isEverything,
+  isQueue,
   type ListAddress,
   NO_FILTER,
   rangeText,
   readListAddress,
-  showsNewest,
+  toSort,
   writeListAddress,
 } from './list-address.ts';
 
-const newest: ListAddress = { tab: 'submitted', filter: NO_FILTER, after: null, page: 1, open: null };
+const queue: ListAddress = { tab: 'submitted', filter: NO_FILTER, after: null, page: 1, open: null };
 
 function read(query: string) {
   return readListAddress(new URLSearchParams(query));
 }
 
 describe('the address of a staff list', () => {
-  it('is bare for the newest submitted consignments', () => {
-    expect(read('')).toEqual(newest);
-    expect(writeListAddress(newest).toString()).toBe('');
+  it('is bare for what needs an answer', () => {
+    expect(read('')).toEqual(queue);
+    expect(writeListAddress(queue).toString()).toBe('');
   });
 
   it('names tab, page and open entry, and reads them back', () => {
-    const address: ListAddress = { ...newest, tab: 'drafts', after: 'c2F2ZWQ=', page: 3, open: 123 };
+    const address: ListAddress = { ...queue, tab: 'drafts', after: 'c2F2ZWQ=', page: 3, open: 123 };
     expect(readListAddress(writeListAddress(address))).toEqual(address);
   });
 
   it('names search, status, order and view, and reads them back', () => {
     const filter = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true } as const;
-    const address: ListAddress = { ...newest, filter };
+    const address: ListAddress = { ...queue, filter };
     expect(writeListAddress(address).toString()).toBe('view=deleted&status=in_review&q=blu+corsa&sort=waiting');
     expect(readListAddress(writeListAddress(address))).toEqual(address);
   });
@@ -37,7 +40,7 @@ describe('the address of a staff list', () => {
   });
 
   it('opens the details of one entry from a link', () => {
-    expect(read('open=123')).toEqual({ ...newest, open: 123 });
+    expect(read('open=123')).toEqual({ ...queue, open: 123 });
   });
 
   it.each([
@@ -52,12 +55,32 @@ describe('the address of a staff list', () => {
     'sort=price',
     'q=%20',
     'view=everything',
-  ])('ignores what it cannot understand: %s', (query) => expect(read(query)).toEqual(newest));
+  ])('ignores what it cannot understand: %s', (query) => expect(read(query)).toEqual(queue));
+});
 
-  it('knows whether a new submission would come first', () => {
-    expect(showsNewest(read('open=5'))).toBe(true);
-    for (const query of ['q=ada', 'status=pending', 'sort=oldest', 'after=x', 'view=deleted', 'tab=drafts'])
-      expect(showsNewest(read(query)), query).toBe(false);
+describe('the order of a list', () => {
+  const sortOf = (query: string) => toSort(read(query).filter);
+
+  it('is by due time for those who wait', () => {
+    expect(sortOf('')).toBe('waiting');
+    expect(sortOf('status=pending')).toBe('waiting');
+  });
+
+  it('is newest first where others are shown too', () => {
+    for (const query of ['q=ada', 'status=approved', 'status=in_review', 'view=deleted', 'view=deleted&sort=waiting'])
+      expect(sortOf(query), query).toBe('newest');
+  });
+
+  it('is the chosen one', () => {
+    for (const query of ['sort=vehicle', 'q=ada&sort=vehicle', 'status=approved&sort=vehicle'])
+      expect(sortOf(query), query).toBe('vehicle');
+  });
+
+  it('tells what needs an answer from everything', () => {
+    expect([isQueue(NO_FILTER), isEverything(NO_FILTER)]).toEqual([true, false]);
+    expect([isQueue(EVERYTHING), isEverything(EVERYTHING)]).toEqual([false, true]);
+    expect(isEverything(read('q=ada').filter)).toBe(false);
+    expect(isQueue(read('status=pending').filter)).toBe(false);
   });
 });
 

@@ -21,19 +21,33 @@ export type ListTab = 'submitted' | 'drafts';
 export interface ListFilter {
   q: string;
   status: Status | null;
-  sort: StaffSort;
+  /** `null` is the order that suits the rest of the filter, which the server is asked for by `toSort`. */
+  sort: StaffSort | null;
   isDeleted: boolean;
 }
 
-export const NO_FILTER: ListFilter = { q: '', status: null, sort: 'newest', isDeleted: false };
+/** What needs an answer, the longest waiting first: what the page opens with (spec 19.7). */
+export const NO_FILTER: ListFilter = { q: '', status: null, sort: null, isDeleted: false };
+/** Every consignment that is not deleted. */
+export const EVERYTHING: ListFilter = { ...NO_FILTER, sort: 'newest' };
 
-/** Whether the URL shows the first page of the list in which a new submission would come first. */
-export function showsNewest({ tab, filter, after }: ListAddress): boolean {
-  return tab === 'submitted' && after === null && isEverything(filter) && filter.sort === 'newest';
+/**
+ * The order in which a list is shown. Without a choice, those who wait come by their due time; a search and the other
+ * lists hold consignments that wait for nothing, and begin with the newest.
+ */
+export function toSort({ q, status, sort, isDeleted }: ListFilter): StaffSort {
+  if (isDeleted) return 'newest';
+  return sort ?? (q === '' && (status === null || status === 'pending') ? 'waiting' : 'newest');
 }
 
-export function isEverything({ q, status, isDeleted }: ListFilter): boolean {
-  return q === '' && status === null && !isDeleted;
+/** Whether only those are shown whose owners wait for a contact. */
+export function isQueue(filter: ListFilter): boolean {
+  return filter.status === null && toSort(filter) === 'waiting';
+}
+
+/** Whether nothing is left out but what was deleted. */
+export function isEverything(filter: ListFilter): boolean {
+  return filter.q === '' && filter.status === null && !filter.isDeleted && !isQueue(filter);
 }
 
 /** A page or an id; ids of both tabs have the same bounds. */
@@ -46,7 +60,7 @@ function readFilter(params: URLSearchParams): ListFilter {
   return {
     q: params.get('q')?.trim().slice(0, 100) ?? '',
     status: STATUSES.find((status) => status === params.get('status')) ?? null,
-    sort: STAFF_SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTER.sort,
+    sort: STAFF_SORTS.find((sort) => sort === params.get('sort')) ?? null,
     isDeleted: params.get('view') === 'deleted',
   };
 }
@@ -81,7 +95,7 @@ function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted }: Li
   if (isDeleted) params.set('view', 'deleted');
   if (status) params.set('status', status);
   if (q) params.set('q', q);
-  if (sort !== NO_FILTER.sort) params.set('sort', sort);
+  if (sort !== null) params.set('sort', sort);
 }
 
 /** `51–100 of 3,214`, or `1 of 1`; without the total where it is `null`. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import type { ToastText } from '@marque/domain/text/toasts/toast-text';
+import type { ReactNode } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,6 +35,8 @@ interface ListFrameProps<Row> {
   };
   fresh?: ReadonlySet<number>;
   list: ListPlace;
+  /** Shows the rows in another way than as a table. */
+  grid?: { skeleton: ReactNode; show(rows: readonly Row[], isOutdated: boolean): ReactNode } | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ interface ListFrameProps<Row> {
  * after it.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list } = props;
+  const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list, grid } = props;
   const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;
   const isBeyondFirst = list.address.after !== null;
   const retry = () => void query.refetch();
@@ -57,7 +60,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       </ErrorState>
     );
   }
-  if (!page) return <StaffTableSkeleton columns={columns} />;
+  if (!page) return grid?.skeleton ?? <StaffTableSkeleton columns={columns} isDense />;
   if (page.items.length === 0 && !isBeyondFirst) {
     const showAll = onShowAll && (
       <Button variant="default" onClick={onShowAll}>
@@ -70,14 +73,19 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return (
     <>
       {error !== null && <NotRefreshed error={error} isRetrying={isFetching} onRetry={retry} />}
-      <StaffTable
-        caption={caption}
-        columns={columns}
-        rows={page.items}
-        toKey={toKey}
-        isOutdated={isOutdated}
-        {...(fresh && { fresh })}
-      />
+      {grid ? (
+        grid.show(page.items, isOutdated)
+      ) : (
+        <StaffTable
+          caption={caption}
+          columns={columns}
+          rows={page.items}
+          toKey={toKey}
+          isOutdated={isOutdated}
+          isDense
+          {...(fresh && { fresh })}
+        />
+      )}
       <Paging page={page} isOutdated={isOutdated} list={list} />
     </>
   );

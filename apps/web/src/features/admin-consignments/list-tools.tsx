@@ -1,11 +1,11 @@
-import { NativeSelect } from '@mantine/core';
-import { STATUSES, statusView } from '@marque/domain/consignment/status';
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
+import { STATUSES, type Status, statusView } from '@marque/domain/consignment/status';
 import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/review/staff';
-import type { RefObject } from 'react';
 import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
-import { SearchField } from '../../ui/staff-list/search-field.tsx';
-import type { ListFilter } from './list-address.ts';
+import { IconGrid, IconRows } from '../../ui/icons.tsx';
+import { EVERYTHING, isQueue, type ListFilter, NO_FILTER, toSort } from './list-address.ts';
 import classes from './list-tools.module.css';
+import type { ListLayout } from './remembered-view.ts';
 
 const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
   newest: 'Newest first',
@@ -17,64 +17,92 @@ const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
 
 interface ListToolsProps {
   filter: ListFilter;
-  onFilter(change: Partial<ListFilter>, options?: { replace?: boolean }): void;
+  onFilter(change: Partial<ListFilter>): void;
   counts: StaffCounts | undefined;
   showsDeleted: boolean;
-  searchRef: RefObject<HTMLInputElement | null>;
+  layout: ListLayout;
+  onLayout(layout: ListLayout): void;
 }
 
-/** What narrows and orders the list: search, order, status. */
-export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }: ListToolsProps) {
-  const { q, status, sort, isDeleted } = filter;
+/** What narrows and orders the list, and how it is shown, in one line where there is room. */
+export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout }: ListToolsProps) {
   return (
-    <search className={classes.tools}>
-      <SearchField
-        q={q}
-        // Where a search begins and where it ends are steps to go back to, what is typed between is not.
-        onSearch={(next) => onFilter({ q: next }, { replace: q !== '' && next !== '' })}
-        label="Search consignments"
-        placeholder="Name, VIN, make, model or number"
-        maxLength={100}
-        aria-keyshortcuts="/"
-        inputRef={searchRef}
-      />
+    <div className={classes.tools}>
+      <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
       <NativeSelect
         className={classes.sort}
+        size="xs"
         aria-label="Sort by"
-        size="md"
         // Deleted ones are always sorted by their deletion, newest first.
-        disabled={isDeleted}
-        value={sort}
+        disabled={filter.isDeleted}
+        value={toSort(filter)}
         data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
         onChange={(event) => {
           const next = STAFF_SORTS.find((value) => value === event.currentTarget.value);
-          if (next) onFilter({ sort: next });
+          if (next) onFilter({ sort: next === toSort({ ...filter, sort: null }) ? null : next });
         }}
       />
-      <FilterChips label="Status" className={classes.filters}>
+      <LayoutButton layout={layout} onLayout={onLayout} />
+    </div>
+  );
+}
+
+type StatusFilterProps = Pick<ListToolsProps, 'filter' | 'onFilter' | 'counts' | 'showsDeleted'>;
+
+function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterProps) {
+  const { status, sort, isDeleted } = filter;
+  const isQueueOn = isQueue(filter);
+  const showAll = { ...EVERYTHING, q: filter.q };
+  // An order by name suits every list; one by time is that of the list that was left.
+  const kept = sort === 'customer' || sort === 'vehicle' ? sort : null;
+  const show = (next: Status) => onFilter({ status: next, sort: kept, isDeleted: false });
+  return (
+    <FilterChips label="Status" className={classes.filters}>
+      <FilterChip
+        label="Needs an answer"
+        {...(counts?.waiting !== null && { count: counts?.waiting ?? null })}
+        isOn={isQueueOn}
+        onClick={() => onFilter(NO_FILTER)}
+      />
+      <FilterChip
+        label="All"
+        count={counts?.consignments ?? null}
+        isOn={status === null && !isDeleted && !isQueueOn}
+        onClick={() => onFilter(kept ? { ...showAll, sort: kept } : showAll)}
+      />
+      {STATUSES.map((value) => (
         <FilterChip
-          label="All"
-          count={counts?.consignments ?? null}
-          isOn={status === null && !isDeleted}
-          onClick={() => onFilter({ status: null, isDeleted: false })}
+          key={value}
+          label={statusView(value).label}
+          count={counts ? (counts.byStatus[value] ?? 0) : null}
+          isOn={status === value && !isDeleted}
+          onClick={() => show(value)}
         />
-        {STATUSES.map((value) => (
-          <FilterChip
-            key={value}
-            label={statusView(value).label}
-            count={counts ? (counts.byStatus[value] ?? 0) : null}
-            isOn={status === value && !isDeleted}
-            onClick={() => onFilter({ status: value, isDeleted: false })}
-          />
-        ))}
-        {showsDeleted && (
-          <FilterChip
-            label="Deleted"
-            isOn={isDeleted}
-            onClick={() => onFilter({ status: null, sort: 'newest', isDeleted: true })}
-          />
-        )}
-      </FilterChips>
-    </search>
+      ))}
+      {showsDeleted && (
+        <FilterChip
+          label="Deleted"
+          isOn={isDeleted}
+          onClick={() => onFilter({ status: null, sort: null, isDeleted: true })}
+        />
+      )}
+    </FilterChips>
+  );
+}
+
+function LayoutButton({ layout, onLayout }: Pick<ListToolsProps, 'layout' | 'onLayout'>) {
+  const label = layout === 'grid' ? 'Show as rows' : 'Show as a grid of photos';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={36}
+        className={classes.layout ?? ''}
+        aria-label={label}
+        aria-keyshortcuts="g"
+        onClick={() => onLayout(layout === 'grid' ? 'rows' : 'grid')}
+      >
+        {layout === 'grid' ? <IconRows /> : <IconGrid />}
+      </ActionIcon>
+    </Tooltip>
   );
 }

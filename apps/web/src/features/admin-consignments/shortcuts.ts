@@ -7,6 +7,7 @@ export const SHORTCUT_GROUPS = [
       { keys: ['k', '↑'], what: 'Previous row' },
       { keys: ['Enter'], what: 'Open the case' },
       { keys: ['/'], what: 'Search' },
+      { keys: ['g'], what: 'Rows or a grid of photos' },
       { keys: ['g s'], what: 'Submitted consignments' },
       { keys: ['g d'], what: 'Draft consignments' },
     ],

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
+  EVERYTHING,
   type ListAddress,
   type ListFilter,
   type ListTab,
@@ -53,7 +54,9 @@ export function useListAddress() {
       goTo({ after, page, open: null }, { trail: after === null ? [] : trail.slice(0, -1) });
     },
     showFirst: () => goTo(FIRST_PAGE, { trail: [] }),
-    showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: NO_FILTER }, { trail: [] }),
+    showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: EVERYTHING }, { trail: [] }),
+    /** The address of the list with these details open. */
+    toDetails: (id: number) => `?${writeListAddress({ ...address, open: id })}`,
     openDetails: (id: number) => goTo({ open: id }, { replace: address.open !== null }),
     closeDetails: () => goTo({ open: null }, { replace: true }),
   };

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
+import type { ListTab } from './list-address.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -7,6 +8,8 @@ interface QueueShortcuts {
   list: ListPlace;
   searchRef: RefObject<HTMLInputElement | null>;
   showKeys(): void;
+  /** From rows to a grid of photos and back. */
+  turnLayout(): void;
   isCovered: boolean;
 }
 
@@ -21,10 +24,22 @@ function isInDialog(): boolean {
 }
 
 /** The keys of the list (see `shortcuts.ts`); those of an open case are its own. */
-export function useQueueShortcuts({ list, searchRef, showKeys, isCovered }: QueueShortcuts): void {
+export function useQueueShortcuts({ list, searchRef, showKeys, turnLayout, isCovered }: QueueShortcuts): void {
   const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     list.address.open !== null || isInDialog() ? false : act(event);
   const byArrow = (by: 1 | -1) => inList((event) => (arrowsAreFree(event) ? moveRowFocus(by) : false));
+
+  function turn(): boolean {
+    if (list.address.tab === 'drafts') return false;
+    turnLayout();
+    return true;
+  }
+
+  /** The g before it has turned the layout: this takes that back. */
+  function goTo(tab: ListTab): void {
+    turn();
+    list.showTab(tab);
+  }
 
   useShortcuts(
     {
@@ -34,8 +49,9 @@ export function useQueueShortcuts({ list, searchRef, showKeys, isCovered }: Queu
       ArrowDown: byArrow(1),
       ArrowUp: byArrow(-1),
       '/': inList(() => searchRef.current?.focus()),
-      'g s': inList(() => list.showTab('submitted')),
-      'g d': inList(() => list.showTab('drafts')),
+      g: inList(turn),
+      'g s': inList(() => goTo('submitted')),
+      'g d': inList(() => goTo('drafts')),
     },
     { isOff: isCovered },
   );

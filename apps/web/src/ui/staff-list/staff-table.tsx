@@ -9,6 +9,8 @@ export interface StaffColumn<Row> {
   cell(row: Row): ReactNode;
   /** Sets the width of the column, so that changing content does not move it. */
   widthClass?: string | undefined;
+  /** Where the cell is when a row has become a card, in dense lists. */
+  cellClass?: string | undefined;
   /** On phones, the cell takes the whole line and has no title. */
   fillsLine?: boolean;
   skeleton?: ReactNode;
@@ -23,6 +25,8 @@ interface StaffTableProps<Row> {
   fresh?: ReadonlySet<number>;
   /** The rows are still those of the previous page. */
   isOutdated?: boolean;
+  /** One line of 44 px a row, and the row is its link; where it is a card, the columns' classes place its cells. */
+  isDense?: boolean;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -32,10 +36,10 @@ const NONE: ReadonlySet<number> = new Set();
  * titles.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
-  const { caption, columns, rows, toKey, fresh = NONE, isOutdated = false } = props;
+  const { caption, columns, rows, toKey, fresh = NONE, isOutdated = false, isDense = false } = props;
   return (
     <KeepInPlace className={classes.frame}>
-      <table className={classes.table} aria-busy={isOutdated}>
+      <table className={classes.table} aria-busy={isOutdated} data-dense={isDense || undefined}>
         <Head caption={caption} columns={columns} />
         <tbody>
           {rows.map((row) => (
@@ -45,8 +49,13 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               data-fresh={fresh.has(toKey(row)) || undefined}
               {...{ [ROW_ID]: toKey(row) }}
             >
-              {columns.map(({ title, cell, fillsLine }) => (
-                <td key={title} data-title={title} data-fills-line={fillsLine} className={classes.cell}>
+              {columns.map(({ title, cell, cellClass, fillsLine }) => (
+                <td
+                  key={title}
+                  data-title={title}
+                  data-fills-line={fillsLine}
+                  className={cellClass ? `${classes.cell} ${cellClass}` : classes.cell}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -60,7 +69,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
 
 interface HeadProps {
   caption: string;
-  columns: readonly Pick<StaffColumn<never>, 'title' | 'widthClass' | 'fillsLine' | 'skeleton'>[];
+  columns: readonly Pick<StaffColumn<never>, 'title' | 'widthClass' | 'cellClass' | 'fillsLine' | 'skeleton'>[];
 }
 
 function Head({ caption, columns }: HeadProps) {
@@ -83,25 +92,32 @@ function Head({ caption, columns }: HeadProps) {
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const DENSE_SKELETON_ROWS = [...SKELETON_ROWS, '9', '10', '11', '12', '13', '14', '15'];
 
 interface SkeletonProps {
   columns: HeadProps['columns'];
   /** Read to screen readers; `null` where the page says it already. */
   label?: string | null;
+  isDense?: boolean;
 }
 
 /** The table while its rows are on their way. */
-export function StaffTableSkeleton({ columns, label = 'Loading' }: SkeletonProps) {
+export function StaffTableSkeleton({ columns, label = 'Loading', isDense = false }: SkeletonProps) {
   return (
     <div className={classes.frame}>
       {label !== null && <VisuallyHidden role="status">{label}</VisuallyHidden>}
-      <table className={classes.table} aria-hidden>
+      <table className={classes.table} aria-hidden data-dense={isDense || undefined}>
         <Head caption="Loading" columns={columns} />
         <tbody>
-          {SKELETON_ROWS.map((row) => (
+          {(isDense ? DENSE_SKELETON_ROWS : SKELETON_ROWS).map((row) => (
             <tr key={row} className={classes.row}>
-              {columns.map(({ title, fillsLine, skeleton }) => (
-                <td key={title} data-title={title} data-fills-line={fillsLine} className={classes.cell}>
+              {columns.map(({ title, cellClass, fillsLine, skeleton }) => (
+                <td
+                  key={title}
+                  data-title={title}
+                  data-fills-line={fillsLine}
+                  className={cellClass ? `${classes.cell} ${cellClass}` : classes.cell}
+                >
                   {skeleton ?? <Skeleton height={18} width="70%" />}
                 </td>
               ))}

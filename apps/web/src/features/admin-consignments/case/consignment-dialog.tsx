@@ -27,7 +27,7 @@ type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'c
 
 const DIALOG_WIDTH = 1180;
 
-interface ConsignmentDialogProps {
+export interface ConsignmentDialogProps {
   user: SessionUser;
   /** `null` while it is closed. */
   id: number | null;

@@ -1,6 +1,7 @@
-import { useState } from 'react';
-import { MailDialog } from './mail-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import type { MailSubject } from './mail-subject.ts';
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx').then((module) => ({ default: module.MailDialog })));
 
 /**
  * Sending a consignment by mail, from its row or from its details. What was shown last stays while the dialog fades
@@ -15,6 +16,11 @@ export function useMailing() {
       setIsOpen(true);
     },
     isOpen,
-    dialog: <MailDialog subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
+    // Loaded with the first email.
+    dialog: subject && (
+      <Suspense fallback={null}>
+        <MailDialog subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
   };
 }

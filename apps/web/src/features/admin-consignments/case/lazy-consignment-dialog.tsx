@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ConsignmentDialogProps } from './consignment-dialog.tsx';
+
+const load = () => import('./consignment-dialog.tsx');
+
+const ConsignmentDialog = lazy(() => load().then((module) => ({ default: module.ConsignmentDialog })));
+
+/** Fetches the dialog before it is needed: when the list is pointed at or has the focus. */
+export function preloadConsignmentDialog(): void {
+  // A failed fetch shows itself when a case is opened.
+  load().catch(() => undefined);
+}
+
+/** The dialog of a case, loaded when the first case is opened; mounted from then on, so that it can fade out. */
+export function LazyConsignmentDialog(props: ConsignmentDialogProps) {
+  const [isNeeded, setIsNeeded] = useState(props.id !== null);
+  if (!isNeeded && props.id !== null) setIsNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsignmentDialog {...props} />
+    </Suspense>
+  );
+}
