@@ -162,10 +162,10 @@ test('two changes of the list in one moment are both kept', async ({ page, conte
   await page.getByRole('button', { name: /^In review/ }).evaluate((chip: HTMLElement) => {
     const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]');
     chip.click();
-    if (sort) sort.value = 'waiting';
+    if (sort) sort.value = 'oldest';
     sort?.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await expect(page).toHaveURL(/status=in_review&sort=waiting/);
+  await expect(page).toHaveURL(/status=in_review&sort=oldest/);
 });
 
 test('a link reproduces search, status and order', async ({ page, context }) => {

@@ -31,7 +31,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </SlideOut>
       </header>
       <div className={classes.content}>
-        <ContactDetailsCard className={classes.reach} />
+        <ContactDetailsCard className={classes.reach} isOneLine />
         {children}
       </div>
     </div>

@@ -133,7 +133,7 @@ function PageActions({ mayConsign, onShowShortcuts }: PageActionsProps) {
         </ActionIcon>
       </Tooltip>
       {mayConsign && (
-        <Button component={Link} to="/consign" size="sm">
+        <Button component={Link} to="/consign" size="sm" className={classes.start ?? ''}>
           Start New Consignment
         </Button>
       )}

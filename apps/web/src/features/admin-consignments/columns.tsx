@@ -186,7 +186,11 @@ export function consignmentColumns({
       title: 'Answer due',
       widthClass: classes.dueWidth,
       cellClass: classes.dueCell,
-      cell: (row) => <TimeLeft row={row} />,
+      cell: (row) => (
+        <span className={classes.line}>
+          <TimeLeft row={row} />
+        </span>
+      ),
     },
     {
       title: 'Actions',

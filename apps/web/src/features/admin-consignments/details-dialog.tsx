@@ -7,18 +7,7 @@ import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './details-dialog.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
-
-/** The entries before and after the one that is shown, in the list behind. */
-export interface Neighbors {
-  previous: number | undefined;
-  next: number | undefined;
-}
-
-export function findNeighbors(ids: readonly number[], id: number | null): Neighbors {
-  const place = id === null ? -1 : ids.indexOf(id);
-  if (place === -1) return { previous: undefined, next: undefined };
-  return { previous: ids[place - 1], next: ids[place + 1] };
-}
+import type { Neighbors } from './walk.ts';
 
 interface DetailsDialogProps {
   isOpen: boolean;
@@ -30,7 +19,8 @@ interface DetailsDialogProps {
   onClose(): void;
   /** Whether Escape belongs to something above or inside the dialog. */
   isCovered: boolean;
-  size?: number;
+  /** Nearly the whole window, for work; else as wide as reading needs. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -39,7 +29,7 @@ interface DetailsDialogProps {
  * the entry shown last. Keep it mounted while it is closed.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { isOpen, title, subtitle, id, neighbors, onSelect, onClose, isCovered, size = 960, children } = props;
+  const { isOpen, title, subtitle, id, neighbors, onSelect, onClose, isCovered, isWide = false, children } = props;
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   const titleRef = useFocusOnTurning(id, isOpen);
   useFocusBackToRow(id, isOpen);
@@ -54,7 +44,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      size={size}
+      size={isWide ? 'calc(100vw - 24px)' : 960}
       fullScreen={isNarrow}
       closeOnEscape={!isCovered}
       returnFocus={false}
@@ -63,7 +53,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
       classNames={{ overlay: classes.overlay ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-wide={isWide || undefined}>
         <div className={classes.header}>
           <div className={classes.headline}>
             <Modal.Title ref={titleRef} className={classes.title} tabIndex={-1} data-autofocus>

@@ -14,9 +14,10 @@ interface DetailsSectionsProps {
   personalInfo: PersonalInfoDraft;
   vehicleInfo: VehicleInfoDraft;
   damageReport: DamageReportDraft & { conditionRatings?: ConditionRatings | undefined };
-  photos: Photos;
+  /** None where the page shows them in another way. */
+  photos?: Photos;
   afterVehicle?: ReactNode;
-  onLightboxToggle(isOpen: boolean): void;
+  onLightboxToggle?(isOpen: boolean): void;
 }
 
 /** What a details dialog shows of a consignment and of a draft alike (spec 2.17). */
@@ -39,9 +40,11 @@ export function DetailsSections(props: DetailsSectionsProps) {
           <ConditionRatingsFacts ratings={damageReport.conditionRatings} />
         </FactSection>
       )}
-      <FactSection title="Photos" level={3}>
-        <PhotoGallery photos={photos} layout="groups" showsAdvice onLightboxToggle={onLightboxToggle} />
-      </FactSection>
+      {photos && (
+        <FactSection title="Photos" level={3}>
+          <PhotoGallery photos={photos} layout="groups" showsAdvice {...(onLightboxToggle && { onLightboxToggle })} />
+        </FactSection>
+      )}
     </>
   );
 }

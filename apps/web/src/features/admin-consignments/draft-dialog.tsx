@@ -10,9 +10,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './details-dialog.module.css';
-import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbors } from './details-dialog.tsx';
+import { DetailsBody, DetailsDialog, DetailsSkeleton } from './details-dialog.tsx';
 import { DetailsSections } from './details-sections.tsx';
 import { useShownId } from './use-shown-id.ts';
+import { useWalk } from './walk.ts';
 
 interface DraftDialogProps {
   /** `null` while it is closed. */
@@ -28,6 +29,7 @@ interface DraftDialogProps {
 export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: DraftDialogProps) {
   const [hasLightbox, setHasLightbox] = useState(false);
   const shownId = useShownId(id);
+  const neighbors = useWalk(listedIds, id);
   const parsed = DraftId.safeParse(shownId);
   const { data, error, isFetching, refetch } = trpc.admin.draft.useQuery(
     { id: parsed.data ?? DraftId.parse(1) },
@@ -41,7 +43,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
       title={data ? (vehicleTitle(data.vehicleInfo) ?? 'Vehicle Consignment Draft') : 'Draft'}
       subtitle={data ? <Subtitle draft={data} /> : `ID ${shownId}`}
       id={shownId}
-      neighbors={findNeighbors(listedIds, shownId)}
+      neighbors={neighbors}
       onSelect={onSelect}
       onClose={onClose}
       isCovered={isCovered || hasLightbox}

@@ -28,6 +28,15 @@ export const SHORTCUT_GROUPS = [
       { keys: ['Esc'], what: 'Close' },
     ],
   },
+  {
+    title: 'Photos of a case',
+    shortcuts: [
+      { keys: ['←', '→'], what: 'Other photo' },
+      { keys: ['z'], what: 'Look closer' },
+      { keys: ['Shift ←'], what: 'Move the closer look' },
+      { keys: ['c'], what: 'Compare two, while a photo has the focus' },
+    ],
+  },
   { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these shortcuts' }] },
 ] as const;
 
@@ -47,7 +56,7 @@ function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Ke
 }
 
 /** Keys that may be held down; any other acts once. */
-const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
 
 /**
  * The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means

@@ -1,6 +1,5 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
-import { type FactMarks, FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { DetailsSections } from '../details-sections.tsx';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
@@ -8,16 +7,16 @@ import { RejectionNote, WaitingRequest } from './review-state.tsx';
 import { SameVinNote } from './same-vin-note.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { VinComparison } from './vin-comparison.tsx';
+import { VinPlate } from './vin-plate.tsx';
 
 interface CaseFactsProps {
   consignment: Consignment;
   review: StaffReview;
-  marks: FactMarks | null;
   onLightboxToggle(isOpen: boolean): void;
 }
 
 /** What is known of the car and of its review so far: a section for each subject, the most urgent first. */
-export function CaseFacts({ consignment, review, marks, onLightboxToggle }: CaseFactsProps) {
+export function CaseFacts({ consignment, review, onLightboxToggle }: CaseFactsProps) {
   return (
     <>
       <SameVinNote found={review.sameVin} />
@@ -30,18 +29,18 @@ export function CaseFacts({ consignment, review, marks, onLightboxToggle }: Case
         current={consignment}
         onLightboxToggle={onLightboxToggle}
       />
-      <FactMarksProvider value={marks}>
-        <DetailsSections
-          {...consignment}
-          afterVehicle={
-            <>
-              <VinComparison check={review.vinCheck} />
-              <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
-            </>
-          }
-          onLightboxToggle={onLightboxToggle}
-        />
-      </FactMarksProvider>
+      <DetailsSections
+        personalInfo={consignment.personalInfo}
+        vehicleInfo={consignment.vehicleInfo}
+        damageReport={consignment.damageReport}
+        afterVehicle={
+          <>
+            <VinComparison check={review.vinCheck} />
+            <VinPlate photos={consignment.photos} vin={consignment.vehicleInfo.vin} />
+            <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
+          </>
+        }
+      />
     </>
   );
 }

@@ -3,9 +3,11 @@ import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
 import { type RefObject, useEffect, useRef } from 'react';
+import { FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
+import { CaseActions } from './case-actions.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { CaseHeader } from './case-header.tsx';
+import { CasePhotos } from './case-photos.tsx';
 import { CaseRecord } from './case-record.tsx';
 import classes from './case-view.module.css';
 import type { CaseWork } from './case-work.ts';
@@ -29,7 +31,7 @@ interface CaseViewProps {
   onMail?: (() => void) | undefined;
 }
 
-/** One case: the car, what is known of its review, and the decision. */
+/** One case: its photos, what is known of the car, the decision, and below what has been said and done. */
 export function CaseView(props: CaseViewProps) {
   const { user, consignment, review, work, onWork, onDecided, hasKeys, onLightboxToggle, onMail } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -47,10 +49,15 @@ export function CaseView(props: CaseViewProps) {
     else onWork({ panel: open === kind ? null : kind });
   }
 
+  /** Among the photos, the key of the request for changes compares two of them. */
+  function isComparing(kind: DecisionKind): boolean {
+    return kind === 'changes' && document.activeElement?.closest('[data-photos]') != null;
+  }
+
   const close = () => onWork({ panel: null });
 
   const decisionShortcuts = decisions.map(
-    (kind) => [DECISIONS[kind].key, () => open === null && decide(kind)] as const,
+    (kind) => [DECISIONS[kind].key, () => open === null && !isComparing(kind) && decide(kind)] as const,
   );
   useShortcuts(
     {
@@ -66,12 +73,15 @@ export function CaseView(props: CaseViewProps) {
 
   return (
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
-      <CaseHeader consignment={consignment} review={review} photos={photos} onMail={onMail} />
-      <div className={classes.columns}>
-        <div className={classes.car}>
-          <CaseFacts consignment={consignment} review={review} marks={marks} onLightboxToggle={onLightboxToggle} />
-        </div>
-        <div className={classes.side}>
+      <FactMarksProvider value={marks}>
+        <div className={classes.main}>
+          <div className={classes.photos}>
+            <CasePhotos photos={consignment.photos} hasKeys={hasKeys} onLightboxToggle={onLightboxToggle} />
+          </div>
+          <div className={classes.facts}>
+            <CaseActions consignment={consignment} photos={photos} onMail={onMail} />
+            <CaseFacts consignment={consignment} review={review} onLightboxToggle={onLightboxToggle} />
+          </div>
           {open && (
             <div className={classes.panel}>
               <DecisionPanel
@@ -84,10 +94,10 @@ export function CaseView(props: CaseViewProps) {
               />
             </div>
           )}
-          <div className={classes.record}>
-            <CaseRecord {...props} />
-          </div>
         </div>
+      </FactMarksProvider>
+      <div className={classes.record}>
+        <CaseRecord {...props} />
       </div>
       {decisions.length > 0 && (
         <div className={classes.foot}>

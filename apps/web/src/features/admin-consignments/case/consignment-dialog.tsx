@@ -3,20 +3,21 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import { promiseState } from '@marque/domain/review/promise';
-import type { PromiseClock, StaffReview } from '@marque/domain/review/review';
+import type { StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconEye } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
-import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbors } from '../details-dialog.tsx';
+import { DetailsBody, DetailsDialog, DetailsSkeleton } from '../details-dialog.tsx';
 import type { MailSubject } from '../mail/mail-subject.ts';
 import { PromiseText } from '../time-left.tsx';
 import { useShownId } from '../use-shown-id.ts';
+import { useWalk } from '../walk.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';
 import { nextMailNewsIn } from './mails-on-timeline.ts';
@@ -24,8 +25,6 @@ import { useClaim } from './use-claim.ts';
 
 /** What is known of a consignment before and after its details have arrived. */
 type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'createdAt'>;
-
-const DIALOG_WIDTH = 1180;
 
 export interface ConsignmentDialogProps {
   user: SessionUser;
@@ -55,24 +54,27 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const { work, change, clear } = useCaseWork(user.id, shownId);
   useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
 
+  const isLoaded = consignment.data && review.data;
+  const neighbors = useWalk(
+    listed.map((row) => row.id),
+    id,
+  );
+  usePrefetch(isLoaded ? neighbors.next : undefined);
+
   const error = consignment.error ?? review.error;
   const summary = consignment.data ?? listed.find((row) => row.id === shownId);
-  const isLoaded = consignment.data && review.data;
 
   return (
     <DetailsDialog
       isOpen={id !== null}
       title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
-      subtitle={summary ? <Subtitle summary={summary} clock={review.data?.clock} /> : `ID ${shownId}`}
+      subtitle={summary ? <Subtitle summary={summary} review={review.data} /> : `ID ${shownId}`}
       id={shownId}
-      neighbors={findNeighbors(
-        listed.map((row) => row.id),
-        shownId,
-      )}
+      neighbors={neighbors}
       onSelect={onSelect}
       onClose={onClose}
       isCovered={isCovered || hasLightbox || work.panel !== null}
-      size={DIALOG_WIDTH}
+      isWide
     >
       {isLoaded ? (
         <CaseView
@@ -142,26 +144,49 @@ function nextNewsIn(review: StaffReview | undefined): number | false {
   return Number.isFinite(next) ? next : false;
 }
 
-interface SubtitleProps {
-  summary: Summary;
-  clock: PromiseClock | undefined;
+/** Fetches the next case while this one is read. */
+function usePrefetch(next: number | undefined): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const id = ConsignmentId.safeParse(next).data;
+    if (id === undefined) return;
+    void utils.consignment.get.prefetch({ id });
+    void utils.review.ofStaff.prefetch({ id });
+  }, [next, utils]);
 }
 
-function Subtitle({ summary: { id, number, status, createdAt }, clock }: SubtitleProps) {
-  const isOverdue =
-    clock !== undefined && status !== 'withdrawn' && promiseState(clock, new Date()).state === 'overdue';
+interface SubtitleProps {
+  summary: Summary;
+  review: StaffReview | undefined;
+}
+
+/** Stays in view however far the case is scrolled: where it stands, how long the owner waits, and who is at it. */
+function Subtitle({ summary: { id, number, status, createdAt }, review }: SubtitleProps) {
+  const isWaited = review && (status !== 'withdrawn' || review.clock.contactedAt !== null);
+  const claim = review?.claim;
   return (
     <>
       {/* A colleague's or the owner's move is read out. */}
       <span role="status">
         <StatusBadge status={status} />
       </span>
-      {/* Here it stays in view however far the case is scrolled. */}
-      {isOverdue && <PromiseText clock={clock} />}
+      {isWaited && (
+        <span className={classes.promise}>
+          {review.clock.contactedAt === null && 'Answer due'} <PromiseText clock={review.clock} />
+        </span>
+      )}
       <span className={classes.number}>{number}</span>
       <span>ID {id}</span>
       <span>
         Submitted <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+      </span>
+      <span className={classes.claim} role="status">
+        {claim && !claim.isMine && (
+          <>
+            <IconEye size={16} />
+            {claim.username} is looking at this
+          </>
+        )}
       </span>
     </>
   );

@@ -15,10 +15,11 @@ import classes from './contact-details-card.module.css';
 export interface ContactDetailsFormProps {
   onSaved: (email: string) => void;
   onLater: () => void;
+  isOneLine?: boolean;
 }
 
 /** One field, and a way to leave it for later. */
-export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps) {
+export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: ContactDetailsFormProps) {
   const user = useSignedInUser();
   const setSessionUser = useSetSessionUser();
   const utils = trpc.useUtils();
@@ -51,7 +52,7 @@ export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps
   });
 
   return (
-    <section className={classes.card} aria-labelledby={heading}>
+    <section className={classes.card} data-line={isOneLine || undefined} aria-labelledby={heading}>
       <div className={classes.layout}>
         <div>
           <h2 id={heading} className={classes.heading}>

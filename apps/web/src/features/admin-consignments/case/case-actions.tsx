@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import type { ReactNode } from 'react';
+import { IconDownload, IconMail } from '../../../ui/icons.tsx';
+import classes from './case-view.module.css';
+import { useDownload } from './use-download.ts';
+
+interface Download {
+  isBusy: boolean;
+  start(): void;
+}
+
+interface CaseActionsProps {
+  consignment: Pick<Consignment, 'id' | 'number' | 'photos'>;
+  photos: Download;
+  onMail?: (() => void) | undefined;
+}
+
+/** What can be sent and taken away. */
+export function CaseActions({ consignment: { id, number, photos: all }, photos, onMail }: CaseActionsProps) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const zone = new URLSearchParams({ timeZone });
+  const dossier = useDownload({
+    url: `/api/admin/consignments/${id}/dossier?${zone}`,
+    fallbackName: `${number}.pdf`,
+    done: CONSIGNMENT_TOASTS.dossierDownloaded,
+    failed: CONSIGNMENT_TOASTS.dossierNotDownloaded,
+  });
+  const bundle = useDownload({
+    url: `/api/admin/consignments/${id}/bundle?${zone}`,
+    fallbackName: `${number}.zip`,
+    done: CONSIGNMENT_TOASTS.bundleDownloaded,
+    failed: CONSIGNMENT_TOASTS.bundleNotDownloaded,
+  });
+  const hasPhotos = Object.values(all).some((category) => category.length > 0);
+  return (
+    <div className={classes.downloads}>
+      {onMail && (
+        <Button variant="default" size="compact-md" leftSection={<IconMail size={16} />} onClick={onMail}>
+          Send Email
+        </Button>
+      )}
+      {hasPhotos && (
+        <DownloadButton download={photos} shortcut="d">
+          Download Photos
+        </DownloadButton>
+      )}
+      <DownloadButton download={dossier}>Download Dossier</DownloadButton>
+      <DownloadButton download={bundle}>Download Bundle</DownloadButton>
+    </div>
+  );
+}
+
+interface DownloadButtonProps {
+  download: Download;
+  shortcut?: string;
+  children: ReactNode;
+}
+
+function DownloadButton({ download: { isBusy, start }, shortcut, children }: DownloadButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconDownload size={16} />}
+      loading={isBusy}
+      onClick={start}
+      aria-keyshortcuts={shortcut}
+    >
+      {children}
+    </Button>
+  );
+}

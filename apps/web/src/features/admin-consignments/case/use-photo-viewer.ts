@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../use-shortcuts.ts';
+
+/** Where a closer look is aimed at, in percent of the photo from its upper left corner. */
+export interface ZoomPoint {
+  x: number;
+  y: number;
+}
+
+const MIDDLE: ZoomPoint = { x: 50, y: 50 };
+/** How far an arrow key moves a closer look, in percent. */
+const STEP = 10;
+
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+
+/**
+ * Which photo of a case is large, which one is fixed beside it for comparison, and how closely they are looked at.
+ * Arrow keys turn, wherever the focus is in the case; `c` compares while it is among the photos, because elsewhere it
+ * asks for changes; `z` looks closer, and Shift with an arrow key moves that look.
+ */
+export function usePhotoViewer(root: RefObject<HTMLElement | null>, count: number, hasKeys: boolean) {
+  const [chosen, setIndex] = useState(0);
+  const [fixed, setFixed] = useState<number | null>(null);
+  const [zoom, setZoom] = useState<ZoomPoint | null>(null);
+  const turned = useRef(false);
+  // A photo may have gone meanwhile.
+  const index = clamp(chosen, Math.max(count - 1, 0));
+
+  useEffect(() => {
+    if (!turned.current) return;
+    turned.current = false;
+    root.current?.querySelector<HTMLElement>(`[data-photo="${index}"]`)?.focus();
+  }, [root, index]);
+
+  function turn(by: 1 | -1): void {
+    setIndex(clamp(index + by, Math.max(count - 1, 0)));
+  }
+
+  const turnByKey = (by: 1 | -1) => (event: KeyboardEvent) => {
+    if (count === 0) return false;
+    if (event.shiftKey) return move(by * STEP, 0);
+    turned.current = true;
+    turn(by);
+    return true;
+  };
+
+  const moveByKey = (by: number) => (event: KeyboardEvent) => event.shiftKey && move(0, by);
+
+  function move(x: number, y: number): boolean {
+    if (zoom) setZoom({ x: clamp(zoom.x + x, 100), y: clamp(zoom.y + y, 100) });
+    return zoom !== null;
+  }
+
+  function compare(): void {
+    if (count < 2) return;
+    setFixed(fixed === null ? index : null);
+    if (fixed === null) setIndex(index + 1 < count ? index + 1 : index - 1);
+  }
+
+  useShortcuts(
+    {
+      ArrowLeft: turnByKey(-1),
+      ArrowRight: turnByKey(1),
+      ArrowUp: moveByKey(-STEP),
+      ArrowDown: moveByKey(STEP),
+      c: () => (root.current?.contains(document.activeElement) ? compare() : false),
+      z: () => setZoom(zoom ? null : MIDDLE),
+    },
+    { isOff: !hasKeys },
+  );
+
+  return {
+    index,
+    fixed: fixed === null || fixed >= count ? null : fixed,
+    zoom,
+    setZoom,
+    show: setIndex,
+    turn,
+    compare,
+  };
+}

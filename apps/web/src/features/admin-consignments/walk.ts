@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+/** The entries before and after the one that is shown. */
+export interface Neighbors {
+  previous: number | undefined;
+  next: number | undefined;
+}
+
+export function findNeighbors(ids: readonly number[], id: number | null): Neighbors {
+  const place = id === null ? -1 : ids.indexOf(id);
+  if (place === -1) return { previous: undefined, next: undefined };
+  return { previous: ids[place - 1], next: ids[place + 1] };
+}
+
+/**
+ * The entries that somebody walks through, from those of before and the list of now: what leaves the list, as a case
+ * does with its decision, keeps its place, and what comes is added at the end.
+ */
+export function continueWalk(walk: readonly number[], listed: readonly number[], id: number | null): readonly number[] {
+  if (id === null || !walk.includes(id)) return listed;
+  const added = listed.filter((each) => !walk.includes(each));
+  return added.length === 0 ? walk : [...walk, ...added];
+}
+
+/** Previous and next of what is shown, for as long as the dialog stays open; `id` is `null` while it is closed. */
+export function useWalk(listed: readonly number[], id: number | null): Neighbors {
+  const [walk, setWalk] = useState(listed);
+  const next = continueWalk(walk, listed, id);
+  const isSame = next.length === walk.length && next.every((each, place) => each === walk[place]);
+  if (!isSame) setWalk(next);
+  return findNeighbors(next, id);
+}
