@@ -288,7 +288,25 @@ test('photos are looked at closely, by keys and by swiping', async ({ page, cont
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
   const dialog = await openCase(page, number);
+  // The first photo is the large one; arrow keys turn it, and z looks closer.
+  const large = dialog.getByRole('button', { name: /^Enlarge/ });
+  await expect(large).toHaveAccessibleName('Enlarge Scenic');
+  await page.keyboard.press('ArrowRight');
+  await expect(large).toHaveAccessibleName('Enlarge Exterior Profile');
+  await expect(dialog.getByRole('button', { name: 'Exterior Profile', exact: true })).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(dialog.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('z');
+  // Among the photos, c compares two of them instead of asking for changes.
+  await page.keyboard.press('c');
+  await expect(large).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await expect(large.nth(0)).toHaveAccessibleName('Enlarge Exterior Profile');
+  await expect(large.nth(1)).toHaveAccessibleName('Enlarge Exterior Rear');
+  await page.keyboard.press('c');
+  await expect(large).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Scenic', exact: true }).click();
+  await large.click();
   const lightbox = page.getByRole('dialog', { name: 'Photos' });
   const place = lightbox.getByRole('status');
   await expect(place).toHaveText(/^Photo 1 of 11/);
@@ -316,5 +334,5 @@ test('photos are looked at closely, by keys and by swiping', async ({ page, cont
   await page.keyboard.press('Escape');
   await expect(lightbox).toHaveCount(0);
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Scenic', exact: true })).toBeFocused();
+  await expect(large).toBeFocused();
 });

@@ -45,6 +45,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
       opened={isOpen}
       onClose={onClose}
       size={isWide ? 'calc(100vw - 24px)' : 960}
+      {...(isWide && { xOffset: 12, yOffset: 12 })}
       fullScreen={isNarrow}
       closeOnEscape={!isCovered}
       returnFocus={false}

@@ -1,5 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { ChangeRequest, ConsignmentVersion } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/l
 import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './answered-requests.module.css';
+import { BeforeAfter } from './before-after.tsx';
 import {
   type AnsweredField,
   type AnsweredPhotos,
@@ -153,6 +155,7 @@ function PhotoComparison({
   const { category, reasons, before, after } = answer;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const { title } = PHOTO_CATEGORY_RULES[category];
+  const retaken = findRetaken(answer);
   const sides = [
     { side: 'Before', photos: before, first: 0 },
     { side: 'After', photos: after, first: before.length },
@@ -168,6 +171,7 @@ function PhotoComparison({
       <h4 className={classes.category}>{title}</h4>
       <p className={classes.reason}>{reasons.join('\n')}</p>
       {!isChanged(answer) && <p className={classes.unchanged}>Unchanged</p>}
+      {retaken && <BeforeAfter title={title} {...retaken} />}
       <div className={classes.sides}>
         {sides.map(({ side, photos, first }) => (
           <div key={side}>
@@ -204,6 +208,12 @@ function PhotoComparison({
       )}
     </div>
   );
+}
+
+/** The first photo that was taken again, with the one it replaces. */
+function findRetaken({ before, after }: AnsweredPhotos): { before: PhotoEntry; after: PhotoEntry } | null {
+  const [removed, added] = [before, after].map((photos) => photos.find(({ isChanged }) => isChanged)?.photo);
+  return removed && added ? { before: removed, after: added } : null;
 }
 
 interface ComparedTileProps {

@@ -5,8 +5,8 @@ import {
   type ChangeItem,
   type RejectionReason,
 } from '@marque/domain/review/review';
-import { useState } from 'react';
-import { keepUnsentNote, readUnsentNote } from './unsent-note.ts';
+import { useEffect, useState } from 'react';
+import { keepUnsent, readUnsent } from './unsent-work.ts';
 
 /** The form that is open beside a case. */
 export type Panel = 'approve' | 'reject' | 'changes';
@@ -39,18 +39,19 @@ const NOTHING: CaseWork = {
 };
 
 /**
- * The unsent work on each case, kept while the queue is open: visiting another case and coming back loses nothing. An
- * internal note survives a reload, too.
+ * The unsent work on each case: visiting another case and coming back loses nothing, and neither does a reload, after
+ * which the forms are closed and hold what was written.
  */
 export function useCaseWork(userId: number, id: number | null) {
   const [works, setWorks] = useState<Readonly<Record<number, CaseWork>>>({});
-  const begin = (caseId: number): CaseWork => ({ ...NOTHING, note: readUnsentNote(userId, caseId) });
+  const begin = (caseId: number): CaseWork => ({ ...NOTHING, ...readUnsent(userId, caseId) });
+  useEffect(() => {
+    for (const [caseId, work] of Object.entries(works)) keepUnsent(userId, Number(caseId), work);
+  }, [works, userId]);
   return {
     work: id === null ? NOTHING : (works[id] ?? begin(id)),
     change: (change: Partial<CaseWork>) => {
-      if (id === null) return;
-      if (change.note !== undefined) keepUnsentNote({ userId, consignmentId: id, note: change.note });
-      setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? begin(id)), ...change } }));
+      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? begin(id)), ...change } }));
     },
     /** After a decision; a note that is still being written stays. */
     clear: () => {

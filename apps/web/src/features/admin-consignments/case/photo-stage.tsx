@@ -40,7 +40,7 @@ export function PhotoStage({ shown, fixed, count, zoom, onZoom, onTurn, onCompar
       </div>
       <div className={classes.bar}>
         <p className={classes.place} role="status">
-          {shown.alt} <span className={classes.count}>{`${shown.index + 1} / ${count}`}</span>
+          {shown.alt} <span className={classes.count}>{`${shown.index + 1} of ${count}`}</span>
         </p>
         <PhotoAdviceBadges advice={shown.photo.advice} className={classes.advice} />
         <Button
