@@ -5,7 +5,7 @@ import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain
 import type { StaffConsignment, StaffConsignmentPage, StaffCounts } from '@marque/domain/review/staff';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnread } from '../../shared/conversation/use-unread.ts';
@@ -53,9 +53,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
   const mailing = useMailing();
   const getUnread = useUnread('team');
   const onMail = mayMail ? mailing.open : undefined;
-  const root = useRef<HTMLDivElement>(null);
-  useRowClicks(root);
-  useApproach(root, preloadConsignmentDialog);
+  const root = useListGestures();
   const opening = { toAddress: list.toDetails, onOpen: list.openDetails };
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
@@ -94,16 +92,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
           query={query}
           fresh={fresh}
           list={list}
-          grid={
-            layout === 'grid' && !filter.isDeleted
-              ? {
-                  skeleton: <ConsignmentGridSkeleton />,
-                  show: (rows, isOutdated) => (
-                    <ConsignmentGrid {...opening} caption={caption} rows={rows} fresh={fresh} isOutdated={isOutdated} />
-                  ),
-                }
-              : undefined
-          }
+          grid={layout === 'grid' && !filter.isDeleted ? toGrid({ ...opening, caption, fresh }) : undefined}
         />
       </div>
       <LazyConsignmentDialog
@@ -119,6 +108,25 @@ export function ConsignmentList(props: ConsignmentListProps) {
       {removal.dialog}
     </>
   );
+}
+
+/** For the list's element: the rows as links, and the dialog fetched when somebody comes near. */
+function useListGestures() {
+  const root = useRef<HTMLDivElement>(null);
+  useRowClicks(root);
+  useApproach(root, preloadConsignmentDialog);
+  return root;
+}
+
+type GridProps = Omit<ComponentProps<typeof ConsignmentGrid>, 'rows' | 'isOutdated'>;
+
+function toGrid(props: GridProps) {
+  return {
+    skeleton: <ConsignmentGridSkeleton />,
+    show: (rows: readonly StaffConsignment[], isOutdated: boolean) => (
+      <ConsignmentGrid {...props} rows={rows} isOutdated={isOutdated} />
+    ),
+  };
 }
 
 /** The page of the list that the address names. */
