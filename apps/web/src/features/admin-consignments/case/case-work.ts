@@ -6,16 +6,11 @@ import {
   type RejectionReason,
 } from '@marque/domain/review/review';
 import { useEffect, useState } from 'react';
+import type { Pin } from './pin.ts';
 import { keepUnsent, readUnsent } from './unsent-work.ts';
 
 /** The form that is open beside a case. */
 export type Panel = 'approve' | 'reject' | 'changes';
-
-/** A field or photo that needs to change; `label` is what the reviewer pinned. */
-export interface Pin {
-  item: ChangeItem;
-  label: string;
-}
 
 /** What a reviewer has written about one case and not sent yet. */
 export interface CaseWork {

@@ -2,9 +2,10 @@ import { CloseButton, Textarea } from '@mantine/core';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { ChangeItem } from '@marque/domain/review/review';
 import { useEffect, useRef, useState } from 'react';
-import { type Pin, pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
+import { pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
 import classes from './panel.module.css';
 import { PanelFrame } from './panel.tsx';
+import type { Pin } from './pin.ts';
 
 interface ChangesPanelProps {
   pins: readonly Pin[];

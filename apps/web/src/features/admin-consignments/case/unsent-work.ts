@@ -1,7 +1,7 @@
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { ChangeItem, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
-import type { Pin } from './case-work.ts';
+import type { Pin } from './pin.ts';
 
 /** The tab's own storage: a reload keeps it, and no other tab sees it. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

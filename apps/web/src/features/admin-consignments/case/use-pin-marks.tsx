@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FactMarks } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
-import { type CaseWork, fieldPin, type Pin, photoPin, pinKey, togglePin } from './case-work.ts';
+import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
+import type { Pin } from './pin.ts';
 import { PinButton } from './pin-button.tsx';
 
 /** A pin button beside each field and photo while a request for changes is being written; otherwise `null`. */
