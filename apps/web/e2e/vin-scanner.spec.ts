@@ -193,8 +193,10 @@ test('light and zoom are offered where the camera has them, and asked of it', as
   await getDialog(page).getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('ArrowRight');
   await light.click();
-  const wishes = await page.evaluate(() => Object.assign(window).instrumentWishes);
-  expect(wishes).toEqual([{ torch: true }, { torch: true, zoom: 1.5 }, { torch: false, zoom: 1.5 }]);
+  const wishes: unknown[] = await page.evaluate(() => Object.assign(window).instrumentWishes);
+  // Larger pictures may be asked for meanwhile, which leaves light and zoom as they are.
+  const changes = wishes.filter((wish, at) => JSON.stringify(wish) !== JSON.stringify(wishes[at - 1]));
+  expect(changes).toEqual([{ torch: true }, { torch: true, zoom: 1.5 }, { torch: false, zoom: 1.5 }]);
 });
 
 /** Runs in the page: gives every camera a light and a zoom, and keeps what is asked of them. */
@@ -286,9 +288,10 @@ test('a mode that cannot be fetched is a scanner error', async ({ cameraBrowser 
   await expectReleased(page);
 });
 
-test('a browser without a canvas is told', async ({ cameraBrowser }) => {
+test('a browser that gives neither frames nor a canvas is told', async ({ cameraBrowser }) => {
   const page = await cameraBrowser.openAt(NOTHING, {}, async (own) => {
     await own.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'VideoFrame');
       HTMLCanvasElement.prototype.getContext = () => null;
     });
   });

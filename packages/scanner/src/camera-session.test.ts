@@ -122,6 +122,11 @@ describe('the camera session', () => {
       .answer({ kind: 'timer', timer: 'switch' })
       .answer({ kind: 'readerFailed' });
     expect(switched.session.state).toMatchObject({ kind: 'failed', problem: 'notSwitched' });
+    const slow = opened('ocr')
+      .answer({ kind: 'cameraOpened', abilities: PLAIN })
+      .answer({ kind: 'videoLooked', hasPicture: true })
+      .answer({ kind: 'readerFailed' });
+    expect(slow.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted' });
     const reading = scanning('ocr').answer({ kind: 'readerFailed' });
     expect(reading.session.state).toMatchObject({ kind: 'failed', problem: 'notProcessed' });
   });

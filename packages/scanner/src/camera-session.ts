@@ -313,8 +313,8 @@ function readerFailed(session: Session): Step {
   const { state } = session;
   if (!hasCamera(state)) return stay(session);
   if (state.mode === 'ocr') {
-    // While it was reading, the reading failed; before, the mode never came about.
-    const problem = state.kind === 'scanning' ? 'notProcessed' : session.isSwitched ? 'notSwitched' : 'notStarted';
+    // A reader that was there failed at reading; without one the mode never came about, pictures or not.
+    const problem = session.reader === 'ready' ? 'notProcessed' : session.isSwitched ? 'notSwitched' : 'notStarted';
     return fail(session, 'ocr', problem, false);
   }
   const failed: Session = { ...session, reader: 'failed' };

@@ -4,7 +4,7 @@ import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
 
 /** The page's side of the worker. */
 export interface WorkerPort {
-  postMessage(request: ScanRequest, transfer: ArrayBuffer[]): void;
+  postMessage(request: ScanRequest, transfer: object[]): void;
   addEventListener(type: 'message', listener: (event: { data: ScanAnswer }) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
   terminate(): void;
@@ -51,7 +51,7 @@ export class ScanClient {
     await this.ask(mode, { kind: 'prepare', mode }, PREPARE_TIMEOUT_MS, []);
   }
 
-  /** The candidate that is decided with this frame. The frame's buffer is gone afterwards. */
+  /** The candidate that is decided with this frame. The frame is gone afterwards. */
   readFrame(
     mode: ScanMode,
     picture: Picture,
@@ -60,13 +60,13 @@ export class ScanClient {
   ): Promise<VinCandidate | null> {
     const id = this.nextId();
     const request: ScanRequest = { kind: 'frame', id, mode, readsPrint, picture, guide };
-    return this.ask(id, request, FRAME_TIMEOUT_MS, [picture.rgba]);
+    return this.ask(id, request, FRAME_TIMEOUT_MS, [getPixels(picture)]);
   }
 
-  /** What a single picture says. Its buffer is gone afterwards. */
+  /** What a single picture says. It is gone afterwards. */
   readStill(mode: ScanMode, picture: Picture, guide: Rect | null): Promise<VinCandidate | null> {
     const id = this.nextId();
-    return this.ask(id, { kind: 'still', id, mode, picture, guide }, STILL_TIMEOUT_MS, [picture.rgba]);
+    return this.ask(id, { kind: 'still', id, mode, picture, guide }, STILL_TIMEOUT_MS, [getPixels(picture)]);
   }
 
   /** Ends the worker; whoever waits for it is refused. With it goes what former frames showed. */
@@ -90,7 +90,7 @@ export class ScanClient {
     id: Pending['id'],
     request: ScanRequest,
     timeout: number,
-    transfer: ArrayBuffer[],
+    transfer: object[],
   ): Promise<VinCandidate | null> {
     return new Promise((resolve, reject) => {
       try {
@@ -128,4 +128,9 @@ export class ScanClient {
     else if (answer.kind === 'ready') waiting.resolve(null);
     else waiting.reject(new ScanFailure('The reader failed.'));
   }
+}
+
+/** What is handed over to the worker. */
+function getPixels(picture: Picture): object {
+  return 'frame' in picture ? picture.frame : picture.rgba;
 }

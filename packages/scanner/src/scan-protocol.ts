@@ -1,12 +1,22 @@
+import type { CameraFrame } from './camera-light.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import type { Rect } from './image/grey-image.ts';
 
 /** A picture as a canvas holds it, four bytes a pixel; its buffer is handed over, not copied. */
-export interface Picture {
+interface CanvasPicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: ArrayBuffer;
 }
+
+/** A frame of the camera as it is, of a format in READABLE_FORMATS; it is handed over. */
+interface CameraPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly frame: CameraFrame;
+}
+
+export type Picture = CanvasPicture | CameraPicture;
 
 /** What the page asks of the worker. One `frame` or `still` is under way at a time. */
 export type ScanRequest =

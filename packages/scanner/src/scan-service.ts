@@ -1,8 +1,8 @@
+import { CameraLight } from './camera-light.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { Engine } from './engine.ts';
-import { greyFromRgba } from './image/grey-image.ts';
 import type { BarcodeReader, PrintReader } from './readers.ts';
-import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import type { ScanAnswer, ScanRequest } from './scan-protocol.ts';
 import { readStill } from './still.ts';
 
 /** The worker's side of its connection with the page. */
@@ -24,8 +24,7 @@ export interface ReaderSource {
 export function serveScans(port: ServicePort, source: ReaderSource, now: () => number): void {
   const engine = new Engine(now);
   let loading: Promise<PrintReader> | null = null;
-  /** The light of the last frame, which the next one takes the place of. */
-  let frame: Uint8Array | undefined;
+  const light = new CameraLight();
 
   function loadPrint(): Promise<PrintReader> {
     loading ??= source.loadPrint().catch((error) => {
@@ -38,8 +37,11 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function read(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<VinCandidate | null> {
     const { barcode } = source;
-    const image = toGray(request.picture, request.kind === 'frame' ? frame : undefined);
-    if (request.kind === 'frame') frame = image.data;
+    const { picture } = request;
+    const image =
+      'frame' in picture
+        ? await light.read(picture.frame, picture.width, picture.height)
+        : light.readRgba(new Uint8Array(picture.rgba), picture.width, picture.height);
     if (request.kind === 'still') {
       const isText = request.mode === 'ocr';
       return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
@@ -67,12 +69,4 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
     if (data.kind === 'prepare') void prepare(data.mode);
     else queue = queue.then(() => answer(data));
   });
-}
-
-/** Empties the buffer at once: frame after frame would fill hundreds of megabytes before they are collected. */
-function toGray({ width, height, rgba }: Picture, into?: Uint8Array) {
-  const grey = greyFromRgba(new Uint8Array(rgba), width, height, into);
-  // Safari before 17.4 has no such method.
-  rgba.transfer?.(0);
-  return grey;
 }

@@ -61,7 +61,7 @@ export async function openCamera(
   function constrain(wish: ImageCaptureWish): void {
     wishes = { ...wishes, ...wish };
     // See ImageCaptureCapabilities.
-    const advanced = [wishes as MediaTrackConstraintSet];
+    const advanced = Object.keys(wishes).length > 0 ? [wishes as MediaTrackConstraintSet] : [];
     // A camera that refuses goes on as it was.
     track
       ?.applyConstraints({ width: { ideal: size.width }, height: { ideal: size.height }, advanced })

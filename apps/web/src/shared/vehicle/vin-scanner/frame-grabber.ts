@@ -1,3 +1,4 @@
+import { READABLE_FORMATS } from '@marque/scanner/camera-light';
 import type { Picture } from '@marque/scanner/scan-protocol';
 import { MOST_STILL_PIXELS } from '@marque/scanner/still';
 
@@ -7,14 +8,15 @@ export class NoCanvas extends Error {}
 /** Longest side of a frame; some cameras give more than they were asked for. */
 const MOST_FRAME_PIXELS = 1280;
 
-/** Takes pictures off a video or a photo, on one canvas that stays on the processor's side. */
+/** Takes pictures off a video or a photo; what cannot be taken as it is, on one canvas on the processor's side. */
 export class FrameGrabber {
   private context: CanvasRenderingContext2D | null = null;
 
   /** The current frame of the video, or `null` while it shows none. Throws `NoCanvas`. */
   grabFrame(video: HTMLVideoElement): Picture | null {
     const { videoWidth, videoHeight } = video;
-    return videoWidth > 0 && videoHeight > 0 ? this.draw(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
+    if (videoWidth === 0 || videoHeight === 0) return null;
+    return takeFrame(video) ?? this.draw(video, videoWidth, videoHeight, MOST_FRAME_PIXELS);
   }
 
   /**
@@ -51,5 +53,38 @@ export class FrameGrabber {
     if (canvas.height !== height) canvas.height = height;
     this.context.drawImage(source, 0, 0, width, height);
     return { width, height, rgba: this.context.getImageData(0, 0, width, height).data.buffer };
+  }
+}
+
+/** WebCodecs: newer browsers say how a frame is turned; TypeScript's own types leave that out. */
+interface TurnedFrame {
+  readonly rotation?: number;
+  readonly flip?: boolean;
+}
+
+/**
+ * The video's frame without drawing it, which costs Chromium hundreds of megabytes; `null` where the browser gives
+ * none, or one that looks different from what the video shows.
+ */
+function takeFrame(video: HTMLVideoElement): Picture | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (!('VideoFrame' in globalThis) || Math.max(width, height) > MOST_FRAME_PIXELS) return null;
+  const frame = openFrame(video);
+  if (!frame) return null;
+  // See TurnedFrame.
+  const { rotation = 0, flip = false } = frame as TurnedFrame;
+  const { visibleRect, format } = frame;
+  const isUpright = rotation === 0 && !flip && visibleRect?.width === width && visibleRect.height === height;
+  if (isUpright && READABLE_FORMATS.includes(format ?? '')) return { width, height, frame };
+  frame.close();
+  return null;
+}
+
+/** `null` where the video shows nothing at the moment, or the browser takes frames of other sources only. */
+function openFrame(video: HTMLVideoElement): VideoFrame | null {
+  try {
+    return new VideoFrame(video);
+  } catch {
+    return null;
   }
 }

@@ -1,0 +1,50 @@
+import { type GreyImage, greyFromRgba } from './image/grey-image.ts';
+
+/** As much of a VideoFrame (WebCodecs) as is read; this package is compiled without the types of browsers. */
+export interface CameraFrame {
+  readonly format: string | null;
+  allocationSize(): number;
+  copyTo(destination: ArrayBuffer): Promise<readonly { readonly offset: number; readonly stride: number }[]>;
+  close(): void;
+}
+
+/** Formats that begin with a plane of light, one byte a pixel. */
+const WITH_LIGHT = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
+/** Formats of four bytes a pixel; whether red or blue comes first makes no difference to what is read. */
+const WITH_COLOURS = ['RGBA', 'RGBX', 'BGRA', 'BGRX'];
+
+export const READABLE_FORMATS: readonly string[] = [...WITH_LIGHT, ...WITH_COLOURS];
+
+/**
+ * Takes the light out of frames of a camera, one after the other in the same memory: what it gives is overwritten by
+ * the next frame. Drawn on a canvas instead, a camera's frames keep hundreds of megabytes in Chromium.
+ */
+export class CameraLight {
+  private pixels = new ArrayBuffer(0);
+  private grey: Uint8Array | undefined;
+
+  /** Closes the frame, whatever happens. */
+  async read(frame: CameraFrame, width: number, height: number): Promise<GreyImage> {
+    try {
+      const size = frame.allocationSize();
+      if (this.pixels.byteLength !== size) this.pixels = new ArrayBuffer(size);
+      const [plane = { offset: 0, stride: width }] = await frame.copyTo(this.pixels);
+      if (WITH_COLOURS.includes(frame.format ?? '')) return this.readRgba(new Uint8Array(this.pixels), width, height);
+      const light = new Uint8Array(this.pixels, plane.offset);
+      if (plane.stride === width) return { width, height, data: light.subarray(0, width * height) };
+      const data = new Uint8Array(width * height);
+      for (let y = 0; y < height; y += 1)
+        data.set(light.subarray(y * plane.stride, y * plane.stride + width), y * width);
+      return { width, height, data };
+    } finally {
+      frame.close();
+    }
+  }
+
+  /** Four bytes a pixel, as a canvas gives them. */
+  readRgba(rgba: Uint8Array, width: number, height: number): GreyImage {
+    const image = greyFromRgba(rgba, width, height, this.grey);
+    this.grey = image.data;
+    return image;
+  }
+}
