@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { ADMIN } from './support/product.ts';
+import { memberOfStaff } from './support/staff.ts';
+import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
+
+/** What one side writes is on the open page of the other within 2 s. */
+const LIVE = { timeout: 2_000 };
+
+let admin: ApiUser;
+let owner: ApiUser;
+
+test.beforeAll(async () => {
+  const { username, phone } = newConsignor();
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+});
+
+const ofTeam = (page: Page) => page.getByRole('region', { name: 'Messages with the owner' });
+const ofOwner = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+
+test.describe('two people at once', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('owner and staff write to each other, live in both windows, with photos and unread counts', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }, testInfo) => {
+    const { id, number } = await owner.submit();
+    await context.addCookies([admin.browserCookie()]);
+    const theirs = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    await theirs.addCookies([owner.browserCookie()]);
+    const phone = await theirs.newPage();
+
+    await page.goto(`/admin/dashboard`);
+    const row = page.getByRole('row').filter({ hasText: number });
+    await expect(row).toBeVisible();
+
+    await phone.goto(`/consignments/${id}`);
+    await ofOwner(phone).getByRole('textbox', { name: 'Your message to our team' }).fill('Shall I send the records?');
+    await ofOwner(phone).getByRole('button', { name: 'Send message' }).click();
+    await expect(ofOwner(phone).getByText('Shall I send the records?')).toBeVisible();
+    await expect(ofOwner(phone).getByRole('textbox')).toHaveValue('');
+    await expect(row.getByText('1 new message')).toBeVisible(LIVE);
+
+    await page.goto(`/admin/dashboard?open=${id}`);
+    await expect(ofTeam(page).getByText('Shall I send the records?')).toBeVisible();
+    await ofTeam(page).getByRole('textbox', { name: 'Message to the owner' }).scrollIntoViewIfNeeded();
+    await ofTeam(page)
+      .getByRole('combobox', { name: 'Start from a prepared reply' })
+      .selectOption('Ask for service records');
+    await expect(ofTeam(page).getByRole('textbox')).toHaveValue(/service history/);
+    await ofTeam(page).getByRole('textbox').fill('Yes, please.');
+    await ofTeam(page).getByLabel('Photos to attach').setInputFiles(samplePhoto('scenic'));
+    await expect(ofTeam(page).getByText('attached')).toBeVisible();
+    await ofTeam(page).getByRole('button', { name: 'Send to the owner' }).click();
+    await expect(ofTeam(page).getByText('Yes, please.')).toBeVisible();
+    await expect(ofOwner(phone).getByText('Yes, please.')).toBeVisible(LIVE);
+    await expect(ofOwner(phone).getByText(/from our team|Our team/)).toBeVisible();
+    const photo = ofOwner(phone).getByRole('button', { name: 'Enlarge scenic.jpg' });
+    await expect(photo.getByRole('presentation')).toHaveJSProperty('complete', true);
+    await photo.click();
+    await expect(phone.getByRole('img', { name: 'scenic.jpg' })).toBeVisible();
+    await phone.keyboard.press('Escape');
+    await page.screenshot({ path: testInfo.outputPath('case.png') });
+
+    await phone.goto('/dashboard');
+    await expect(phone.getByText('Submitted Consignments')).toBeVisible();
+    await ofTeam(page).getByRole('textbox').fill('And the second key?');
+    await ofTeam(page).getByRole('textbox').press('Control+Enter');
+    await expect(phone.getByText('A new message from our team.')).toBeVisible(LIVE);
+    await phone.getByRole('link', { name: /^Read messages about/ }).click();
+    await expect(ofOwner(phone).getByRole('heading', { name: 'Messages' })).toBeFocused();
+    const read = phone.waitForResponse((response) => response.url().includes('/trpc/message.markRead'));
+    await ofOwner(phone).getByText('And the second key?').scrollIntoViewIfNeeded();
+    await ofOwner(phone).getByRole('button', { name: 'Send message' }).scrollIntoViewIfNeeded();
+    await read;
+    await phone.goto('/dashboard');
+    await expect(phone.getByText('Submitted Consignments')).toBeVisible();
+    await expect(phone.getByText('A new message from our team.')).toHaveCount(0);
+    await theirs.close();
+  });
+});
+
+test('a viewer reads the conversation and does not write in it', async ({ page, context }) => {
+  const { id } = await owner.submit();
+  await owner.call('POST', `/api/consignments/${id}/messages`, { text: 'Is there any news?' });
+  const { apiUser } = await memberOfStaff('viewer');
+  await context.addCookies([apiUser.browserCookie()]);
+  await page.goto(`/admin/dashboard?open=${id}`);
+  await expect(ofTeam(page).getByText('Is there any news?')).toBeVisible();
+  await expect(ofTeam(page).getByText('You can read this conversation, but not write in it.')).toBeVisible();
+  await expect(ofTeam(page).getByRole('textbox')).toHaveCount(0);
+});
+
+test('a message that is not written to its end survives a reload, and an empty one is not sent', async ({
+  page,
+  context,
+}) => {
+  const { id } = await owner.submit();
+  await context.addCookies([owner.browserCookie()]);
+  await page.goto(`/consignments/${id}`);
+  const field = ofOwner(page).getByRole('textbox', { name: 'Your message to our team' });
+  await ofOwner(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(field).toHaveAccessibleDescription(/Please write a message/);
+  await expect(field).toBeFocused();
+  await field.fill('Half a thou');
+  await page.reload();
+  await expect(field).toHaveValue('Half a thou');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test('the conversation is free of accessibility faults on both sides', async ({ page, context }, testInfo) => {
+        const { id } = await owner.submit();
+        const { url } = (await owner.upload('scenic')) as { url: string };
+        const photos = [url];
+        await owner.call('POST', `/api/consignments/${id}/messages`, { text: 'Here is the book of the car.', photos });
+        await admin.call('POST', `/api/consignments/${id}/messages`, {
+          text: `Thank you. ${'A long word. '.repeat(20)}`,
+        });
+        await context.addCookies([owner.browserCookie()]);
+        await page.goto(`/consignments/${id}#messages`);
+        await expect(ofOwner(page).getByText('Here is the book of the car.')).toBeVisible();
+        await expectNoViolations(page, { within: '#messages' });
+        await ofOwner(page).screenshot({ path: testInfo.outputPath('owner.png') });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+        await context.clearCookies();
+        await context.addCookies([admin.browserCookie()]);
+        await page.goto(`/admin/dashboard?open=${id}`);
+        await expect(ofTeam(page).getByText('Here is the book of the car.')).toBeVisible();
+        await expectNoViolations(page, { within: '#messages' });
+        await ofTeam(page).screenshot({ path: testInfo.outputPath('team.png') });
+      });
+    });
+  }
+}
