@@ -310,6 +310,8 @@ export interface DraftConsignmentsTable {
   photoProgress: GeneratedJson;
   revision: Generated<number>;
   lastSaved: GeneratedTimestamp;
+  /** When the owner was told that it will be deleted; it counts only if it is after `lastSaved`. */
+  remindedAt: Date | null;
   createdAt: GeneratedTimestamp;
 }
 

@@ -69,7 +69,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
       ' ',
     ),
   draft_consignments:
-    'id user_id personal_info vehicle_info damage_report photos parts_version current_step photo_progress revision last_saved created_at'.split(
+    'id user_id personal_info vehicle_info damage_report photos parts_version current_step photo_progress revision last_saved created_at reminded_at'.split(
       ' ',
     ),
   consignment_counters: ['status', 'count'],

@@ -24,6 +24,7 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,
   staff_notice: company.staffNotice,
+  draft_reminder: consignment.draftReminder,
   message_from_team: message.fromTeam,
   message_from_owner: message.fromOwner,
   consignment_details: company.consignmentDetails,

@@ -48,6 +48,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     ],
   },
   staff_notice: { ...CAR, notice: 'due_soon', dueAt: '2026-11-22T12:00:00Z' },
+  draft_reminder: { vehicle: CAR.vehicle, keptUntil: '2026-12-21T12:00:00Z' },
   message_from_team: {
     ...CAR,
     text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service book?',

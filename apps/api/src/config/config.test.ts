@@ -17,6 +17,7 @@ describe('The environment', () => {
       photos: { store: 'disk' },
       vpicUrl: 'https://vpic.nhtsa.dot.gov',
       newConsignments: true,
+      draftKeptDays: 90,
       trustProxy: false,
       rateLimits: true,
       provesAnswers: false,
@@ -106,6 +107,7 @@ describe('The environment', () => {
     [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is "3000", expected a different port from PORT'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a port from 0 to 65535'],
     [{ PUBLIC_URL: 'marque.example' }, 'PUBLIC_URL is "marque.example", expected an http or https address'],
+    [{ DRAFT_KEPT_DAYS: '30' }, 'DRAFT_KEPT_DAYS is "30", expected a whole number of days from 31, or 0 for never'],
     [{ NEW_CONSIGNMENTS: 'yes' }, 'NEW_CONSIGNMENTS is "yes", expected on or off'],
     [
       { RATE_LIMITS: 'off', PUBLIC_URL: 'https://m.example' },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_DRAFT_KEPT_DAYS, DRAFT_REMINDED_DAYS_BEFORE } from '@marque/domain/consignment/draft-keeping';
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { unfitForHttps } from './fit-for-https.ts';
@@ -79,6 +80,13 @@ const COUNT_EXPECTED = 'a whole number from 1';
 const optionalCount = optional
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .pipe(z.int(COUNT_EXPECTED).min(1, COUNT_EXPECTED).optional());
+
+/** The reminder comes 30 days before, and not on the first day. */
+const MIN_DRAFT_KEPT_DAYS = DRAFT_REMINDED_DAYS_BEFORE + 1;
+const DAYS_EXPECTED = `a whole number of days from ${MIN_DRAFT_KEPT_DAYS}, or 0 for never`;
+const draftKeptDays = optional
+  .transform((value) => (value === undefined ? DEFAULT_DRAFT_KEPT_DAYS : Number(value)))
+  .pipe(z.union([z.literal(0), z.int().min(MIN_DRAFT_KEPT_DAYS).max(10_000)], DAYS_EXPECTED));
 
 /** Enough for every consignor, and no more than the server can spare for one. */
 const DEFAULT_QUOTAS: AccountQuotas = { photoBytes: 5e9, consignments: 500, openConsignments: 200 };
@@ -186,6 +194,7 @@ const Environment = z.object({
       .default('https://vpic.nhtsa.dot.gov'),
   ),
   NEW_CONSIGNMENTS: onOff('on'),
+  DRAFT_KEPT_DAYS: draftKeptDays,
   TRUST_PROXY: optional.pipe(z.string().default('off')),
   WEBHOOK_ALLOWED_HOSTS: optional.pipe(z.string().refine(isHostList, HOST_LIST).default('')),
   RATE_LIMITS: onOff('on'),
@@ -261,6 +270,8 @@ export interface Config {
   /** `null` means: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
+  /** After how many days without a change a draft is deleted; `null` means never. */
+  draftKeptDays: number | null;
   /** Names, IP addresses and networks of our own that webhooks may be sent to. */
   webhookAllowedHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
@@ -356,6 +367,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFreeDisk: values.MIN_FREE_DISK ?? null,
     vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
     newConsignments: values.NEW_CONSIGNMENTS,
+    draftKeptDays: values.DRAFT_KEPT_DAYS === 0 ? null : values.DRAFT_KEPT_DAYS,
     webhookAllowedHosts: listHosts(values.WEBHOOK_ALLOWED_HOSTS),
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,

@@ -14,6 +14,7 @@ import type { Deps } from '../transport/deps.ts';
 import { alertStaff } from './alert-staff.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { mailTasks } from './mail-tasks.ts';
+import { endOldDrafts } from './old-drafts.ts';
 import { watchOwnLocks } from './own-locks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { queuePool } from './queue-pool.ts';
@@ -46,6 +47,10 @@ function getTasks(deps: Deps): TaskList {
     'purge-deleted': async () => {
       const result = await purgeDeleted(deps);
       if (result.consignments > 0) deps.log.info(result, 'deleted consignments purged');
+    },
+    'end-old-drafts': async () => {
+      const result = await endOldDrafts(deps);
+      if (result.reminded + result.deleted > 0) deps.log.info(result, 'old drafts ended');
     },
     'close-accounts': async () => {
       const result = await closeAccounts(deps);
@@ -113,6 +118,7 @@ export async function startWorker(deps: Deps): Promise<Runner> {
     parsedCronItems: parseCronItems([
       { task: 'sweep-photos', match: '*/15 * * * *' },
       { task: 'purge-deleted', match: '37 * * * *' },
+      { task: 'end-old-drafts', match: '22 * * * *' },
       { task: 'close-accounts', match: '52 * * * *' },
       { task: 'forget-expired', match: '7 * * * *' },
       { task: 'free-mails', match: '* * * * *' },

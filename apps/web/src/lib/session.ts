@@ -25,7 +25,12 @@ interface Boot {
 const BOOT_KEY = ['boot'] as const;
 
 /** The defaults of contract 2.8, until the server's settings are known. */
-const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
+const DEFAULT_SETTINGS: ProductSettings = {
+  newConsignments: true,
+  draftKeptDays: null,
+  smsOutbox: false,
+  supportEmail: null,
+};
 
 /** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */
 function useBoot() {

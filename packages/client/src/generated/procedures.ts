@@ -603,6 +603,7 @@ export type Photos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
 
 export interface ProductSettings {
   newConsignments: boolean;
+  draftKeptDays: number | null;
   smsOutbox: boolean;
   supportEmail: string | null;
 }

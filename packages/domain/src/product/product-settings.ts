@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const ProductSettings = z.object({
   /** Whether new consignments are accepted (`NEW_CONSIGNMENTS`). */
   newConsignments: z.boolean(),
+  /** After how many days without a change a draft is deleted (`DRAFT_KEPT_DAYS`); `null` means never. */
+  draftKeptDays: z.int().nullable(),
   /** True while text messages go to the outbox file instead of a gateway (ADR 0028). */
   smsOutbox: z.boolean(),
   /** The email address for help; `null` until an administrator has set a sender address. */

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   status_changed: 'Status changed',
   changes_requested: 'Changes requested',
   staff_notice: 'Notice to the team',
+  draft_reminder: 'Reminder of a draft',
   message_from_team: 'Message to the owner',
   message_from_owner: 'Message from the owner',
   consignment_details: 'Consignment details',

@@ -63,6 +63,8 @@ export type Mail =
       consignmentId: number;
       dueAt: string | null;
     }
+  /** A draft that nobody has changed for long is about to be deleted. */
+  | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }
   /** What staff wrote in the conversation about a car. */
   | {
       kind: 'message_from_team';

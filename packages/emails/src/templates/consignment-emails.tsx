@@ -3,6 +3,7 @@ import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
+import { formatDateUtc } from '../parts/times.ts';
 
 const pageUrl = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
@@ -65,6 +66,22 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
       {note !== '' && <Quote>{note}</Quote>}
       <Facts rows={items.map(({ label, reason }) => [label, reason] as const)} />
       <Action href={pageUrl(publicUrl, consignmentId)}>Make the changes</Action>
+    </>
+  ),
+};
+
+/** A draft that nobody has changed for long is about to be deleted. */
+export const draftReminder: EmailTemplate<'draft_reminder'> = {
+  subject: () => 'Your draft is waiting for you',
+  preview: ({ keptUntil }) => `We keep it until ${formatDateUtc(keptUntil)}.`,
+  body: ({ vehicle, keptUntil }, { publicUrl }) => (
+    <>
+      <Heading>Your draft is waiting for you</Heading>
+      <Paragraph>{`You began to consign your ${vehicle ?? 'vehicle'} and have not changed the draft for a while. We keep it until ${formatDateUtc(keptUntil)}. Then it is deleted with its photos.`}</Paragraph>
+      <Paragraph>
+        If you save it before then, it stays. If you do not need it any more, there is nothing to do.
+      </Paragraph>
+      <Action href={`${publicUrl}/consign`}>Continue your draft</Action>
     </>
   ),
 };

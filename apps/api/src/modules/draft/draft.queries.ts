@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const satisfies (keyof DraftConsignmentsTable)[];
 
 /** Converts a stored row; a part that an older version wrote and this one cannot read becomes empty. */
-function toDraft({ partsVersion, ...row }: Selectable<DraftConsignmentsTable>): Draft {
+function toDraft({ partsVersion, ...row }: Pick<Selectable<DraftConsignmentsTable>, (typeof COLUMNS)[number]>): Draft {
   const part = partReader(partsVersion);
   return {
     ...row,

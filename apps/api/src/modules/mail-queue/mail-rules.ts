@@ -26,6 +26,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   submission_received: unasked('confirmed'),
   status_changed: unasked('confirmed'),
   changes_requested: unasked('confirmed'),
+  draft_reminder: unasked('confirmed'),
   message_from_team: unasked('confirmed'),
   message_from_owner: unasked('team'),
   account_locked: unasked('confirmed'),

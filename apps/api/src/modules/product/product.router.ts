@@ -6,6 +6,7 @@ export const productRouter = router({
   /** Settings that pages need before sign-in. */
   settings: publicProcedure.output(ProductSettings).query(async ({ ctx }) => ({
     newConsignments: ctx.deps.config.newConsignments,
+    draftKeptDays: ctx.deps.config.draftKeptDays,
     smsOutbox: ctx.deps.sms.kind === 'outbox',
     supportEmail: await findSenderAddress(ctx.deps.db),
   })),

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Draft } from '@marque/domain/consignment/draft';
+import { draftKeptUntil } from '@marque/domain/consignment/draft-keeping';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
-import { formatDateTime } from '@marque/domain/text/format';
+import { formatDate, formatDateTime } from '@marque/domain/text/format';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
+import { useProductSettings } from '../../lib/session.ts';
 import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
@@ -52,6 +54,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <p className={classes.saved}>
           Last saved <time dateTime={draft.lastSaved.toISOString()}>{formatDateTime(draft.lastSaved)}</time>
         </p>
+        <KeptUntil lastSaved={draft.lastSaved} />
         <div className={classes.actions}>
           <Button component={Link} to="/consign">
             Continue Draft
@@ -60,6 +63,18 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A draft that nobody changes is not kept for good; past that day it goes once its owner has been reminded. */
+function KeptUntil({ lastSaved }: { lastSaved: Date }) {
+  const { draftKeptDays } = useProductSettings();
+  if (draftKeptDays === null) return null;
+  const until = draftKeptUntil(lastSaved, draftKeptDays);
+  return (
+    <p className={classes.saved}>
+      Kept until <time dateTime={until.toISOString()}>{formatDate(until)}</time>, or longer if you save it
+    </p>
   );
 }
 
