@@ -50,7 +50,7 @@ describe('What people typed', () => {
     }
     return typeof value === 'string' && !OURS.has(key) ? TYPED : value;
   };
-  const OURS = new Set(['number', 'receipt', 'url', 'status', 'dueAt', 'cause', 'code', 'notice']);
+  const OURS = new Set(['number', 'receipt', 'url', 'status', 'dueAt', 'keptUntil', 'cause', 'code', 'notice']);
 
   it.each(KINDS)('never stands in the subject of %s', async (kind) => {
     const content = { kind, ...(typedOver(SAMPLES[kind]) as object) } as MailContent;

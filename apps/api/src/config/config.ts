@@ -84,9 +84,10 @@ const optionalCount = optional
 /** The reminder comes 30 days before, and not on the first day. */
 const MIN_DRAFT_KEPT_DAYS = DRAFT_REMINDED_DAYS_BEFORE + 1;
 const DAYS_EXPECTED = `a whole number of days from ${MIN_DRAFT_KEPT_DAYS}, or 0 for never`;
+const isDraftKeptDays = (days: number) => days === 0 || days >= MIN_DRAFT_KEPT_DAYS;
 const draftKeptDays = optional
   .transform((value) => (value === undefined ? DEFAULT_DRAFT_KEPT_DAYS : Number(value)))
-  .pipe(z.union([z.literal(0), z.int().min(MIN_DRAFT_KEPT_DAYS).max(10_000)], DAYS_EXPECTED));
+  .pipe(z.int(DAYS_EXPECTED).max(10_000, DAYS_EXPECTED).refine(isDraftKeptDays, DAYS_EXPECTED));
 
 /** Enough for every consignor, and no more than the server can spare for one. */
 const DEFAULT_QUOTAS: AccountQuotas = { photoBytes: 5e9, consignments: 500, openConsignments: 200 };
