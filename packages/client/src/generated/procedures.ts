@@ -779,6 +779,7 @@ export interface StaffConsignment {
     make?: string | undefined;
     model?: string | undefined;
   };
+  cover: string | null;
   firstContactAt: Date | null;
   waitingSince: Date | null;
   sharesVin?: true | undefined;
@@ -796,6 +797,7 @@ export interface StaffCounts {
   consignments: number;
   drafts: number;
   byStatus: Record<string, number>;
+  waiting: number | null;
 }
 
 export interface StaffDraftPage {
