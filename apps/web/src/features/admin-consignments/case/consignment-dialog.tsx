@@ -172,7 +172,7 @@ function Subtitle({ summary: { id, number, status, createdAt }, review }: Subtit
       </span>
       {isWaited && (
         <span className={classes.promise}>
-          {review.clock.contactedAt === null && 'Answer due'} <PromiseText clock={review.clock} />
+          <PromiseText clock={review.clock} />
         </span>
       )}
       <span className={classes.number}>{number}</span>
