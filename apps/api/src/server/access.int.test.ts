@@ -109,6 +109,7 @@ beforeAll(async () => {
     unverified: await user(false),
     verified: await user(true),
     viewer: await of('viewer'),
+    reviewer: await of('reviewer'),
     admin: await of('admin'),
     stale: await of('admin'),
   };
@@ -157,6 +158,7 @@ async function newCallers(): Promise<Record<Who, Caller>> {
     unverified: (await signIn('unverified')).caller,
     verified: (await signIn('verified')).caller,
     viewer: (await signIn('viewer')).caller,
+    reviewer: (await signIn('reviewer')).caller,
     admin: (await signIn('admin')).caller,
   };
 }

@@ -23,6 +23,7 @@ export const PEOPLE = {
   unverified: { role: 'user', phoneVerified: false, isFresh: true },
   verified: { role: 'user', phoneVerified: true, isFresh: true },
   viewer: { role: 'viewer', phoneVerified: true, isFresh: true },
+  reviewer: { role: 'reviewer', phoneVerified: true, isFresh: true },
   admin: { role: 'admin', phoneVerified: true, isFresh: true },
   /** Connected to the draft of a consignor: it is nobody itself. */
   phone: null,
@@ -31,7 +32,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, Proven | null>;
 
 export interface Carried {
-  /** Whose it is: each is an administrator, a viewer or a consignor with a verified phone. */
+  /** Whose it is: each is an administrator, a reviewer, a viewer or a consignor with a verified phone. */
   role: Role;
   scopes: readonly TokenScope[];
 }
@@ -44,6 +45,7 @@ export const TOKENS = {
   /** Of an administrator who does not want their script in the staff area. */
   adminOwnToken: { role: 'admin', scopes: ['read', 'write'] },
   viewerToken: { role: 'viewer', scopes: ['read', 'write', 'staff'] },
+  reviewerToken: { role: 'reviewer', scopes: ['read', 'write', 'staff'] },
   expiredToken: null,
   revokedToken: null,
 } as const satisfies Record<string, Carried | null>;
@@ -57,19 +59,23 @@ export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as PersonName[
 /** Who gets in with a cookie. Written by hand, so that a slip in the declarations or permissions is noticed. */
 export const ALLOWED_PEOPLE = {
   everybody: EVERYBODY.filter((who) => !(who in TOKENS)),
-  signedIn: ['unverified', 'verified', 'viewer', 'admin', 'stale'],
-  signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'admin', 'stale'],
+  signedIn: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
+  signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
   phones: ['phone'],
   /** Who may look at photos at all; of somebody else's nobody is told that they are there. */
-  signedInAndPhones: ['unverified', 'verified', 'viewer', 'admin', 'phone', 'stale'],
+  signedInAndPhones: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'phone', 'stale'],
   consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
   /** For what decides who gets in from now on. */
-  confirmed: ['unverified', 'verified', 'viewer', 'admin'],
+  confirmed: ['unverified', 'verified', 'viewer', 'reviewer', 'admin'],
   /** The same, for what administrators change for everybody. */
   confirmedAdmins: ['admin'],
-  owners: ['verified', 'viewer', 'admin', 'stale'],
+  owners: ['verified', 'viewer', 'reviewer', 'admin', 'stale'],
   consignors: ['verified', 'admin', 'stale'],
-  staff: ['viewer', 'admin', 'stale'],
+  staff: ['viewer', 'reviewer', 'admin', 'stale'],
+  /** Who decides cases. */
+  reviewers: ['reviewer', 'admin', 'stale'],
+  /** Owners about their own cars, and who decides cases about any. */
+  correspondents: ['verified', 'reviewer', 'admin', 'stale'],
   admins: ['admin', 'stale'],
 } as const satisfies Record<string, readonly Who[]>;
 export type Group = keyof typeof ALLOWED_PEOPLE;
@@ -78,11 +84,13 @@ export type Group = keyof typeof ALLOWED_PEOPLE;
 export const ALLOWED_TOKENS = {
   any: TOKEN_NAMES,
   none: [],
-  ownersReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
-  ownersChanging: ['writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
+  ownersReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken', 'viewerToken', 'reviewerToken'],
+  ownersChanging: ['writeToken', 'staffToken', 'adminOwnToken', 'viewerToken', 'reviewerToken'],
   consignorsReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken'],
   consignorsChanging: ['writeToken', 'staffToken', 'adminOwnToken'],
-  staff: ['staffToken', 'viewerToken'],
+  staff: ['staffToken', 'viewerToken', 'reviewerToken'],
+  reviewers: ['staffToken', 'reviewerToken'],
+  correspondents: ['writeToken', 'staffToken', 'adminOwnToken', 'reviewerToken'],
   admins: ['staffToken'],
 } as const satisfies Record<string, readonly TokenName[]>;
 export type ScriptGroup = keyof typeof ALLOWED_TOKENS;
@@ -175,7 +183,6 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'consignment.submit',
     'review.withdraw',
     'review.answerChanges',
-    'message.send',
     'devicePairing.start',
     'devicePairing.status',
     'devicePairing.end',
@@ -193,6 +200,15 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'admin.drafts',
     'admin.draft',
   ],
+  reviewers: [
+    'email.preview',
+    'email.sendConsignment',
+    'review.decide',
+    'review.claim',
+    'review.release',
+    'review.logContact',
+  ],
+  correspondents: ['message.send'],
   confirmedAdmins: [
     'users.create',
     'users.delete',
@@ -209,14 +225,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'users.list',
     'email.provider',
     'email.settings',
-    'email.preview',
-    'email.sendConsignment',
     'email.log',
     'email.resend',
-    'review.decide',
-    'review.claim',
-    'review.logContact',
-    'review.release',
     'review.delete',
     'review.restore',
     'review.deleteDraft',
@@ -241,7 +251,7 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
   'GET /api/admin/consignments/:id/bundle': 'staff',
-  'GET /api/admin/consignments/:id/email-preview': 'admins',
+  'GET /api/admin/consignments/:id/email-preview': 'reviewers',
 };
 
 /** Which tokens each procedure is meant for. A new one without a line here fails the test. */
@@ -326,14 +336,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'webhook.redeliver',
   ],
   consignorsReading: ['draft.get', 'draft.find'],
-  consignorsChanging: [
-    'draft.save',
-    'draft.delete',
-    'consignment.submit',
-    'review.withdraw',
-    'review.answerChanges',
-    'message.send',
-  ],
+  consignorsChanging: ['draft.save', 'draft.delete', 'consignment.submit', 'review.withdraw', 'review.answerChanges'],
   staff: [
     'review.ofStaff',
     'review.addNote',
@@ -346,17 +349,20 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'admin.drafts',
     'admin.draft',
   ],
+  reviewers: [
+    'email.preview',
+    'email.sendConsignment',
+    'review.decide',
+    'review.claim',
+    'review.release',
+    'review.logContact',
+  ],
+  correspondents: ['message.send'],
   admins: [
     'users.list',
     'email.provider',
     'email.settings',
-    'email.preview',
-    'email.sendConsignment',
     'email.log',
-    'review.decide',
-    'review.claim',
-    'review.logContact',
-    'review.release',
     'review.delete',
     'review.restore',
     'review.deleteDraft',
@@ -372,7 +378,7 @@ export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
   'GET /api/admin/consignments/:id/bundle': 'staff',
-  'GET /api/admin/consignments/:id/email-preview': 'admins',
+  'GET /api/admin/consignments/:id/email-preview': 'reviewers',
 };
 
 function getGroups<Name extends string>(table: Record<Name, readonly string[]>): Map<string, Name> {

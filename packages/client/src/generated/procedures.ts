@@ -678,7 +678,7 @@ export interface ResetPasswordOfUser {
   password: string;
 }
 
-export type Role = 'user' | 'admin' | 'viewer';
+export type Role = 'user' | 'admin' | 'viewer' | 'reviewer';
 
 export interface SameVin {
   kind: 'consignment' | 'draft';

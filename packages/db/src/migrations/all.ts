@@ -23,6 +23,8 @@ import * as indexVins from './20261123T1310_index_vins.ts';
 import * as createPhotoReadings from './20261123T1400_create_photo_readings.ts';
 import * as createStaffNotices from './20261124T0900_create_staff_notices.ts';
 import * as createContacts from './20261124T0910_create_contacts.ts';
+import * as addRoleReviewer from './20261124T0920_add_role_reviewer.ts';
+import * as createMessages from './20261124T1000_create_messages.ts';
 import * as createMessages from './20261124T1000_create_messages.ts';
 import * as addDraftRemindedAt from './20261124T1010_add_draft_reminded_at.ts';
 import * as addCover from './20261124T1100_add_cover.ts';
@@ -53,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T1400_create_photo_readings': createPhotoReadings,
   '20261124T0900_create_staff_notices': createStaffNotices,
   '20261124T0910_create_contacts': createContacts,
+  '20261124T0920_add_role_reviewer': addRoleReviewer,
   '20261124T1000_create_messages': createMessages,
   '20261124T1010_add_draft_reminded_at': addDraftRemindedAt,
   '20261124T1100_add_cover': addCover,

@@ -1,31 +1,31 @@
 import type { Role } from './roles.ts';
 
 /**
- * Which roles may do what, for base procedures, page guards, menus and buttons (spec 6.8, ADR 0001, 0002 and 0005).
+ * Which roles may do what, for base procedures, page guards, menus and buttons (spec 6.8, ADR 0001, 0002, 0005 and 0177).
  * Ownership is checked separately: `own` actions apply to the caller's own records only.
  */
 export const PERMISSIONS = {
-  'profile.read': ['user', 'admin', 'viewer'],
-  'profile.own': ['user', 'admin', 'viewer'],
-  'tokens.own': ['user', 'admin', 'viewer'],
-  'webhooks.own': ['user', 'admin', 'viewer'],
+  'profile.read': ['user', 'admin', 'viewer', 'reviewer'],
+  'profile.own': ['user', 'admin', 'viewer', 'reviewer'],
+  'tokens.own': ['user', 'admin', 'viewer', 'reviewer'],
+  'webhooks.own': ['user', 'admin', 'viewer', 'reviewer'],
   'photo.upload': ['user', 'admin'],
   'draft.own': ['user', 'admin'],
   'draft.pairDevice': ['user', 'admin'],
   'consignment.submit': ['user', 'admin'],
-  'consignment.readOwn': ['user', 'admin', 'viewer'],
-  'message.send': ['user', 'admin'],
-  'staff.area': ['admin', 'viewer'],
-  'consignment.readAny': ['admin', 'viewer'],
-  'draft.readAny': ['admin', 'viewer'],
-  'photo.readAny': ['admin', 'viewer'],
-  'consignment.note': ['admin', 'viewer'],
-  'message.sendAny': ['admin'],
-  'consignment.contact': ['admin'],
-  'consignment.claim': ['admin'],
-  'consignment.decide': ['admin'],
+  'consignment.readOwn': ['user', 'admin', 'viewer', 'reviewer'],
+  'message.send': ['user', 'admin', 'reviewer'],
+  'staff.area': ['admin', 'viewer', 'reviewer'],
+  'consignment.readAny': ['admin', 'viewer', 'reviewer'],
+  'draft.readAny': ['admin', 'viewer', 'reviewer'],
+  'photo.readAny': ['admin', 'viewer', 'reviewer'],
+  'consignment.note': ['admin', 'viewer', 'reviewer'],
+  'message.sendAny': ['admin', 'reviewer'],
+  'consignment.contact': ['admin', 'reviewer'],
+  'consignment.claim': ['admin', 'reviewer'],
+  'consignment.decide': ['admin', 'reviewer'],
   'consignment.delete': ['admin'],
-  'consignment.mail': ['admin'],
+  'consignment.mail': ['admin', 'reviewer'],
   'users.manage': ['admin'],
   'email.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

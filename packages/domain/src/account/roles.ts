@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The roles (spec 6.1). A `viewer` is read-only staff (ADR 0001). */
-export const ROLES = ['user', 'admin', 'viewer'] as const;
+/** The roles (spec 6.1). A `viewer` is read-only staff (ADR 0001); a `reviewer` decides cases (ADR 0177). */
+export const ROLES = ['user', 'admin', 'viewer', 'reviewer'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /** The roles of those who work in the admin area. */
-export const STAFF_ROLES = ['admin', 'viewer'] as const satisfies readonly Role[];
+export const STAFF_ROLES = ['admin', 'viewer', 'reviewer'] as const satisfies readonly Role[];
 
 export function isStaff(role: Role): boolean {
   const staff: readonly Role[] = STAFF_ROLES;

@@ -13,9 +13,11 @@ function scopesNeeded(access: Access, changes: boolean): readonly TokenScope[] |
 }
 
 const WHO: Readonly<Record<string, string>> = {
-  'user admin viewer': 'All signed-in users',
+  'user admin viewer reviewer': 'All signed-in users',
+  'user admin reviewer': 'Consignors, administrators and reviewers',
   'user admin': 'Consignors and administrators',
-  'admin viewer': 'Administrators and viewers',
+  'admin viewer reviewer': 'Administrators, reviewers and viewers',
+  'admin reviewer': 'Administrators and reviewers',
   admin: 'Administrators only',
 };
 

@@ -56,7 +56,7 @@ const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_N
 
 name(SessionUser, 'User', 'The user who is signed in.');
 name(Profile, 'Profile', 'The caller’s own account. `phone` is in E.164.');
-name(Role, 'Role', '`viewer` is a member of staff with read-only access.');
+name(Role, 'Role', '`viewer` is a member of staff with read-only access; `reviewer` decides cases.');
 name(TwoFactorMethod, 'TwoFactorMethod', 'An authenticator app or text messages.');
 name(Login, 'Credentials', 'User name and password.');
 name(
