@@ -26,6 +26,16 @@ describe('The environment', () => {
     });
   });
 
+  it('names whom to call only with a number, and what a sale costs only in the company’s words', () => {
+    expect(readConfig({ CONTACT_PERSON: 'Ada Byron' }).landing).toEqual({ contact: null, feesText: null });
+    const set = { CONTACT_PERSON: 'Ada Byron', CONTACT_PHONE: '+1 (212) 555-0100', FEES_TEXT: 'Six percent.' };
+    expect(readConfig(set).landing).toEqual({
+      contact: { person: 'Ada Byron', phone: '+1 (212) 555-0100' },
+      feesText: 'Six percent.',
+    });
+    expect(() => readConfig({ CONTACT_PHONE: 'ask us' })).toThrow('CONTACT_PHONE');
+  });
+
   it('derives the public address from the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });

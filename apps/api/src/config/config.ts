@@ -37,6 +37,8 @@ const optional = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
+/** A sentence or two that everybody reads. */
+const shownLine = optional.pipe(z.string().max(300, 'at most 300 characters').optional());
 /** Normalized: scheme and host in lower case, no default port, no trailing slash. */
 const publicAddress = optional.pipe(
   z
@@ -196,6 +198,14 @@ const Environment = z.object({
   ),
   NEW_CONSIGNMENTS: onOff('on'),
   DRAFT_KEPT_DAYS: draftKeptDays,
+  CONTACT_PERSON: shownLine,
+  CONTACT_PHONE: optional.pipe(
+    z
+      .string()
+      .regex(/^\+?[0-9 ().-]{5,30}$/, 'a phone number')
+      .optional(),
+  ),
+  FEES_TEXT: shownLine,
   TRUST_PROXY: optional.pipe(z.string().default('off')),
   WEBHOOK_ALLOWED_HOSTS: optional.pipe(z.string().refine(isHostList, HOST_LIST).default('')),
   RATE_LIMITS: onOff('on'),
@@ -273,6 +283,8 @@ export interface Config {
   newConsignments: boolean;
   /** After how many days without a change a draft is deleted; `null` means never. */
   draftKeptDays: number | null;
+  /** What the landing page says about the company itself; `null` where it is to say nothing of it. */
+  landing: { contact: { person: string | null; phone: string } | null; feesText: string | null };
   /** Names, IP addresses and networks of our own that webhooks may be sent to. */
   webhookAllowedHosts: readonly string[];
   /** As Fastify's `trustProxy` takes it. */
@@ -369,6 +381,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
     newConsignments: values.NEW_CONSIGNMENTS,
     draftKeptDays: values.DRAFT_KEPT_DAYS === 0 ? null : values.DRAFT_KEPT_DAYS,
+    landing: {
+      contact: values.CONTACT_PHONE ? { person: values.CONTACT_PERSON ?? null, phone: values.CONTACT_PHONE } : null,
+      feesText: values.FEES_TEXT ?? null,
+    },
     webhookAllowedHosts: listHosts(values.WEBHOOK_ALLOWED_HOSTS),
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,

@@ -30,6 +30,10 @@ const DEFAULT_SETTINGS: ProductSettings = {
   draftKeptDays: null,
   smsOutbox: false,
   supportEmail: null,
+  smsOutbox: false,
+  supportEmail: null,
+  contact: null,
+  feesText: null,
 };
 
 /** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */

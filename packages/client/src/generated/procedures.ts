@@ -606,6 +606,11 @@ export interface ProductSettings {
   draftKeptDays: number | null;
   smsOutbox: boolean;
   supportEmail: string | null;
+  contact: {
+    person: string | null;
+    phone: string;
+  } | null;
+  feesText: string | null;
 }
 
 export interface Profile {

@@ -10,5 +10,9 @@ export const ProductSettings = z.object({
   smsOutbox: z.boolean(),
   /** The email address for help; `null` until an administrator has set a sender address. */
   supportEmail: z.string().nullable(),
+  /** Whom guests may call (`CONTACT_PERSON`, `CONTACT_PHONE`); `null` where no number is set. */
+  contact: z.object({ person: z.string().nullable(), phone: z.string() }).nullable(),
+  /** What a sale costs, in the company's own words (`FEES_TEXT`). */
+  feesText: z.string().nullable(),
 });
 export type ProductSettings = z.infer<typeof ProductSettings>;

@@ -8,6 +8,7 @@ export const productRouter = router({
     newConsignments: ctx.deps.config.newConsignments,
     draftKeptDays: ctx.deps.config.draftKeptDays,
     smsOutbox: ctx.deps.sms.kind === 'outbox',
+    ...ctx.deps.config.landing,
     supportEmail: await findSenderAddress(ctx.deps.db),
   })),
 });
