@@ -7,6 +7,7 @@ import { buildTarget } from './vite-plugins/build-target.ts';
 import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
+import { leaveOutWebSockets } from './vite-plugins/leave-out-web-sockets.ts';
 import { pageHeads } from './vite-plugins/page-heads.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     leaveOutJsonSchema(),
+    leaveOutWebSockets(),
     groupChunks(),
     pageHeads(),
     inlineScripts(),
@@ -47,6 +49,8 @@ export default defineConfig({
     ...SHARED.build,
     target: buildTarget(new URL('package.json', import.meta.url)),
     outDir: 'dist',
+    // Safari before 17 loads what a page preloads a moment later; everybody else would carry the polyfill for it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
   server: { proxy: { '/trpc': API_URL, '/api': API_URL, '/healthz': API_URL } },
