@@ -27,7 +27,11 @@ test.describe('without scripts', () => {
   test('the landing page is there, and its button leads to the wizard', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-    await expect(page.getByRole('listitem')).toHaveCount(3);
+    for (const name of ['How it works', 'Every step, on record', 'Questions and answers', 'What it costs']) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    await page.getByText('Who sees my details?').click();
+    await expect(page.getByText(/^You and our team, nobody else/)).toBeVisible();
     await expect(page.getByText(`© ${new Date().getFullYear()} Marque`)).toBeVisible();
     await page.getByRole('button', { name: 'Start Consignment' }).click();
     await expect(page).toHaveURL(/\/consign\?$/);
@@ -45,6 +49,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('h1[data-first]')).toHaveText(HEADING);
   });
 }
+
+test('what never changes is kept as it came, and is made anew for who comes from another page', async ({ page }) => {
+  const urls = recordRequests(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const story = page.getByRole('heading', { name: 'Questions and answers' });
+  await expect(story).toBeVisible();
+  expect(urls.filter((url) => url.includes('/kept-parts-') && url.endsWith('.js'))).toEqual([]);
+  await page.getByRole('link', { name: 'Sign In / Register' }).click();
+  await expect(story).toHaveCount(0);
+  await page.getByRole('link', { name: 'Marque, home' }).click();
+  await expect(story).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Example of a timeline' }).getByRole('listitem')).toHaveCount(5);
+});
 
 test('other pages come without the landing page’s markup', async ({ page }) => {
   for (const path of ['/auth', '/no-such-page']) {

@@ -12,6 +12,7 @@ import { dropFiles } from '../e2e/support/photo-step.ts';
 import { ADMIN, startProduct } from '../e2e/support/product.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/screens');
+const LANDING = join(import.meta.dirname, '../src/features/landing/screens');
 const WIDTHS = [1280, 375] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const QUALITY = 72;
@@ -25,6 +26,10 @@ interface Screen {
   prepare?: (page: Page) => Promise<void>;
   widths?: readonly number[];
   viewportOnly?: boolean;
+  /** The name of the picture of its upper part on a phone, for the landing page. */
+  landing?: string;
+  /** The heading it starts with instead of the window's upper edge. */
+  landingFrom?: string;
 }
 
 /** Everybody and everything the pictures show. */
@@ -84,17 +89,8 @@ async function claimPairing(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '2019 Ferrari 488 Pista' }).waitFor();
 }
 
-function listScreens({
-  newcomer,
-  empty,
-  owner,
-  photographer,
-  finisher,
-  admin,
-  consignment,
-  answered,
-  reviewed,
-}: Awaited<ReturnType<typeof createAccounts>>): Screen[] {
+function listScreens(accounts: Awaited<ReturnType<typeof createAccounts>>): Screen[] {
+  const { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed } = accounts;
   return [
     { name: 'landing', path: '/' },
     { name: 'auth', path: '/auth' },
@@ -105,7 +101,7 @@ function listScreens({
     { name: 'dashboard-empty', path: '/dashboard', as: empty },
     { name: 'wizard-personal', path: '/consign', as: empty },
     { name: 'wizard-vehicle', path: '/consign', as: owner },
-    { name: 'wizard-photos', path: '/consign', as: photographer },
+    { name: 'wizard-photos', path: '/consign', as: photographer, landing: 'photos' },
     { name: 'wizard-sorting', path: '/consign', as: photographer, prepare: dropPhotos },
     {
       name: 'wizard-phone',
@@ -117,8 +113,8 @@ function listScreens({
     },
     { name: 'shoot', path: '/consign', as: photographer, prepare: claimPairing },
     { name: 'wizard-damage', path: '/consign', as: finisher },
-    { name: 'dashboard', path: '/dashboard', as: owner },
-    { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner },
+    { name: 'dashboard', path: '/dashboard', as: owner, landing: 'dashboard', landingFrom: 'Submitted Consignments' },
+    { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner, landing: 'consignment' },
     {
       name: 'lightbox',
       path: `/consignments/${consignment.id}`,
@@ -188,6 +184,15 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
   });
 }
 
+/** The upper part of a phone's window, as large as `SIZE` in src/features/landing/screen-picture.tsx. */
+async function writeForLanding(name: string, picture: Buffer, top: number): Promise<void> {
+  await sharp(picture)
+    .extract({ left: 0, top: 2 * top, width: 750, height: 1_339 })
+    .resize({ width: 560, height: 1_000 })
+    .webp({ quality: QUALITY })
+    .toFile(join(LANDING, `${name}.webp`));
+}
+
 const only = process.argv.slice(2);
 const product = await startProduct();
 const browser = await chromium.launch({
@@ -209,9 +214,11 @@ try {
           locale: 'en-US',
           timezoneId: 'America/New_York',
           hasTouch: width === 375,
+          deviceScaleFactor: width === 375 ? 2 : 1,
         });
         if (screen.as) await context.addCookies([screen.as.browserCookie()]);
-        const picture = await shoot(await context.newPage(), screen);
+        const page = await context.newPage();
+        const picture = await shoot(page, screen);
         const file = join(FOLDER, `${screen.name}-${colorScheme}-${width}.webp`);
         const webp = await sharp(picture)
           .resize({ width, height: 12_000, fit: 'inside', withoutEnlargement: true })
@@ -219,6 +226,11 @@ try {
           .toBuffer();
         const former = await readFile(file).catch(() => null);
         if (!former?.equals(webp)) await writeFile(file, webp);
+        if (screen.landing && width === 375) {
+          const from =
+            screen.landingFrom && (await page.getByRole('heading', { name: screen.landingFrom }).boundingBox());
+          await writeForLanding(`${screen.landing}-${colorScheme}`, picture, from ? Math.round(from.y) - 20 : 0);
+        }
         await context.close();
       }
     }

@@ -5,8 +5,9 @@ import { build, type Plugin, type UserConfig } from 'vite';
 
 /** Where index.html takes in the application. */
 const EMPTY_ROOT = '<div id="root"></div>';
-/** The first picture of the page, which is the largest thing in view. */
-const HERO = /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/>/;
+/** The first picture of the page, which is the largest thing in view, and what it offers to windows of each shape. */
+const HERO = /<picture.*?<\/picture>/;
+const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"\/>/g;
 /** The content security policy forbids styles in attributes. */
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
 
@@ -57,12 +58,16 @@ async function renderLanding(root: string, shared: UserConfig, nonceMark: string
 }
 
 function withLanding(page: string, markup: string): string {
-  const [, sources, sizes] = HERO.exec(markup) ?? [];
-  if (!sources) throw new Error('the landing page has no first picture');
+  const [picture = ''] = HERO.exec(markup) ?? [];
+  const preloads = Array.from(
+    picture.matchAll(SOURCE),
+    ([, media, sources, sizes]) =>
+      `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">`,
+  );
+  if (preloads.length === 0) throw new Error('the landing page has no first picture');
   if (STYLE_ATTRIBUTE.test(markup)) throw new Error('the landing page has styles that its policy forbids');
   if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-  const preload = `<link rel="preload" as="image" type="image/avif" imagesrcset="${sources}" imagesizes="${sizes}" fetchpriority="high">`;
   return page
     .replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`)
-    .replace(/(?=\s*<link rel="preload" as="font")/, () => preload);
+    .replace(/(?=\s*<link rel="preload" as="font")/, () => preloads.join(''));
 }

@@ -12,6 +12,6 @@
   const root = document.documentElement;
   root.classList.add(scheme);
   root.setAttribute('data-mantine-color-scheme', scheme);
-  const ground = location.pathname === '/' ? '#111215' : scheme === 'dark' ? '#0E0D0B' : '#FAF8F4';
+  const ground = location.pathname === '/' ? '#080808' : scheme === 'dark' ? '#0E0D0B' : '#FAF8F4';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 })();

@@ -112,6 +112,6 @@ describe('the script before the first paint', () => {
 
   it('gives the browser the color of the page, which begins with a dark photo on the landing page', () => {
     const colors = [bootWith('light', false), bootWith('dark', false), bootWith('light', false, '/')];
-    expect(colors.map(({ color }) => color)).toEqual(['#FAF8F4', '#0E0D0B', '#111215']);
+    expect(colors.map(({ color }) => color)).toEqual(['#FAF8F4', '#0E0D0B', '#080808']);
   });
 });

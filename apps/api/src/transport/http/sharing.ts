@@ -30,7 +30,23 @@ export function writeShareTags(path: string, publicUrl: string): string {
     ...tags,
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="canonical" href="${publicUrl}${path}">`,
+    `<script type="application/ld+json">${writeStructuredData(publicUrl)}</script>`,
   ].join('');
+}
+
+/** What the product is, for search engines (schema.org). Data, which no browser runs. */
+function writeStructuredData(publicUrl: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: `Marque: ${TITLE}`,
+    serviceType: 'Vehicle consignment',
+    description: DESCRIPTION,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}${PICTURE.path}`,
+    provider: { '@type': 'Organization', name: 'Marque', url: `${publicUrl}/`, logo: `${publicUrl}/icon-512.png` },
+  };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** Search engines need not ask for what they could not see. */

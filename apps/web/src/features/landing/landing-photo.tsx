@@ -1,13 +1,21 @@
 import placeholders from './images/placeholders.module.css';
 import classes from './landing-photo.module.css';
 
-type LandingPhotoName = 'studio' | 'wheel' | 'rear';
+type LandingPhotoName = 'wheel' | 'rear';
 
-const AVIF = import.meta.glob<string>('./images/*.avif', { eager: true, query: '?url', import: 'default' });
-const WEBP = import.meta.glob<string>('./images/*.webp', { eager: true, query: '?url', import: 'default' });
+const AVIF = import.meta.glob<string>('./images/{wheel,rear}-*.avif', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+const WEBP = import.meta.glob<string>('./images/{wheel,rear}-*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 const WIDTHS = [640, 960, 1440, 2000] as const;
-/** All three are 3:2. */
+/** Both are 3:2. */
 const WIDTH = 2000;
 const HEIGHT = 1333;
 
@@ -20,13 +28,11 @@ export interface LandingPhotoProps {
   alt: string;
   /** The width it is laid out in, as for the `sizes` attribute. */
   sizes: string;
-  /** The one photo in view at first; it is fetched first. */
-  isFirst?: boolean;
   className?: string | undefined;
 }
 
-/** One of the landing page's three photos, in sizes that fit, blurred until it is there. */
-export function LandingPhoto({ name, alt, sizes, isFirst = false, className }: LandingPhotoProps) {
+/** One of the landing page's photos below the first, in sizes that fit, blurred until it is there. */
+export function LandingPhoto({ name, alt, sizes, className }: LandingPhotoProps) {
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(AVIF, name, 'avif')} sizes={sizes} />
@@ -38,8 +44,7 @@ export function LandingPhoto({ name, alt, sizes, isFirst = false, className }: L
         width={WIDTH}
         height={HEIGHT}
         alt={alt}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
       />
     </picture>
