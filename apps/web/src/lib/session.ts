@@ -30,8 +30,6 @@ const DEFAULT_SETTINGS: ProductSettings = {
   draftKeptDays: null,
   smsOutbox: false,
   supportEmail: null,
-  smsOutbox: false,
-  supportEmail: null,
   contact: null,
   feesText: null,
 };
