@@ -25,7 +25,6 @@ import * as createStaffNotices from './20261124T0900_create_staff_notices.ts';
 import * as createContacts from './20261124T0910_create_contacts.ts';
 import * as addRoleReviewer from './20261124T0920_add_role_reviewer.ts';
 import * as createMessages from './20261124T1000_create_messages.ts';
-import * as createMessages from './20261124T1000_create_messages.ts';
 import * as addDraftRemindedAt from './20261124T1010_add_draft_reminded_at.ts';
 import * as addCover from './20261124T1100_add_cover.ts';
 
