@@ -10,7 +10,12 @@ export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly
 
 /** What a webhook says. It has no personal data: ask the API for more. */
 export interface WebhookMessage {
-  type: 'consignment.status_changed' | 'message.created' | 'webhook.test';
+  type:
+    | 'consignment.status_changed'
+    | 'consignment.deleted'
+    | 'consignment.restored'
+    | 'message.created'
+    | 'webhook.test';
   timestamp: string;
   data: {
     consignmentId: number | null;

@@ -6,7 +6,7 @@ import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-
 import type { ContactChannel } from '@marque/domain/review/contacts';
 import type { MailState } from '@marque/domain/review/mails';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
-import type { DeliveryState } from '@marque/domain/review/webhooks';
+import type { ChosenWebhookEvent, DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /** A `timestamptz` that the database fills in unless told otherwise. */
@@ -492,6 +492,7 @@ interface WebhooksTable {
   url: string;
   description: Generated<string>;
   allConsignments: Generated<boolean>;
+  events: Generated<ChosenWebhookEvent[]>;
   /** AES-256-GCM under APP_SECRET. */
   secret: string;
   createdAt: GeneratedTimestamp;

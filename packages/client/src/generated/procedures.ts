@@ -176,6 +176,7 @@ export interface CreateWebhookInput {
   url: string;
   description?: string | undefined;
   allConsignments?: boolean | undefined;
+  events?: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[] | undefined;
 }
 
 export interface DamageReportDraft {
@@ -1023,6 +1024,7 @@ export interface Webhook {
   url: string;
   description: string;
   allConsignments: boolean;
+  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[];
   createdAt: Date;
   pausedAt: Date | null;
   pausedReason: 'owner' | 'failing' | null;
@@ -1031,7 +1033,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   id: string;
   messageId: string;
-  type: 'consignment.status_changed' | 'message.created' | 'webhook.test';
+  type: 'consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'webhook.test';
   consignmentId: number | null;
   state: 'queued' | 'failing' | 'delivered' | 'dead';
   tries: number;
@@ -1050,6 +1052,7 @@ export interface WebhookWithSecret {
   url: string;
   description: string;
   allConsignments: boolean;
+  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[];
   createdAt: Date;
   pausedAt: Date | null;
   pausedReason: 'owner' | 'failing' | null;

@@ -27,6 +27,7 @@ import * as addRoleReviewer from './20261124T0920_add_role_reviewer.ts';
 import * as createMessages from './20261124T1000_create_messages.ts';
 import * as addDraftRemindedAt from './20261124T1010_add_draft_reminded_at.ts';
 import * as addCover from './20261124T1100_add_cover.ts';
+import * as chooseWebhookEvents from './20261124T1500_choose_webhook_events.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T1000_create_messages': createMessages,
   '20261124T1010_add_draft_reminded_at': addDraftRemindedAt,
   '20261124T1100_add_cover': addCover,
+  '20261124T1500_choose_webhook_events': chooseWebhookEvents,
 };

@@ -12,8 +12,18 @@ export const WEBHOOK_TRIES = 14;
 /** After this many days in which every message failed, the webhook is paused and its owner notified. */
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
-/** A changed status (including a submission), a message about a car, and a test that the owner requests. */
-const WEBHOOK_EVENTS = ['consignment.status_changed', 'message.created', 'webhook.test'] as const;
+/** What a webhook can be told of: a changed status (including a submission), for one. */
+export const CHOSEN_WEBHOOK_EVENTS = [
+  'consignment.status_changed',
+  'consignment.deleted',
+  'consignment.restored',
+  'message.created',
+] as const;
+const ChosenWebhookEvent = z.enum(CHOSEN_WEBHOOK_EVENTS);
+export type ChosenWebhookEvent = z.infer<typeof ChosenWebhookEvent>;
+
+/** The same, and a test that the owner requests. */
+const WEBHOOK_EVENTS = [...CHOSEN_WEBHOOK_EVENTS, 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** The server also rejects addresses outside of the public internet (SSRF). */
@@ -39,6 +49,13 @@ export const CreateWebhook = z.object({
   description: line(MAX_DESCRIPTION).default(''),
   /** All consignments instead of the user's own: for staff. */
   allConsignments: z.boolean().default(false),
+  /** Each once, in the order of the list. */
+  events: z
+    .array(ChosenWebhookEvent)
+    .min(1, 'Please choose at least one event')
+    .max(100)
+    .default(['consignment.status_changed'])
+    .transform((chosen) => CHOSEN_WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
 });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
@@ -52,6 +69,7 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   allConsignments: z.boolean(),
+  events: z.array(ChosenWebhookEvent),
   createdAt: z.date(),
   pausedAt: z.date().nullable(),
   pausedReason: z.enum(['owner', 'failing']).nullable(),

@@ -245,7 +245,7 @@ describe('What a message causes', () => {
 
   it('is a webhook message of who wrote, without the text', async () => {
     const { id, number } = await submittedBy(testApp, owner);
-    await webhookFor(testApp, owner, 'https://garage.example/hooks');
+    await webhookFor(testApp, owner, 'https://garage.example/hooks', { events: ['message.created'] });
     await send(admin, id, 'Only between us');
     const { message } = await testApp.db
       .selectFrom('webhookDeliveries')

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { deleteDraftById } from '../draft/draft.queries.ts';
+import { queueRemoval } from '../webhook/delivery-jobs.queries.ts';
 import { markDeleted, unmarkDeleted } from './review.queries.ts';
 
 type Done = { deleted: true };
@@ -15,7 +16,8 @@ export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: Con
   return inTransaction(db, async (trx) => {
     const deleted = await markDeleted(trx, id);
     if (!deleted) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-    await addEvent(trx, { kind: 'deleted', consignmentId: id, ownerId: deleted.ownerId, actorId });
+    await addEvent(trx, { kind: 'deleted', consignmentId: id, ownerId: deleted.userId, actorId });
+    await queueRemoval(trx, 'consignment.deleted', deleted);
     return { deleted: true };
   });
 }
@@ -29,6 +31,7 @@ export function restoreConsignment(db: Kysely<Database>, actorId: UserId, id: Co
     const restored = await unmarkDeleted(trx, id);
     if (!restored) throw new DomainError('CONSIGNMENT_NOT_FOUND');
     await addEvent(trx, { kind: 'restored', consignmentId: id, ownerId: restored.userId, actorId });
+    await queueRemoval(trx, 'consignment.restored', restored);
     return restored;
   });
 }

@@ -110,13 +110,13 @@ export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
 }
 
 /** Hides the consignment and returns its owner; `null` when it does not exist or is already hidden. */
-export async function markDeleted(trx: Trx, id: ConsignmentId): Promise<{ ownerId: UserId } | null> {
+export async function markDeleted(trx: Trx, id: ConsignmentId) {
   const row = await trx
     .updateTable('consignments')
     .set({ deletedAt: sql<Date>`now()`, claimedBy: null, claimedUntil: null })
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .returning('userId as ownerId')
+    .returning(['id', 'number', 'userId'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -62,6 +62,31 @@ describe('A change of status', () => {
     expect(await listDeliveries(testApp, webhook)).toEqual([]);
   });
 
+  it('is all that is sent to a webhook whose owner chose nothing, and deletions only where they did', async () => {
+    await begin();
+    const { id, number } = await submittedBy(testApp, owner);
+    const { id: webhook } = await webhookFor(testApp, owner, receiver.url, {
+      events: ['consignment.deleted', 'consignment.restored'],
+    });
+    await testApp.work();
+    await mutate(testApp.as(testApp.admin), 'review.delete', { id });
+    await mutate(testApp.as(testApp.admin), 'review.restore', { id });
+    await decide(testApp, testApp.admin, id, { status: 'in_review' });
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), SOON);
+    const data = { consignmentId: id, number, from: null, to: null };
+    const bodies = receiver.requests.map(({ body }) => JSON.parse(String(body)));
+    expect(bodies).toEqual(
+      expect.arrayContaining([
+        { type: 'consignment.deleted', timestamp: expect.any(String), data },
+        { type: 'consignment.restored', timestamp: expect.any(String), data },
+      ]),
+    );
+    expect((await listDeliveries(testApp, webhook)).map(({ type }) => type)).toEqual([
+      'consignment.restored',
+      'consignment.deleted',
+    ]);
+  });
+
   it('is queued with what causes it, or not at all', async () => {
     await begin();
     const { id } = await webhookFor(testApp, owner, receiver.url);

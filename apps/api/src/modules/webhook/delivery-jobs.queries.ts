@@ -5,7 +5,7 @@ import { ROLES } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { MessageSide } from '@marque/domain/conversation/messages';
-import type { WebhookEventType, WebhookMessage } from '@marque/domain/review/webhooks';
+import type { ChosenWebhookEvent, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
 /** The task that makes one attempt (worker/webhook-tasks.ts). */
@@ -36,6 +36,15 @@ export async function queueStatusChange(
   await queueAbout(trx, userId, 'consignment.status_changed', { consignmentId: id, number, from, to: status });
 }
 
+/** Queues that a consignment was deleted or restored, in the transaction that does so. */
+export async function queueRemoval(
+  trx: Db,
+  type: 'consignment.deleted' | 'consignment.restored',
+  { id, number, userId }: Pick<Consignment, 'id' | 'number' | 'userId'>,
+): Promise<void> {
+  await queueAbout(trx, userId, type, { consignmentId: id, number, from: null, to: null });
+}
+
 /** Queues that there is a new message about a car, in the transaction that stores it; never what it says. */
 export async function queueMessageCreated(
   trx: Db,
@@ -47,13 +56,13 @@ export async function queueMessageCreated(
 }
 
 /**
- * Queues a message for each webhook that wants it: the consignor's own, and those of staff for all consignments. Paused
- * webhooks and those of closing accounts get nothing.
+ * Queues a message for each webhook that chose its type: the consignor's own, and those of staff for all consignments.
+ * Paused webhooks and those of closing accounts get nothing.
  */
 async function queueAbout(
   trx: Db,
   userId: UserId,
-  type: WebhookEventType,
+  type: ChosenWebhookEvent,
   data: WebhookMessage['data'],
 ): Promise<void> {
   const message: WebhookMessage = { type, timestamp: new Date().toISOString(), data };
@@ -62,7 +71,7 @@ async function queueAbout(
     with webhook as (
       select webhooks.id, webhooks.is_quick from webhooks join users on users.id = webhooks.user_id
       where (webhooks.user_id = ${userId} or (webhooks.all_consignments and users.role = any(${everybodysReaders})))
-        and webhooks.paused_at is null and users.deleted_at is null and users.deletion_due_at is null
+        and ${type} = any(webhooks.events) and webhooks.paused_at is null and users.deleted_at is null and users.deletion_due_at is null
       for key share of webhooks),
     delivery as (
       insert into webhook_deliveries (webhook_id, message_id, message, consignment_id)

@@ -31,6 +31,7 @@ describe('A webhook', () => {
       url: 'https://garage.example/hooks',
       description: 'The garage',
       allConsignments: false,
+      events: ['consignment.status_changed'],
       pausedAt: null,
       pausedReason: null,
     });
@@ -40,6 +41,17 @@ describe('A webhook', () => {
     expect(testApp.deps.secrets.open('webhook', stored?.secret ?? '')).toBe(made.secret);
     const { secret: _, ...shown } = made;
     expect((await testApp.as(owner).get('/api/webhooks')).json()).toEqual([shown]);
+  });
+
+  it('is told of the events that its owner chose, each once, and of one at least', async () => {
+    await newOwner();
+    const chosen = ['message.created', 'consignment.deleted', 'message.created'];
+    const answer = await testApp.as(owner).post('/api/webhooks', { url: URL_OF_RECEIVER, events: chosen });
+    expect(answer.json().events).toEqual(['consignment.deleted', 'message.created']);
+    for (const events of [[], ['webhook.test'], ['consignment.read'], 'all']) {
+      const refused = await testApp.as(owner).post('/api/webhooks', { url: URL_OF_RECEIVER, events });
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    }
   });
 
   it('gets a new secret when its owner asks for one', async () => {

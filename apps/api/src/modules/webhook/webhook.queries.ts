@@ -10,6 +10,7 @@ const WEBHOOK_COLUMNS = [
   'url',
   'description',
   'allConsignments',
+  'events',
   'createdAt',
   'pausedAt',
   'pausedReason',

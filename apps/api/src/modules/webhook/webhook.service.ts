@@ -47,7 +47,7 @@ export async function listWebhooks({ db }: Deps, { userId }: Caller): Promise<We
 export async function createWebhook(
   deps: Deps,
   { userId, user, request }: Caller,
-  { url: typed, description, allConsignments }: CreateWebhook,
+  { url: typed, description, allConsignments, events }: CreateWebhook,
 ): Promise<WebhookWithSecret> {
   if (allConsignments && !may(user.role, 'consignment.readAny')) throw new DomainError('NOT_ALLOWED');
   await deps.rateLimits.consume('webhookCreate', String(userId));
@@ -59,7 +59,8 @@ export async function createWebhook(
     await lockUserWebhooks(trx, userId);
     if ((await countUserWebhooks(trx, userId)) >= MAX_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
     const sealed = deps.secrets.seal('webhook', secret);
-    return insertWebhook(trx, { userId, url, description, allConsignments, secret: sealed, createdAt: deps.clock() });
+    const createdAt = deps.clock();
+    return insertWebhook(trx, { userId, url, description, allConsignments, events, secret: sealed, createdAt });
   });
   deps.log.info({ reqId: request.id, userId, webhook: webhook.id }, 'webhook added');
   return { ...webhook, secret };

@@ -106,6 +106,7 @@ export const WEBHOOK = {
   url: 'https://shop.example.com/marque',
   description: 'Our showroom page',
   allConsignments: false,
+  events: ['consignment.status_changed'],
   createdAt: '2026-11-21T15:00:00.000Z',
   pausedAt: null,
   pausedReason: null,

@@ -36,10 +36,14 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
       summary: 'Add a webhook',
       description:
         'The secret is returned only once. Messages are signed as [Standard Webhooks](https://www.standardwebhooks.com) specifies. `allConsignments` is for staff: messages about all ' +
-        'consignments instead of only their own.',
+        'consignments instead of only their own. `events` says what to send, by default only `consignment.status_changed`.',
       request: {
         'A URL': { url: 'https://shop.example.com/marque', description: 'Our showroom page' },
         'All consignments, for staff': { url: 'https://crm.example.com/marque', allConsignments: true },
+        'More than the status': {
+          url: 'https://crm.example.com/marque',
+          events: ['consignment.status_changed', 'consignment.deleted', 'message.created'],
+        },
       },
       response: { 'With its secret': example.WEBHOOK_WITH_SECRET },
       errors: ['NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_ADDRESS_REFUSED', 'WEBHOOK_NAME_NOT_LOOKED_UP'],

@@ -63,6 +63,7 @@ export const webhook = (more: object = {}) => ({
   url: 'https://shop.example.com/marque',
   description: '',
   allConsignments: false,
+  events: ['consignment.status_changed'],
   createdAt: time,
   pausedAt: null,
   pausedReason: null,

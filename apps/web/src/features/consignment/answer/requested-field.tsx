@@ -2,7 +2,7 @@ import { Box, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { DamageArea } from '@marque/domain/consignment/damage-report';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
-import type { VehicleDetail } from '@marque/domain/consignment/vehicle-details';
+import { VEHICLE_DETAILS, type VehicleDetail } from '@marque/domain/consignment/vehicle-details';
 import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
 import type { ChangeableField } from '@marque/domain/review/review';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ type AnswerForm = UseFormReturnType<AnswerValues>;
 
 /** A field as in the wizard, with what the owner submitted, to be changed in place. */
 export function RequestedField({ form, field }: { form: AnswerForm; field: ChangeableField }) {
+  if (isDetail(field)) return <RequestedDetail form={form} field={field} />;
   switch (field) {
     case 'personalInfo.firstName':
     case 'personalInfo.lastName':
@@ -61,26 +62,6 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
       );
     case 'vehicleInfo.vin':
       return <RequestedVin form={form} />;
-    case 'vehicleInfo.transmission':
-    case 'vehicleInfo.fuelType':
-    case 'vehicleInfo.drivetrain':
-    case 'vehicleInfo.bodyType':
-    case 'vehicleInfo.condition':
-    case 'vehicleInfo.priceExpectation':
-    case 'vehicleInfo.modifications':
-    case 'vehicleInfo.serviceHistory':
-    case 'vehicleInfo.accidentHistory':
-    case 'vehicleInfo.lienInformation':
-    case 'vehicleInfo.notes':
-      return (
-        <VehicleDetailField
-          name={findLast<VehicleDetail>(field)}
-          path={field}
-          input={form.getInputProps(field)}
-          price={form.getValues().vehicleInfo.priceExpectation}
-          onPrice={(price) => form.setFieldValue(field, price, { forceUpdate: false })}
-        />
-      );
     case 'damageReport.exterior':
     case 'damageReport.interior':
     case 'damageReport.mechanical':
@@ -112,6 +93,26 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
 /** The name within its part; `Name` is one of those that the cases above leave. */
 function findLast<Name extends string>(field: ChangeableField): Name {
   return field.slice(field.indexOf('.') + 1) as Name;
+}
+
+type DetailField = `vehicleInfo.${VehicleDetail}`;
+
+function isDetail(field: ChangeableField): field is DetailField {
+  const name = findLast<string>(field);
+  return field.startsWith('vehicleInfo.') && Object.hasOwn(VEHICLE_DETAILS, name);
+}
+
+/** What the wizard does not ask for (ADR 0195). */
+function RequestedDetail({ form, field }: { form: AnswerForm; field: DetailField }) {
+  return (
+    <VehicleDetailField
+      name={findLast<VehicleDetail>(field)}
+      path={field}
+      input={form.getInputProps(field)}
+      price={form.getValues().vehicleInfo.priceExpectation}
+      onPrice={(price) => form.setFieldValue(field, price, { forceUpdate: false })}
+    />
+  );
 }
 
 /** The VIN, or the chassis number of a car that has none. */

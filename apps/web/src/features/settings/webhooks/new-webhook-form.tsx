@@ -1,16 +1,23 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
-import { CreateWebhook } from '@marque/domain/review/webhooks';
+import { CHOSEN_WEBHOOK_EVENTS, CreateWebhook } from '@marque/domain/review/webhooks';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import type { z } from 'zod';
 import { getFieldErrors, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { useAddWebhook } from './use-webhooks.ts';
+import { EVENT_LABELS } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
-const INITIAL = { url: '', description: '', allConsignments: false };
+const INITIAL: z.input<typeof CreateWebhook> = {
+  url: '',
+  description: '',
+  allConsignments: false,
+  events: ['consignment.status_changed'],
+};
 
 export interface NewWebhookFormProps {
   onAdded(secret: string): void;
@@ -71,6 +78,13 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
           label="All consignments, not only my own"
         />
       )}
+      <Checkbox.Group key={form.key('events')} {...form.getInputProps('events')} label="Tell it of">
+        <Stack gap="xs" mt="xs">
+          {CHOSEN_WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} value={event} label={EVENT_LABELS[event]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <div className={classes.end}>
         <Button variant="default" onClick={onCancel}>
           Cancel

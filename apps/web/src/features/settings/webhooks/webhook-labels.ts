@@ -1,5 +1,6 @@
 import type { BadgeLook } from '@marque/domain/consignment/status';
 import {
+  type ChosenWebhookEvent,
   type DeliveryState,
   WEBHOOK_PAUSED_AFTER_DAYS,
   type Webhook,
@@ -18,11 +19,15 @@ export function webhookName({ description, url }: Pick<Webhook, 'description' | 
   return description || new URL(url).host;
 }
 
-const MESSAGE_TEXTS: Readonly<Record<WebhookDelivery['type'], string>> = {
+/** What a webhook can be told of, as people choose it. */
+export const EVENT_LABELS: Readonly<Record<ChosenWebhookEvent, string>> = {
   'consignment.status_changed': 'Status changed',
+  'consignment.deleted': 'Consignment deleted',
+  'consignment.restored': 'Consignment restored',
   'message.created': 'Message sent',
-  'webhook.test': 'Test',
 };
+
+const MESSAGE_TEXTS: Readonly<Record<WebhookDelivery['type'], string>> = { ...EVENT_LABELS, 'webhook.test': 'Test' };
 
 export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
   return MESSAGE_TEXTS[type];

@@ -4,7 +4,7 @@ import { IconMore } from '../../../ui/icons.tsx';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { pauseText, webhookName } from './webhook-labels.ts';
+import { EVENT_LABELS, pauseText, webhookName } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
 export type WebhookDialog = 'deliveries' | 'renew' | 'secret' | 'remove';
@@ -17,7 +17,7 @@ export interface WebhookRowProps {
 }
 
 export function WebhookRow({ webhook, open, onOpen, onPause }: WebhookRowProps) {
-  const { url, allConsignments, createdAt, pausedAt, pausedReason } = webhook;
+  const { url, allConsignments, events, createdAt, pausedAt, pausedReason } = webhook;
   const name = webhookName(webhook);
   const logButton = useFocusBack(open === 'deliveries');
   return (
@@ -31,6 +31,7 @@ export function WebhookRow({ webhook, open, onOpen, onPause }: WebhookRowProps) 
           </SettingsFacts>
           <SettingsFacts inLine>
             <span>{allConsignments ? 'All consignments' : 'Your consignments'}</span>
+            <span>{events.map((event) => EVENT_LABELS[event]).join(', ')}</span>
             <span>
               Added <Day date={createdAt} />
             </span>

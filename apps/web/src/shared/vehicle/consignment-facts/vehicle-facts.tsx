@@ -5,8 +5,8 @@ import { type Fact, FactList } from './fact-list.tsx';
 import { useFactMarks } from './fact-marks.tsx';
 
 /**
- * What scripts and answers to change requests hold beyond the form (spec 3.7): shown only when given, or where it can be
- * asked for.
+ * What scripts and answers to change requests hold beyond the form (spec 3.7): shown only when given, or where it can
+ * be asked for.
  */
 function furtherFacts(vehicle: VehicleInfoDraft, canBeAskedFor: boolean): Fact[] {
   const facts = VEHICLE_DETAIL_NAMES.map((name): Fact => {
