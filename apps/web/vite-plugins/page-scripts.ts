@@ -46,6 +46,7 @@ const DASHBOARD_ASKS: readonly Ask[] = [
   ['profile.get'],
   ['profile.usage'],
   ['account.emailAddresses'],
+  ['message.unread'],
 ];
 const SETTINGS_ASKS: readonly Ask[] = [
   ['profile.get'],
@@ -61,6 +62,7 @@ const USERS_ASKS: readonly Ask[] = [['users.list', { limit: 50, q: null, directi
 const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
 const REVIEW_ASKS: readonly Ask[] = [
   ['admin.counts'],
+  ['message.unreadOfOwners'],
   ['admin.consignments', { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false }],
 ];
 

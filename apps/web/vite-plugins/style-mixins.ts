@@ -30,6 +30,16 @@ export const styleMixins = {
     'border-radius': 'var(--marque-radius-photo)',
     background: 'var(--marque-paper)',
   },
+  /** The heading of a part of the landing page. */
+  'landing-heading': {
+    'max-width': '18em',
+    margin: '0',
+    'font-family': 'var(--marque-font-display)',
+    'font-size': 'clamp(1.75rem, 1.4rem + 1.4vw, 2.625rem)',
+    'font-weight': '400',
+    'letter-spacing': '-0.018em',
+    'line-height': '1.14',
+  },
   'tinted-note': {
     margin: '0',
     padding: '0.875rem 1rem',

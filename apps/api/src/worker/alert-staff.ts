@@ -21,7 +21,7 @@ type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
  * Tells the team of owners who should hear from it soon, and of those who have not in time: each once for every time
- * that an owner waits (ADR 0175). Any number of processes may do so at the same time. Resolves with how many.
+ * that an owner waits (ADR 0162). Any number of processes may do so at the same time. Resolves with how many.
  */
 export async function alertStaff(deps: AlertDeps): Promise<Record<PromiseAlert, number>> {
   // In this order, so that nobody is reminded of what is late already.

@@ -21,7 +21,7 @@ export interface OldDraftsResult {
 
 /**
  * Reminds the owners of drafts that nobody has changed for long, and deletes those whose owners were reminded 30 days
- * ago (ADR 0187). Their photos go with the next sweep. Any number of processes may do so at the same time.
+ * ago (ADR 0167). Their photos go with the next sweep. Any number of processes may do so at the same time.
  */
 export async function endOldDrafts({
   db,

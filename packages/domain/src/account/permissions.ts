@@ -2,7 +2,7 @@ import type { Role } from './roles.ts';
 
 /**
  * Which roles may do what, for base procedures, page guards, menus and buttons (spec 6.8; ADR 0001, 0002, 0005 and
- * 0177). Ownership is checked separately: `own` actions apply to the caller's own records only.
+ * 0164). Ownership is checked separately: `own` actions apply to the caller's own records only.
  */
 export const PERMISSIONS = {
   'profile.read': ['user', 'admin', 'viewer', 'reviewer'],

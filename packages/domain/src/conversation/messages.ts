@@ -5,7 +5,7 @@ import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText } from '../text/text.ts';
 
-/** Who a message is from: the owner of the car, or the company (ADR 0185). */
+/** Who a message is from: the owner of the car, or the company (ADR 0165). */
 export const MESSAGE_SIDES = ['owner', 'team'] as const;
 export type MessageSide = (typeof MESSAGE_SIDES)[number];
 

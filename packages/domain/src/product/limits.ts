@@ -48,7 +48,7 @@ export const SUCCESS_COUNTDOWN_SECONDS = 5;
 export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;
-/** The team is reminded of the promise when this much is left of it (ADR 0175). */
+/** The team is reminded of the promise when this much is left of it (ADR 0162). */
 export const PROMISE_REMINDER_HOURS = 4;
 
 export const MOBILE_BREAKPOINT_PX = 768;

@@ -29,7 +29,7 @@ export function describeContact(channel: string | null): string {
   return isChannel(channel) ? `Contact: ${CONTACT_CHANNELS[channel].toLowerCase()}` : 'Contact';
 }
 
-/** A contact that was made outside the product (spec 19.16, ADR 0176). */
+/** A contact that was made outside the product (spec 19.16, ADR 0163). */
 export const LogContact = z.object({
   id: ConsignmentId,
   channel: ContactChannel,

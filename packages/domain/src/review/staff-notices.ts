@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the team is told of by email, with the labels from which each member of staff chooses (spec 19, ADR 0175). */
+/** What the team is told of by email, with the labels from which each member of staff chooses (spec 19, ADR 0162). */
 export const STAFF_NOTICES = {
   submitted: 'A new submission',
   answered: 'An answer to a change request',

@@ -64,7 +64,7 @@ export async function readMessages(
 const StoredMessage = Message.extend({ createdAt: z.coerce.date() });
 
 /**
- * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0186). It is
+ * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0166). It is
  * mailed, told to webhooks and recorded in the same transaction. Raises CONSIGNMENT_NOT_FOUND, FOREIGN_PHOTO,
  * IDEMPOTENCY_MISMATCH.
  */

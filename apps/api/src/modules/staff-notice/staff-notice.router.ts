@@ -4,7 +4,7 @@ import { findNoticesOff, setNoticesOff } from './staff-notice.queries.ts';
 
 const staff = permittedProcedure('staff.area');
 
-/** Which emails to the team a member of staff gets (ADR 0175). */
+/** Which emails to the team a member of staff gets (ADR 0162). */
 export const staffNoticeRouter = router({
   /** What the caller has switched off; they get the rest. */
   get: staff

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { STAFF_NOTICES, type StaffNotice } from '@marque/domain/review/staff-notices';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../lib/api-error.ts';
@@ -6,12 +6,13 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import classes from './staff-notices-section.module.css';
 
 const LEAD =
   'You get these at your own email address once it is confirmed. The team’s address gets all of them in any case.';
 const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
 
-/** What a member of staff is told of by email (ADR 0175). */
+/** What a member of staff is told of by email (ADR 0162). */
 export function StaffNoticesSection() {
   const choice = trpc.staffNotice.get.useQuery();
   const utils = trpc.useUtils();
@@ -37,7 +38,7 @@ export function StaffNoticesSection() {
       )}
       {!off && !choice.isError && <NoticesSkeleton />}
       {off && (
-        <Stack gap="sm">
+        <div className={classes.list}>
           {NOTICES.map((notice) => (
             <Checkbox
               key={notice}
@@ -47,7 +48,7 @@ export function StaffNoticesSection() {
               onChange={(event) => toggle(notice, event.currentTarget.checked)}
             />
           ))}
-        </Stack>
+        </div>
       )}
     </SettingsSection>
   );
@@ -57,11 +58,11 @@ function NoticesSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading your choice of emails</VisuallyHidden>
-      <Stack gap="sm" aria-hidden data-skeleton>
+      <div className={classes.list} aria-hidden data-skeleton>
         {NOTICES.map((notice) => (
           <Skeleton key={notice} height={24} width="18rem" maw="100%" />
         ))}
-      </Stack>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { CONTACT_CHANNELS, ContactChannel, findContactTimeProblem } from '@marque/domain/review/contacts';
@@ -83,14 +83,14 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
         onChange={setOwnerNote}
         error={log.error ? getMessage(log.error) : undefined}
       />
-      <Group gap="sm">
+      <div className={classes.actions}>
         <Button variant="subtle" size="sm" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" size="sm" loading={log.isPending}>
           Save contact
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

@@ -13,7 +13,7 @@ interface ContactsProps {
   mayLog: boolean;
 }
 
-/** Calls, emails and meetings with the owner, and a form to log another one (ADR 0176). */
+/** Calls, emails and meetings with the owner, and a form to log another one (ADR 0163). */
 export function Contacts({ consignment, contacts, mayLog }: ContactsProps) {
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(false);

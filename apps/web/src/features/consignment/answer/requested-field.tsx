@@ -102,7 +102,7 @@ function isDetail(field: ChangeableField): field is DetailField {
   return field.startsWith('vehicleInfo.') && Object.hasOwn(VEHICLE_DETAILS, name);
 }
 
-/** What the wizard does not ask for (ADR 0195). */
+/** What the wizard does not ask for (ADR 0168). */
 function RequestedDetail({ form, field }: { form: AnswerForm; field: DetailField }) {
   return (
     <VehicleDetailField

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
 import { CHOSEN_WEBHOOK_EVENTS, CreateWebhook } from '@marque/domain/review/webhooks';
@@ -79,11 +79,11 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
         />
       )}
       <Checkbox.Group key={form.key('events')} {...form.getInputProps('events')} label="Tell it of">
-        <Stack gap="xs" mt="xs">
+        <div className={classes.events}>
           {CHOSEN_WEBHOOK_EVENTS.map((event) => (
             <Checkbox key={event} value={event} label={EVENT_LABELS[event]} />
           ))}
-        </Stack>
+        </div>
       </Checkbox.Group>
       <div className={classes.end}>
         <Button variant="default" onClick={onCancel}>

@@ -14,7 +14,7 @@ interface VehicleDetailFieldProps {
   onPrice(price: number | undefined): void;
 }
 
-/** What staff ask about a car beyond the wizard (ADR 0195). */
+/** What staff ask about a car beyond the wizard (ADR 0168). */
 export function VehicleDetailField({ name, path, input, price, onPrice }: VehicleDetailFieldProps) {
   const { label, kind } = VEHICLE_DETAILS[name];
   return (
