@@ -161,8 +161,8 @@ test('a role is changed from the row’s menu, and ends the user’s sessions', 
   const row = await findUser(page, username);
   await chooseFromMenu(row, 'Change role');
   const dialog = page.getByRole('dialog', { name: 'Change Role' });
-  await expect(dialog.getByRole('radio', { name: 'User' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Viewer' }).check();
+  await expect(dialog.getByRole('radio', { name: /^User/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check();
   await dialog.getByRole('button', { name: 'Change Role' }).click();
   await expect(page.getByText('Role changed')).toBeVisible();
   await expect(row.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
@@ -224,14 +224,14 @@ test.describe('Without a fresh proof', () => {
     await letProofAge(me);
     await chooseFromMenu(row, 'Change role');
     const dialog = page.getByRole('dialog', { name: 'Change Role' });
-    await dialog.getByRole('radio', { name: 'Viewer' }).check();
+    await dialog.getByRole('radio', { name: /^Viewer/ }).check();
     await dialog.getByRole('button', { name: 'Change Role' }).click();
 
     const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    await expect(dialog.getByRole('radio', { name: 'Viewer' })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
     await expect(page.getByText('Please confirm that it is you.')).toHaveCount(0);
 
     await dialog.getByRole('button', { name: 'Change Role' }).click();

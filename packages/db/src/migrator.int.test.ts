@@ -50,7 +50,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
     ),
   photo_handover_photos: ['draft_id', 'photo_id', 'handover_id'],
   webhooks:
-    'id user_id url description all_consignments secret created_at paused_at paused_reason failing_since is_quick'.split(
+    'id user_id url description all_consignments events secret created_at paused_at paused_reason failing_since is_quick'.split(
       ' ',
     ),
   webhook_deliveries:

@@ -148,6 +148,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
           note: 'Asked for the service book.',
           ownerNote: 'We look forward to your papers.',
         },
+        'An email, just now': { channel: 'email' },
       },
       response: {
         'The contact': {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,6 +10,8 @@ import classes from './sms-consent.module.css';
 export function SmsConsent() {
   const { data: profile } = trpc.profile.get.useQuery();
   const utils = trpc.useUtils();
+  // What was pressed shows at once, and goes back if it was refused.
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const update = trpc.profile.update.useMutation({
     onSuccess: (changed) => {
       utils.profile.get.setData(undefined, changed);
@@ -16,7 +19,14 @@ export function SmsConsent() {
     },
     onError: (error) =>
       showToast({ ...SETTINGS_TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
+    onSettled: () => setPressed(null),
   });
+
+  function press(smsConsent: boolean): void {
+    setPressed(smsConsent);
+    update.mutate({ smsConsent });
+  }
+
   if (!profile?.phoneVerified) return null;
   return (
     <Checkbox
@@ -24,9 +34,8 @@ export function SmsConsent() {
       className={classes.consent ?? ''}
       label="Text messages about my consignments"
       description="Verification codes are sent either way. Your carrier’s rates may apply."
-      // What was pressed shows at once, and goes back if it was refused.
-      checked={update.isPending ? update.variables.smsConsent === true : profile.smsConsent}
-      onChange={(event) => update.mutate({ smsConsent: event.currentTarget.checked })}
+      checked={pressed ?? profile.smsConsent}
+      onChange={(event) => press(event.currentTarget.checked)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { STAFF_NOTICES, type StaffNotice } from '@marque/domain/review/staff-notices';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,16 +17,23 @@ const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
 export function StaffNoticesSection() {
   const choice = trpc.staffNotice.get.useQuery();
   const utils = trpc.useUtils();
+  // What was pressed shows at once, and goes back if it was refused.
+  const [pressed, setPressed] = useState<StaffNotice[] | null>(null);
   const save = trpc.staffNotice.save.useMutation({
     onSuccess: (saved) => utils.staffNotice.get.setData(undefined, saved),
     onError: (error) =>
       showToast({ ...SETTINGS_TOASTS.textsNotChanged, description: getMessage(error) }, 'destructive'),
+    onSettled: () => setPressed(null),
   });
-  // What was pressed shows at once, and goes back if it was refused.
-  const off = save.isPending ? save.variables.off : choice.data?.off;
-  const toggle = (notice: StaffNotice, isOn: boolean) => {
-    if (off) save.mutate({ off: isOn ? off.filter((other) => other !== notice) : [...off, notice] });
-  };
+  const off = pressed ?? choice.data?.off;
+
+  function toggle(notice: StaffNotice, isOn: boolean): void {
+    if (!off) return;
+    const chosen = isOn ? off.filter((other) => other !== notice) : [...off, notice];
+    setPressed(chosen);
+    save.mutate({ off: chosen });
+  }
+
   return (
     <SettingsSection id="staff-emails" title="Emails to the Team" lead={LEAD}>
       {!off && choice.isError && (

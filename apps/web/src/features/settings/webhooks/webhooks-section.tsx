@@ -1,22 +1,32 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { WebhookList } from './webhook-list.tsx';
 import classes from './webhooks.module.css';
 
+// Most people have none.
+const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.tsx')).WebhookList }));
+const NewWebhookDialog = lazy(async () => ({ default: (await import('./new-webhook-dialog.tsx')).NewWebhookDialog }));
+
 const LEAD =
-  'A webhook notifies your server when the status of a consignment changes: immediately, signed, and retried until it is delivered.';
+  'A webhook notifies your server of what happens to a consignment: immediately, signed, and retried until it is delivered.';
 
 /** The person's webhooks: what they are good for, which there are, what became of their messages. */
 export function WebhooksSection() {
   const { data: webhooks, isError, error, isFetching, refetch } = trpc.webhook.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAdding, setIsAdding] = useState(false);
+  // It stays while it is closing.
+  const [wasAdding, setWasAdding] = useState(false);
+
+  function add(): void {
+    setWasAdding(true);
+    setIsAdding(true);
+  }
+
   return (
     <SettingsSection id="webhooks" title="Webhooks" lead={LEAD} heading={heading}>
       {!webhooks && isError && (
@@ -30,19 +40,25 @@ export function WebhooksSection() {
       {!webhooks && !isError && <WebhooksSkeleton />}
       {webhooks && webhooks.length === 0 && <p className={classes.note}>You have none yet.</p>}
       {webhooks && webhooks.length > 0 && (
-        <WebhookList webhooks={webhooks} onRemoved={() => heading.current?.focus()} />
+        <Suspense fallback={<WebhooksSkeleton />}>
+          <WebhookList webhooks={webhooks} onRemoved={() => heading.current?.focus()} />
+        </Suspense>
       )}
       {webhooks && (
-        <Button variant="default" onClick={() => setIsAdding(true)}>
+        <Button variant="default" onClick={add}>
           Add a webhook
         </Button>
       )}
-      <NewWebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      {wasAdding && (
+        <Suspense>
+          <NewWebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </SettingsSection>
   );
 }
 
-/** Most people have none. */
+/** As tall as what most people see. */
 function WebhooksSkeleton() {
   return (
     <>
