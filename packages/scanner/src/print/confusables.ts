@@ -28,7 +28,7 @@ export function hasConfusable(cells: readonly Float32Array[], vin: string, lenie
 }
 
 /** How likely the third-likeliest character of a place may be, as a share of the likeliest. */
-const MOST_THIRD = 0.2;
+const MOST_THIRD = 0.15;
 
 /**
  * Whether three or more characters come into question in some place: one that is seen badly has a look-alike or two; a

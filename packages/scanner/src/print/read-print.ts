@@ -379,7 +379,7 @@ function isLikely(reading: LineReading): boolean {
     return share >= LEAST_SHARE && weakest >= leastCharacter(chosen);
   }
   // Where no check digit rules the other VINs out, the doubts of all characters add up in the share.
-  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !MAY_BE_FORBIDDEN.test(vin);
+  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9;
   if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
 }
@@ -397,8 +397,6 @@ const LEAST_COMMON_AGREEMENT = 0.5;
 const MOST_OCCUPIED = 0.25;
 /** What the chosen characters may be less likely than the likeliest ones, as a logarithm. */
 const MOST_COST = 0.5;
-/** I, O and Q, which no VIN has, are read as these; without a check digit nothing tells them apart. */
-const MAY_BE_FORBIDDEN = /[01]/;
 const LEAST_SCORE = -5;
 const LEAST_AGREED_SCORE = -8;
 const LEAST_SHARE = 0.8;
