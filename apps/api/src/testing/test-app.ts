@@ -240,7 +240,7 @@ async function createTestDeps(
     },
     // Every webhook host resolves to this machine.
     webhookSender: createWebhookSender({ clock, resolve: async () => ['127.0.0.1'], allow: isLoopbackAddress }),
-    passwords: createPasswords(),
+    passwords: createProductPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
     pairings: createPairings(db, clock),
@@ -261,12 +261,21 @@ async function createTestDeps(
   };
 }
 
+/** Those of the product; a test may have put quicker ones in their place. */
+const productPasswords = new WeakSet<Deps['passwords']>();
 let hashedPassword: Promise<string> | null = null;
 
 /** The hash of `PASSWORD`, made once for all people of a test run's process: hashing is made to cost. */
-function hashOfPassword(deps: Deps): Promise<string> {
-  hashedPassword ??= deps.passwords.hash(PASSWORD);
+function hashOfPassword({ passwords }: Deps): Promise<string> {
+  if (!productPasswords.has(passwords)) return passwords.hash(PASSWORD);
+  hashedPassword ??= passwords.hash(PASSWORD);
   return hashedPassword;
+}
+
+function createProductPasswords(): Deps['passwords'] {
+  const passwords = createPasswords();
+  productPasswords.add(passwords);
+  return passwords;
 }
 
 /** Creates users with a session each, named `person1`, `person2` and so on unless told otherwise. */
