@@ -5,7 +5,10 @@ import { cruise } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import configuration from '../../../.dependency-cruiser.mjs';
 
-/** An import, the file it stands in, and the rule that forbids it. */
+/**
+ * An import, the file it stands in, and the rule that forbids it.
+ * @type {[file: string, line: string, rule: string][]}
+ */
 const FORBIDDEN = [
   ['packages/domain/src/vin/vin.ts', `import fs from 'node:fs';`, 'domain-without-node'],
   ['packages/domain/src/vin/vin.ts', `import { homedir } from 'os';`, 'domain-without-node'],
@@ -65,6 +68,7 @@ const FORBIDDEN = [
   ['apps/web/src/ui/card.tsx', `import { x } from './card.test.tsx';`, 'product-without-test-code'],
 ];
 
+/** @type {[file: string, line: string][]} */
 const ALLOWED = [
   ['packages/domain/src/vin/vin.test.ts', `import { readFileSync } from 'node:fs';`],
   ['packages/domain/src/vin/vin.ts', `import { z } from 'zod';`],
@@ -108,8 +112,13 @@ const THERE = [
 const PACKAGES = ['apps/api', 'apps/web', 'packages/domain', 'packages/db', 'packages/client', 'packages/scanner'];
 const LIBRARIES = ['zod', 'fastify', '@tanstack/react-query'];
 
-/** A repository with these imports alone, on which the rules are tried. */
+/**
+ * A repository with these imports alone, on which the rules are tried.
+ * @param {string} root
+ * @param {[file: string, line: string, rule?: string][]} imports
+ */
 function writeRepository(root, imports) {
+  /** @type {(file: string, text: string) => void} */
   const write = (file, text) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
@@ -130,33 +139,47 @@ function writeRepository(root, imports) {
   }
 }
 
-/** The rules that each import breaks: `file line` → names. */
+/**
+ * The rules that each import breaks: `file line` → names.
+ * @param {string} root
+ * @param {[file: string, line: string, rule?: string][]} imports
+ */
 async function breakRules(root, imports) {
   writeRepository(root, imports);
   const { options, forbidden } = configuration;
-  const cruised = await cruise(['apps', 'packages'], {
+  const { output } = await cruise(['apps', 'packages'], {
     ...options,
     baseDir: root,
     ruleSet: { forbidden },
     validate: true,
   });
-  return cruised.output.modules.flatMap(({ source, dependencies }) =>
+  if (typeof output === 'string') throw new Error(output);
+  return output.modules.flatMap(({ source, dependencies }) =>
     dependencies.flatMap(({ module, protocol, rules = [] }) =>
       rules.map(({ name }) => `${source} ${(protocol ?? '') + module} ${name}`),
     ),
   );
 }
 
-const getSpecifier = (line) => line.match(/'([^']+)'/)[1];
+/** @param {string} line */
+function getSpecifier(line) {
+  const specifier = line.match(/'([^']+)'/)?.[1];
+  if (specifier === undefined) throw new Error(`${line} imports nothing`);
+  return specifier;
+}
 
 describe('the boundaries', () => {
+  /** @type {string[]} */
   const roots = [];
   const newRoot = () => {
-    roots.push(realpathSync(mkdtempSync(path.join(tmpdir(), 'boundaries-'))));
-    return roots.at(-1);
+    const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'boundaries-')));
+    roots.push(root);
+    return root;
   };
+  /** @type {{ forbidden: string[], allowed: string[] }} */
   const broken = { forbidden: [], allowed: [] };
   beforeAll(async () => {
+    /** @type {[string, string]} */
     const back = ['apps/web/src/ui/two.tsx', `import type { One } from './one.tsx';`];
     broken.forbidden = await breakRules(newRoot(), [...FORBIDDEN, back]);
     broken.allowed = await breakRules(newRoot(), ALLOWED);

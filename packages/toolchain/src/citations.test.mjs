@@ -9,38 +9,52 @@ const NOT_READ = /^pnpm-lock\.yaml$|^packages\/toolchain\/src\/citations\.test\.
 
 const FILES = listRepositoryFiles();
 
-/** `4.2` of `### 4.2 Title`. */
+/**
+ * `4.2` of `### 4.2 Title`.
+ * @param {string} file
+ */
 const toNumbers = (file) =>
-  new Set([...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number));
+  [...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number = '']) => number);
 
-const HEADINGS = { spec: toNumbers(SPECIFICATION), contract: toNumbers(CONTRACT) };
+const HEADINGS = new Map([
+  ['spec', toNumbers(SPECIFICATION)],
+  ['contract', toNumbers(CONTRACT)],
+]);
 
 /** `0012` of `docs/decisions/0012-a-title.md`. */
 const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? []));
 
-/** Comments and prose are wrapped anywhere: as one line, without the marks at the beginning of each. */
+/**
+ * Comments and prose are wrapped anywhere: as one line, without the marks at the beginning of each.
+ * @param {string} text
+ */
 const inOneLine = (text) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)\s*|\/\/\s*|#\s+)?/g, ' ');
 
 /** `spec 2.9, 5.16 and 8.2` or `contract 4.7 to 4.9`: each number that it names. */
 const NUMBERED = /\b(spec|contract) (\d+(?:\.\d+)*(?:,? (?:and |or |to )?\d+(?:\.\d+)+\b)*)/gi;
 
+/** @param {string} text */
 function numbersCitedIn(text) {
-  return [...inOneLine(text).matchAll(NUMBERED)].flatMap(([, document, numbers]) =>
-    numbers.match(/\d+(?:\.\d+)*/g).map((number) => ({ document: document.toLowerCase(), number })),
+  return [...inOneLine(text).matchAll(NUMBERED)].flatMap(([, document = '', numbers = '']) =>
+    (numbers.match(/\d+(?:\.\d+)*/g) ?? []).map((number) => ({ document: document.toLowerCase(), number })),
   );
 }
 
 /** `ADR 0012`, or `ADR 0001, 0002 and 0005`. */
 const DECIDED = /\bADRs? (\d+(?:,? (?:and |or |to )?\d{4}\b)*)/g;
 
+/** @param {string} text */
 function decisionsCitedIn(text) {
-  return [...inOneLine(text).matchAll(DECIDED)].flatMap(([, numbers]) => numbers.match(/\d+/g));
+  return [...inOneLine(text).matchAll(DECIDED)].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? []);
 }
 
-/** Every citation of `text` that leads nowhere, as it would be written alone. */
+/**
+ * Every citation of `text` that leads nowhere, as it would be written alone.
+ * @param {string} text
+ */
 function unresolvedIn(text) {
   const rules = numbersCitedIn(text)
-    .filter(({ document, number }) => !HEADINGS[document].has(number))
+    .filter(({ document, number }) => !HEADINGS.get(document)?.includes(number))
     .map(({ document, number }) => `${document} ${number}`);
   const decisions = decisionsCitedIn(text)
     .filter((number) => !DECISIONS.has(number))
@@ -52,6 +66,7 @@ function unresolvedIn(text) {
 const FORMER =
   /\bspec(?:,|ification)? sections?\b|\bsections? \d+ of the spec|\bdesign decisions?\b|\(decisions? \d|(?<![\w-])(?:contract|look|design|style|performance|reliability)\.md\b/i;
 
+/** @param {string} text */
 const formerFormIn = (text) => FORMER.exec(inOneLine(text))?.[0] ?? null;
 
 const texts = FILES.filter((file) => TEXT_FILE.test(file) && !NOT_READ.test(file)).map((file) => ({
@@ -94,35 +109,38 @@ describe('A citation', () => {
 });
 
 describe.each([SPECIFICATION, CONTRACT])('%s', (file) => {
-  const numbers = [...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number);
+  const numbers = toNumbers(file);
 
   it('gives each number once', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
   it('names files that exist', () => {
-    const named = [...readRepositoryFile(file).matchAll(/`((?:apps|packages|docs)\/[^`]+)`/g)].map(([, path]) => path);
+    const named = [...readRepositoryFile(file).matchAll(/`((?:apps|packages|docs)\/[^`]+)`/g)].map(
+      ([, path = '']) => path,
+    );
     expect(named.filter((path) => !FILES.includes(path))).toEqual([]);
   });
 
   it('counts without gaps', () => {
+    /** @type {string[]} */
     const expected = [];
     for (const number of numbers) {
       const [section, part] = number.split('.').map(Number);
-      const before = expected.at(-1)?.split('.').map(Number) ?? [0];
-      expected.push(part === undefined ? `${before[0] + 1}` : `${section}.${(before[1] ?? 0) + 1}`);
+      const [sectionBefore = 0, partBefore = 0] = expected.at(-1)?.split('.').map(Number) ?? [];
+      expected.push(part === undefined ? `${sectionBefore + 1}` : `${section}.${partBefore + 1}`);
     }
     expect(numbers).toEqual(expected);
   });
 
   it('leads to its own sections by links that exist', () => {
-    const anchors = [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    const anchors = [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
         .replaceAll(/[^\w -]/g, '')
         .replaceAll(' ', '-'),
     );
-    const links = [...readRepositoryFile(file).matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    const links = [...readRepositoryFile(file).matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
     expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 });

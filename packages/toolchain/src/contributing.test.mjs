@@ -6,22 +6,23 @@ const TEXT = readRepositoryFile('CONTRIBUTING.md');
 const FILES = listRepositoryFiles();
 const { scripts } = readJson('package.json');
 
+/** @param {string} name */
 const isThere = (name) => FILES.includes(name) || FILES.some((file) => file.startsWith(`${name}/`));
 
 describe('CONTRIBUTING.md', () => {
   it('names only files and folders that exist', () => {
     const named = [...TEXT.matchAll(/`((?:apps|packages|docs)\/[^`\s]+|[\w.-]+\.(?:md|mjs|json|jsonc|yaml))`/g)];
     expect(named.length).toBeGreaterThan(30);
-    expect(named.map(([, name]) => name).filter((name) => !isThere(name))).toEqual([]);
+    expect(named.map(([, name = '']) => name).filter((name) => !isThere(name))).toEqual([]);
   });
 
   it('links only to files that exist', () => {
-    const linked = [...TEXT.matchAll(/\]\(([^)#:]+)\)/g)].map(([, file]) => file);
+    const linked = [...TEXT.matchAll(/\]\(([^)#:]+)\)/g)].map(([, file = '']) => file);
     expect(linked.filter((file) => !isThere(file))).toEqual([]);
   });
 
   it('names only commands that exist', () => {
-    const commands = [...TEXT.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+    const commands = [...TEXT.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 

@@ -6,11 +6,18 @@ const INDEX = `${FOLDER}README.md`;
 const RECORDS = listRepositoryFiles('docs')
   .filter((file) => file.startsWith(FOLDER) && file !== INDEX)
   .sort();
-const toNumber = (file) => file.slice(FOLDER.length, FOLDER.length + 4);
-const getTitle = (text) => /^# \d{4}\. (.+)\n/.exec(text)?.[1] ?? '';
-const getStatus = (text) => /\n- Status: ((?:.|\n {2})+)\n/.exec(text)?.[1].replace(/\n +/g, ' ') ?? '';
 
-/** `2 MB, twice` becomes `2-mb-twice`. */
+/** @param {string} file */
+const toNumber = (file) => file.slice(FOLDER.length, FOLDER.length + 4);
+/** @param {string} text */
+const getTitle = (text) => /^# \d{4}\. (.+)\n/.exec(text)?.[1] ?? '';
+/** @param {string} text */
+const getStatus = (text) => /\n- Status: ((?:.|\n {2})+)\n/.exec(text)?.[1]?.replace(/\n +/g, ' ') ?? '';
+
+/**
+ * `2 MB, twice` becomes `2-mb-twice`.
+ * @param {string} title
+ */
 const kebabCase = (title) =>
   title
     .toLowerCase()
@@ -60,21 +67,23 @@ describe('The decision records', () => {
 });
 
 describe('Links between documents', () => {
+  /** @param {string} heading */
   const getAnchor = (heading) =>
     heading
       .trim()
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
       .replaceAll(' ', '-');
+  /** @param {string} file */
   const anchorsIn = (file) =>
-    [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => getAnchor(heading));
+    [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => getAnchor(heading));
   const files = listRepositoryFiles();
   const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('packages/'));
 
   it.each(documents)('of %s lead somewhere', (document) => {
     const base = new URL(document, 'file:///');
     const broken = [...readRepositoryFile(document).matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target]) => target)
+      .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target))
       .filter((target) => {
         const { pathname, hash } = new URL(target, base);

@@ -9,10 +9,29 @@ const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** Every function of a syntax tree, with the name that it is known by. */
-function listFunctions(node, name = '(anonymous)') {
-  if (Array.isArray(node)) return node.flatMap((child) => listFunctions(child));
-  if (node === null || typeof node !== 'object') return [];
+/** @typedef {{ name: string, start: number, end: number }} Found */
+
+/**
+ * What is read of a node of a syntax tree, of whatever kind.
+ * @typedef {object} SyntaxNode
+ * @property {string} type
+ * @property {number} start
+ * @property {number} end
+ * @property {{ name?: string } | null} [id]
+ * @property {{ name?: string }} [key]
+ * @property {object | null} [body]
+ */
+
+/**
+ * Every function of a syntax tree, with the name that it is known by.
+ * @param {unknown} tree
+ * @param {string} [name]
+ * @returns {Found[]}
+ */
+function listFunctions(tree, name = '(anonymous)') {
+  if (Array.isArray(tree)) return tree.flatMap((child) => listFunctions(child));
+  if (tree === null || typeof tree !== 'object') return [];
+  const node = /** @type {SyntaxNode} */ (tree);
   const own = node.id?.name ?? node.key?.name ?? name;
   const inside = Object.entries(node).flatMap(([key, child]) =>
     typeof child === 'object' ? listFunctions(child, key === 'init' || key === 'value' ? own : undefined) : [],
@@ -20,7 +39,11 @@ function listFunctions(node, name = '(anonymous)') {
   return FUNCTIONS.has(node.type) && node.body ? [{ name: own, start: node.start, end: node.end }, ...inside] : inside;
 }
 
-/** The functions of a source that are longer than they may be: `file name`, with their lines. */
+/**
+ * The functions of a source that are longer than they may be: `file name`, with their lines.
+ * @param {string} file
+ * @param {string} source
+ */
 function findLongFunctions(file, source) {
   return listFunctions(parseSync(file, source).program)
     .map(({ name, start, end }) => ({ name: `${file} ${name}`, lines: source.slice(start, end).split('\n').length }))

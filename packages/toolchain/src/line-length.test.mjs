@@ -8,14 +8,21 @@ const EXEMPT = /(^|\/)(generated|migrations|fixtures)\/|model-data/;
 
 const COMMENT = /^\s*(\/\*|\*|\/\/)/;
 
-/** Lines of prose in Markdown: no tables, code blocks or headings; elsewhere comments. The formatter has the code. */
+/**
+ * Lines of prose in Markdown: no tables, code blocks or headings; elsewhere comments. The formatter has the code.
+ * @param {string} file
+ * @param {string} text
+ */
 function listProse(file, text) {
   if (!file.endsWith('.md')) return text.split('\n').filter((line) => COMMENT.test(line));
   const outsideCode = text.replace(/^```[\s\S]*?^```/gm, '');
   return outsideCode.split('\n').filter((line) => !/^[|#]/.test(line));
 }
 
-/** An address cannot be broken. */
+/**
+ * An address cannot be broken.
+ * @param {string} line
+ */
 const isTooLong = (line) => line.replace(/\S*:\/\/\S+|\]\([^)]+\)/g, '').length > MAX_CHARACTERS;
 
 it(`Comments and prose have at most ${MAX_CHARACTERS} characters a line`, () => {

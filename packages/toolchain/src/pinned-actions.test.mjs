@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
 
 const workflows = listRepositoryFiles('.github').filter((file) => /^\.github\/workflows\/.*\.ya?ml$/.test(file));
-const used = workflows.flatMap((file) => [...readRepositoryFile(file).matchAll(/uses: (.+)/g)].map(([, name]) => name));
+const used = workflows.flatMap((file) =>
+  [...readRepositoryFile(file).matchAll(/uses: (.+)/g)].map(([, name = '']) => name),
+);
 
 describe('What runs in the pipeline', () => {
   it('is pinned by digest, with its version beside it', () => {
@@ -19,7 +21,9 @@ describe('What runs in the pipeline', () => {
 
 describe('What is built on', () => {
   it.each(['Dockerfile', 'docker-compose.yml'])('is named with its version in %s', (file) => {
-    const images = [...readRepositoryFile(file).matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(([, image]) => image);
+    const images = [...readRepositoryFile(file).matchAll(/^(?:FROM|\s+image:) (\S+:\S+)/gm)].map(
+      ([, image = '']) => image,
+    );
     expect(images.length).toBeGreaterThan(0);
     expect(images.filter((image) => !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([]);
   });

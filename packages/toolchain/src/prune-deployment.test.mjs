@@ -50,6 +50,7 @@ const REMOVED = [
   `${POSTGRES}/native/share/postgresql/extension/pg_visibility--1.1.sql`,
 ];
 
+/** @type {string} */
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'marque-prune-'));

@@ -5,7 +5,10 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 const PRODUCT = /^(apps|packages)\/(?!toolchain\/)[\w-]+\/(src|public)\/.*\.(ts|tsx|js|mjs)$/;
 const FOR_TESTS = /\.test\.|\.spec\.|testing|\/test-|software-authenticator|\/seed/;
 
-/** Each kind of call that opens the way to injection or guessing, and the files where it is right. */
+/**
+ * Each kind of call that opens the way to injection or guessing, and the files where it is right.
+ * @type {[kind: string, pattern: RegExp, allowed: string[]][]}
+ */
 const RISKY = [
   ['HTML put together as text', /\b(inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/, []],
   [

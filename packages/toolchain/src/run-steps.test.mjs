@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runSteps } from './run-steps.mjs';
 
+/** @typedef {import('./run-steps.mjs').Step} Step */
+
+/** @type {string[]} */
 let said;
 beforeEach(() => {
   said = [];
@@ -23,6 +26,7 @@ describe('Steps side by side', () => {
   it('show what each says whole under its own title, as soon as it is done', async () => {
     let running = 0;
     let most = 0;
+    /** @type {(title: string, ms: number, output: string) => Step} */
     const step = (title, ms, output) => [
       title,
       async () => {
@@ -57,7 +61,9 @@ describe('Steps side by side', () => {
 
 describe('The last line', () => {
   it('counts every step, alone or side by side', async () => {
+    /** @type {Step[]} */
     const one = [['One', passed]];
+    /** @type {Step[]} */
     const two = [
       ['Two', passed],
       ['Three', passed],

@@ -7,11 +7,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const RUN = new URL('./run.mjs', import.meta.url).href;
 
+/** @type {string} */
 let dir;
+/** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} */
 let starter;
+/** @type {string} */
 let said;
 
-/** Starts a service as `npm start` does, in a process of its own, and waits until it is up. */
+/**
+ * Starts a service as `npm start` does, in a process of its own, and waits until it is up.
+ * @param {string} service
+ */
 async function start(service) {
   const file = path.join(dir, 'service.mjs');
   await writeFile(file, `${service}\nconsole.log('up', process.pid);\nsetInterval(() => {}, 1000);`);
@@ -28,6 +34,7 @@ async function start(service) {
 
 const servicePid = () => Number(said.match(/up (\d+)/)?.[1]);
 
+/** @param {number} pid */
 function isRunning(pid) {
   try {
     process.kill(pid, 0);

@@ -16,13 +16,17 @@ const REQUIREMENTS = SECTIONS.split(/\s+/).flatMap((section) => {
   return Array.from({ length: Number(count) }, (_, index) => `${name}.${index + 1}`);
 });
 
+/** @param {string} line */
 const getCells = (line) =>
   line
     .slice(1, -1)
     .split(' | ')
     .map((cell) => cell.trim());
 
-/** `1.2.3` in the first column of a table, or listed in the second as one that does not apply. */
+/**
+ * `1.2.3` in the first column of a table, or listed in the second as one that does not apply.
+ * @param {string} line
+ */
 function answeredIn(line) {
   const [first = '', second = ''] = line.startsWith('|') ? getCells(line) : [];
   if (/^\d+\.\d+\.\d+$/.test(first)) return [first];
@@ -31,19 +35,24 @@ function answeredIn(line) {
 
 const FILE_NAME = /^[\w./@-]+\.(ts|tsx|mjs|js|json|yaml|yml|md|html)$/;
 
-/** What stands in a line between backquotes, and titles between typographic quotes, in their order. */
+/**
+ * What stands in a line between backquotes, and titles between typographic quotes, in their order. `file` is empty
+ * before the first file of the line, `title` where a file is named.
+ * @param {string} line
+ */
 function citationsIn(line) {
-  let file = null;
-  return [...line.matchAll(/`([^`]+)`|“([^”]+)”/g)].flatMap(([, code, title]) => {
-    if (title !== undefined) return [{ file, title }];
+  let file = '';
+  return [...line.matchAll(/`([^`]+)`|“([^”]+)”/g)].flatMap(([, code = '', title = '']) => {
+    if (title !== '') return [{ file, title }];
     if (!FILE_NAME.test(code)) return [];
     file = code;
-    return [{ file, title: null }];
+    return [{ file, title: '' }];
   });
 }
 
-const citations = LINES.flatMap((line) => citationsIn(line)).filter(({ file }) => file !== null);
+const citations = LINES.flatMap((line) => citationsIn(line)).filter(({ file }) => file !== '');
 const filesCited = [...new Set(citations.map(({ file }) => file))];
+/** @param {string} cited */
 const found = (cited) => FILES.filter((file) => file === cited || file.endsWith(`/${cited}`));
 
 describe('docs/security.md', () => {
@@ -55,23 +64,25 @@ describe('docs/security.md', () => {
   it('names a test for each requirement that applies, or says why there is none', () => {
     const rows = LINES.filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line));
     const shown = /\.(test|spec)\.\w+`|this page|not tested|see the findings/;
-    expect(rows.filter((line) => !shown.test(getCells(line).at(-1)))).toEqual([]);
+    expect(rows.filter((line) => !shown.test(getCells(line).at(-1) ?? ''))).toEqual([]);
   });
 
   it('lists at the top what is not met in full', () => {
     const rows = LINES.filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line));
+    /** @param {RegExp} words */
     const toNumbers = (words) => rows.filter((line) => words.test(line)).map((line) => getCells(line)[0]);
-    const listed = (before) => new RegExp(`${before}: ([\\d.,\\s]+\\d)`).exec(TEXT)?.[1].split(/,\s+/);
+    /** @param {string} before */
+    const listed = (before) => new RegExp(`${before}: ([\\d.,\\s]+\\d)`).exec(TEXT)?.[1]?.split(/,\s+/);
     expect(listed('these are not met')).toEqual(toNumbers(/\*\*not (met|shown)\*\*/i));
     expect(listed('These are met in part')).toEqual(toNumbers(/\*\*in part\*\*/i));
   });
 
   it('names files so that each is one of the repository', () => {
-    const unclear = filesCited.map((file) => [file, found(file)]).filter(([, files]) => files.length !== 1);
+    const unclear = filesCited.map((file) => ({ file, files: found(file) })).filter(({ files }) => files.length !== 1);
     expect(unclear).toEqual([]);
   });
 
-  it.each(citations.filter(({ title }) => title !== null))('cites a test of $file as it is called: $title', (cited) => {
+  it.each(citations.filter(({ title }) => title !== ''))('cites a test of $file as it is called: $title', (cited) => {
     const [file = ''] = found(cited.file);
     expect(file).toMatch(/\.(test|spec)\.\w+$/);
     const isThere = readRepositoryFile(file).replaceAll("\\'", "'").includes(cited.title);
@@ -93,7 +104,7 @@ describe('docs/security.md', () => {
         .replace(/[^\w\s-]/g, '')
         .replaceAll(' ', '-'),
     );
-    const linked = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor);
+    const linked = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
     expect(linked.filter((anchor) => !headings.includes(anchor))).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryFile } from './repository-files.mjs';
 
-const matchesIn = (file, pattern) => [...readRepositoryFile(file).matchAll(pattern)].map(([, name]) => name);
+/** @type {(file: string, pattern: RegExp) => string[]} */
+const matchesIn = (file, pattern) => [...readRepositoryFile(file).matchAll(pattern)].map(([, name = '']) => name);
 
 /** What the server reads: the keys of the schema in config.ts. */
 const read = matchesIn('apps/api/src/config/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm);
 /** What operators are told of. */
 const described = matchesIn('.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm);
 /** What the image decides, because the container has its own port and folder. */
-const fixed = [...readRepositoryFile('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+const fixed = [...readRepositoryFile('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
   pairs.split(' ').map((pair) => pair.split('=')[0]),
 );
 const [, service = ''] = /^ {2}marque:\n(.*?)^ {2}\w/ms.exec(readRepositoryFile('docker-compose.yml')) ?? [];
@@ -29,7 +30,7 @@ describe('Settings', () => {
   });
 
   it('come there from the variable of the same name', () => {
-    const strange = passed.filter(([, name, value]) => !new RegExp(`^\\$\\{${name}(:?-|:\\?)`).test(value));
+    const strange = passed.filter(([, name, value = '']) => !new RegExp(`^\\$\\{${name}(:?-|:\\?)`).test(value));
     expect(strange.map(([line]) => line)).toEqual([]);
   });
 });

@@ -8,7 +8,20 @@ import {
   skippedOfPlaywright,
 } from './test-counts.mjs';
 
+/** @typedef {import('./test-counts.mjs').VitestReport} VitestReport */
+/** @typedef {import('./test-counts.mjs').PlaywrightTest} PlaywrightTest */
+/** @typedef {import('./test-counts.mjs').PlaywrightSpec} PlaywrightSpec */
+/** @typedef {import('./test-counts.mjs').PlaywrightSuite} PlaywrightSuite */
+/** @typedef {import('./test-counts.mjs').PlaywrightReport} PlaywrightReport */
+
+/** @type {(overrides: Partial<VitestReport>) => VitestReport} */
 const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, testResults: [], ...overrides });
+
+/** @type {(suites: PlaywrightSuite[]) => PlaywrightReport} */
+const playwrightReport = (suites) => ({ stats: { expected: 1, unexpected: 0, flaky: 0 }, suites });
+
+/** @type {(title: string, tests: PlaywrightTest[]) => PlaywrightSpec} */
+const specOf = (title, tests) => ({ title, file: 'a.spec.ts', line: 3, tests });
 
 describe('the numbers of the last line', () => {
   it('count each task as one test, whatever the number of packages', () => {
@@ -25,7 +38,7 @@ describe('the numbers of the last line', () => {
   });
 
   it('count a file that could not even be loaded, a run that failed outside of any test, and one without a report', () => {
-    const broken = vitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] });
+    const broken = vitestReport({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] });
     expect(countVitest(1, broken)).toEqual({ passed: 7, failed: 1 });
     expect(countVitest(1, vitestReport({}))).toEqual({ passed: 7, failed: 1 });
     expect(countVitest(1, null)).toEqual({ passed: 0, failed: 1 });
@@ -61,31 +74,29 @@ describe('the names of what failed', () => {
   });
 
   it('are found in the browser’s nested suites', () => {
-    const spec = (title, status) => ({
-      title,
-      file: 'a.spec.ts',
-      line: 3,
-      tests: [{ status, results: [{ error: { message: 'Timed out\n  at …' } }] }],
-    });
-    const report = { suites: [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] }] };
+    /** @type {(title: string, status: string) => PlaywrightSpec} */
+    const spec = (title, status) => specOf(title, [{ status, results: [{ error: { message: 'Timed out\n  at …' } }] }]);
+    const report = playwrightReport([
+      { specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] },
+    ]);
     expect(failuresOfPlaywright(report)).toEqual(['a.spec.ts:3: closes: Timed out']);
     expect(failuresOfPlaywright(null)).toEqual([]);
   });
 });
 
 it('What was left out is said with its reason, each reason once', () => {
-  const skip = (description) => ({ status: 'skipped', annotations: [{ type: 'skip', description }] });
-  const report = {
-    suites: [
-      {
-        specs: [
-          { title: 'a car', tests: [skip('WebKit: Xvfb is not installed')] },
-          { title: 'a case', tests: [skip('WebKit: Xvfb is not installed'), { status: 'expected', annotations: [] }] },
-          { title: 'a photo', tests: [{ status: 'skipped', annotations: [] }] },
-        ],
-      },
-    ],
-  };
+  /** @type {(status: string, annotations?: PlaywrightTest['annotations']) => PlaywrightTest} */
+  const test = (status, annotations = []) => ({ status, annotations, results: [] });
+  const skipped = test('skipped', [{ type: 'skip', description: 'WebKit: Xvfb is not installed' }]);
+  const report = playwrightReport([
+    {
+      specs: [
+        specOf('a car', [skipped]),
+        specOf('a case', [skipped, test('expected')]),
+        specOf('a photo', [test('skipped')]),
+      ],
+    },
+  ]);
   expect(skippedOfPlaywright(report)).toEqual(['WebKit: Xvfb is not installed', 'a photo']);
   expect(skippedOfPlaywright(null)).toEqual([]);
 });
