@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser, REQUEST_FOR_CHANGES } from './support/api-user.ts';
 import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
+import { createOwners } from './support/owners.ts';
 import { ADMIN } from './support/product.ts';
-import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+import { dataDir, expect, productUrl, test } from './support/test.ts';
 
 let newcomer: ApiUser;
 let empty: ApiUser;
@@ -17,17 +18,7 @@ let answeredId: number;
 let rejectedId: number;
 
 test.beforeAll(async () => {
-  const arrive = () => {
-    const { username, phone } = newConsignor();
-    return createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  };
-  const { username, phone } = newConsignor();
-  newcomer = await createApiUser(productUrl(), dataDir()).register(username, phone);
-  [empty, owner, photographer, finisher] = [await arrive(), await arrive(), await arrive(), await arrive()];
-  consignmentId = (await owner.submit()).id;
-  await owner.saveDraft({ step: 1 });
-  await photographer.saveDraft({ step: 2 });
-  await finisher.saveDraft({ step: 3 });
+  ({ newcomer, empty, owner, photographer, finisher, consignmentId } = await createOwners());
   admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   [reviewedId, answeredId, rejectedId] = [
     (await owner.submit()).id,

@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
 });
 
 /** The newest code that was sent to a number, from the outbox file (contract 2.5). */
-export async function codeSentTo(phone: string): Promise<string> {
-  const path = join(setting('MARQUE_E2E_DATA_DIR'), 'outbox', 'sms.ndjson');
+export async function codeSentTo(phone: string, folder = dataDir()): Promise<string> {
+  const path = join(folder, 'outbox', 'sms.ndjson');
   let code: string | undefined;
   await expect
     .poll(async () => {
@@ -86,15 +86,15 @@ export interface NewConsignor {
 
 let people = 0;
 
-/** A new person. Workers run in parallel, so each counts in its own range. */
+/** A new person. Workers run in parallel, so each has an exchange of phone numbers of its own, with 9,000 lines. */
 export function newConsignor(): NewConsignor {
   people += 1;
-  const number = base.info().workerIndex * 100 + people;
+  const worker = base.info().workerIndex;
   return {
-    username: `ada${number}x${Date.now().toString(36)}`,
+    username: `ada${worker}n${people}x${Date.now().toString(36)}`,
     password: 'a long enough password',
     firstName: 'Ada',
-    phone: `+1212555${String(1000 + number)}`,
+    phone: `+1212${String(312 + worker)}${String(1000 + people)}`,
   };
 }
 
@@ -114,9 +114,9 @@ export async function register(page: Page, person: NewConsignor, { isThere = fal
 }
 
 /** On /verify-phone: asks for a code, reads it from the outbox and enters it. */
-export async function verifyPhone(page: Page, person: NewConsignor): Promise<void> {
+export async function verifyPhone(page: Page, person: NewConsignor, folder = dataDir()): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone));
+  await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone, folder));
 }
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
