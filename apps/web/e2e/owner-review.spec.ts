@@ -203,6 +203,8 @@ test.describe('A session that ends while the owner answers', () => {
     await askForChanges(consignment);
     await openConsignment(page, consignment.id);
     await page.getByLabel('Mileage', { exact: true }).fill('777');
+    // What the page still asks for would lead to the sign-in page.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Resubmit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -218,6 +220,7 @@ test('a started answer survives signing in again, and is forgotten at sign-out',
   await askForChanges(consignment);
   await openConsignment(page, consignment.id);
   await page.getByLabel('Mileage', { exact: true }).fill('888');
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/auth$/);

@@ -13,7 +13,9 @@ export function ListSearch({ list, inputRef }: { list: ListPlace; inputRef: RefO
         // Where a search begins and where it ends are steps to go back to, what is typed between is not.
         onSearch={(next) => list.showFilter({ q: next }, { replace: q !== '' && next !== '' })}
         label="Search consignments"
-        placeholder="Name, VIN, make, model or number"
+        // Short enough for the narrowest column that it stands in.
+        placeholder="Search"
+        title="Name, VIN, make, model, year or number"
         maxLength={100}
         aria-keyshortcuts="/"
         inputRef={inputRef}

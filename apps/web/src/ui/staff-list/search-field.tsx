@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconSearch } from '../icons.tsx';
 import classes from './search-field.module.css';
+import { arrive, ask, startSearch } from './search-state.ts';
 
 /** A pause in typing that is long enough to be one. */
 const TYPING_PAUSE_MS = 300;
@@ -13,30 +14,28 @@ interface SearchFieldProps {
   placeholder: string;
   maxLength: number;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** What can be searched for. */
+  title?: string;
   'aria-keyshortcuts'?: string;
 }
 
 /** Searches after a pause in typing, and at once with Enter. Escape clears the field, or leaves it when empty. */
 export function SearchField({ q, onSearch, label, placeholder, maxLength, inputRef, ...input }: SearchFieldProps) {
-  const [typed, setTyped] = useState(q);
-  const [shown, setShown] = useState(q);
-  const [asked, setAsked] = useState(q);
+  const [state, setState] = useState(() => startSearch(q));
+  const { typed } = state;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  if (shown !== q) {
-    setShown(q);
-    // The URL changed by itself, as on Back; a response to an earlier search must not overwrite newer typing.
-    if (q !== asked) {
-      setAsked(q);
-      setTyped(q);
-    }
-  }
+  if (state.q !== q) setState(arrive(state, q));
+
+  const setTyped = (text: string) => setState((now) => ({ ...now, typed: text }));
 
   function search(text: string): void {
     clearTimeout(timer.current);
-    setAsked(text.trim());
-    if (text.trim() !== q) onSearch(text.trim());
+    const wanted = text.trim();
+    if (ask(state, wanted) === null) return;
+    setState((now) => ask(now, wanted) ?? now);
+    onSearch(wanted);
   }
 
   function type(text: string): void {
