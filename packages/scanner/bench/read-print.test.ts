@@ -42,6 +42,27 @@ describe('Reading print', () => {
     expect(reading?.line?.y).toBeGreaterThan(90);
   });
 
+  it('finds the VIN of another line where it is asked to and the first is to be checked', async () => {
+    const above = await drawPicture('WVWZZZ1KZ8M288466', 'clear');
+    const below = await drawPicture('WP0ZZZ99ZTS392124', 'clear');
+    const image = createGrey(Math.max(above.width, below.width), above.height + below.height);
+    image.data.fill(120);
+    for (const [part, top] of [[above, 0] as const, [below, above.height] as const]) {
+      for (let y = 0; y < part.height; y += 1)
+        image.data.set(part.data.subarray(y * part.width, (y + 1) * part.width), (y + top) * image.width);
+    }
+    const reading = readPrint(image, undefined, { wantsSecond: true });
+    expect(new Set([reading?.vin, reading?.second?.vin])).toEqual(new Set(['WVWZZZ1KZ8M288466', 'WP0ZZZ99ZTS392124']));
+    expect(reading?.second?.isSure).toBe(false);
+    expect(Math.abs((reading?.second?.line?.y ?? 0) - (reading?.line?.y ?? 0))).toBeGreaterThan(above.height / 2);
+    expect(readPrint(image)?.second).toBeNull();
+  });
+
+  it('finds no second VIN beside one that is certain', async () => {
+    const reading = readPrint(await drawPicture(VIN, 'clear'), undefined, { wantsSecond: true });
+    expect([reading?.isSure, reading?.second]).toEqual([true, null]);
+  });
+
   it.each([1, 3])('reads it when the picture stands on its side (%i quarter turns)', async (quarters) => {
     expect(readPrint(rotateQuarters(await drawPicture(VIN, 'clear'), quarters))?.vin).toBe(VIN);
   });
@@ -50,6 +71,14 @@ describe('Reading print', () => {
     const reading = readPrint(await drawPicture('WVWZZZ1KZ8M288466', 'clear'));
     expect([reading?.vin, reading?.isSure]).toEqual(['WVWZZZ1KZ8M288466', false]);
   });
+
+  it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456'])(
+    'reads %s, whose place for a check digit holds none',
+    async (vin) => {
+      const reading = readPrint(await drawPicture(vin, 'clear'));
+      expect([reading?.vin, reading?.isSure]).toEqual([vin, false]);
+    },
+  );
 
   it.each([
     ['a text too short', 'ZFF67NFA4C01842'],

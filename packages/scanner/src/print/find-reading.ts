@@ -1,0 +1,99 @@
+import type { GreyImage } from '../image/grey-image.ts';
+import { resize, shrink } from '../image/sampling.ts';
+import { findBands } from './find-bands.ts';
+import { findTextLines } from './find-text-lines.ts';
+import { type LineReading, type PrintOptions, readTextLine } from './line-reading.ts';
+import { lookAgain } from './look-again.ts';
+import type { TextLine } from './text-line.ts';
+
+/** Rows are looked for in a picture of about this width; characters then are 20 to 50 pixels wide. */
+const WORK_WIDTH = 720;
+const LEAST_WORK_WIDTH = 420;
+
+/** The best reading of any line in a picture, good or not. */
+export function bestReading(part: GreyImage, options: PrintOptions): LineReading | null {
+  const { work, scale } = toWorkSize(part);
+  let best: LineReading | null = null;
+  let lineImages = 0;
+  const tryLines = (lines: readonly TextLine[]) => {
+    for (const guess of lines.flatMap(listGuesses)) {
+      if (lineImages === MOST_LINE_IMAGES || (best && options.shouldStop?.())) return;
+      lineImages += 1;
+      const reading = readTextLine(part, scaled(guess, scale), options);
+      if (reading && (!best || reading.score > best.score)) best = reading;
+      if (best && best.score > GOOD_FIRST_LOOK) return;
+    }
+  };
+  const lines = findTextLines(work, 3);
+  tryLines(lines);
+  if (computeScore(best) < GOOD_FIRST_LOOK)
+    tryLines(findBands(work).filter((band) => !lines.some((line) => isAlike(line, band))));
+  return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : best;
+}
+
+/** The best reading of a line that stands elsewhere than the first, as those that follow it are found. */
+export function readElsewhere(part: GreyImage, first: TextLine, options: PrintOptions): LineReading | null {
+  const { work, scale } = toWorkSize(part);
+  const lines = [...findTextLines(work, 4), ...findBands(work)]
+    .map((line) => scaled(line, scale))
+    .filter((line) => isElsewhere(line, first));
+  let best: LineReading | null = null;
+  for (const line of lines.slice(0, MOST_LINE_IMAGES)) {
+    const reading = readTextLine(part, line, options);
+    if (reading && isElsewhere(reading.line, first) && reading.score > computeScore(best)) best = reading;
+  }
+  return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : null;
+}
+
+/** Whether two lines share no character. */
+function isElsewhere(one: TextLine, other: TextLine): boolean {
+  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
+  const isBeside = one.left > other.right || one.right < other.left;
+  return isBeside || Math.abs(distance) > Math.max(one.height, other.height) * 0.75;
+}
+
+function toWorkSize(part: GreyImage): { work: GreyImage; scale: number } {
+  const factor = Math.max(1, Math.round(part.width / WORK_WIDTH));
+  if (part.width >= LEAST_WORK_WIDTH) return { work: shrink(part, factor), scale: factor };
+  return { work: resize(part, part.width * 2, part.height * 2), scale: 1 / 2 };
+}
+
+const computeScore = (reading: LineReading | null) => reading?.score ?? -Infinity;
+
+/** Below this nothing but noise was read; above the other, other lines need not be tried. */
+const WORTH_A_SECOND_LOOK = -22;
+const GOOD_FIRST_LOOK = -6;
+
+/** Line images that the net reads in search of the line: what bounds the price of a miss. */
+const MOST_LINE_IMAGES = 6;
+
+/** Whether two lines would be cut out as much the same line image. */
+function isAlike(one: TextLine, other: TextLine): boolean {
+  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
+  return (
+    one.isLight === other.isLight &&
+    Math.abs(distance) < one.height * 0.12 &&
+    Math.abs(Math.log(one.height / other.height)) < 0.15 &&
+    Math.abs(Math.log(one.step / other.step)) < 0.2
+  );
+}
+
+/** The step as measured between characters, and as the line's length tells when all characters were found. */
+function listGuesses(line: TextLine): TextLine[] {
+  const even = (line.right - line.left) / 16.7;
+  if (line.count < 14 || line.count > 19) return [line];
+  if (Math.abs(line.step / even - 1) < 0.08) return [{ ...line, step: even }];
+  return [{ ...line, step: even }, line];
+}
+
+function scaled(line: TextLine, scale: number): TextLine {
+  return {
+    ...line,
+    height: line.height * scale,
+    left: line.left * scale,
+    right: line.right * scale,
+    middleX: line.middleX * scale,
+    middleY: line.middleY * scale,
+    step: line.step * scale,
+  };
+}

@@ -1,0 +1,39 @@
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { expect, it } from 'vitest';
+import { gradeReading } from './grade-reading.ts';
+import type { LineReading } from './line-reading.ts';
+
+/** A line that nine looks read alike, each character clear. */
+function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
+  const cells = [...vin].map((character) => {
+    const cell = new Float32Array(VIN_CHARACTERS.length + 1).fill(Math.log(0.0001));
+    cell[VIN_CHARACTERS.indexOf(character)] = Math.log(0.99);
+    return cell;
+  });
+  const columns = [...vin].map((_, place) => place * 10);
+  return {
+    segmentation: { cells, columns, score: -1, goesOn: false, neighbors: [], occupied: [], fullGaps: 0 },
+    chosen: { vin, share: 0.99, cost: 0, rules: 0, weakest: 0.99, fitsCheckDigit, isKnownMaker: true },
+    line: { left: 0, right: 170, middleX: 85, middleY: 10, height: 14, slope: 0, step: 10, count: 17, isLight: false },
+    score: -1,
+    agreement: 1,
+    looks: 9,
+    rivals: [],
+    isUnderlined: false,
+  };
+}
+
+it('Clear print with a fitting check digit is certain', () => {
+  expect(gradeReading(clearReading('ZFF67NFA4C0184271', true))).toBe('sure');
+});
+
+it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(
+  'Clear print of %s, where no check digit stands, asks to be checked',
+  (vin) => {
+    expect(gradeReading(clearReading(vin, false))).toBe('candidate');
+  },
+);
+
+it.each(['WP0AA22V8LF207010', 'SCA665605NB060991'])('A check digit of %s that does not fit was misread', (vin) => {
+  expect(gradeReading(clearReading(vin, false))).toBe('none');
+});

@@ -1,0 +1,115 @@
+import { isKnownWmi as isKnownToUs } from '@marque/domain/vin/wmi';
+import type { GreyImage } from '../image/grey-image.ts';
+import { type ChosenVin, chooseVin } from './choose-vin.ts';
+import { gradeReading } from './grade-reading.ts';
+import { type LineReading, type PrintOptions, readTextLine } from './line-reading.ts';
+import type { Segmentation } from './segmentation.ts';
+import type { TextLine } from './text-line.ts';
+
+/** One more look at a line: how it differs from where the finder saw the line. */
+interface Look {
+  /** Factor of the characters' height, and of the step from one to the next. */
+  readonly grow: number;
+  readonly stretch: number;
+  /** Part of the height that the line is moved down by. */
+  readonly shift: number;
+  /** Added to the slope. */
+  readonly turn: number;
+  readonly isSharpened: boolean;
+}
+
+const SAME: Look = { grow: 1, stretch: 1, shift: 0, turn: 0, isSharpened: false };
+
+/** Enough where the line is clear. */
+const SECOND_LOOKS: readonly Look[] = [
+  SAME,
+  { ...SAME, grow: 1.1, shift: 0.04 },
+  { ...SAME, grow: 0.92, shift: -0.04 },
+];
+/** For lines that leave a doubt. */
+const FURTHER_LOOKS: readonly Look[] = [
+  { ...SAME, isSharpened: true },
+  { ...SAME, stretch: 1.05 },
+  { ...SAME, turn: 0.04 },
+  { ...SAME, stretch: 0.95 },
+  { ...SAME, turn: -0.04 },
+  { ...SAME, grow: 1.06, isSharpened: true },
+];
+
+/** What several looks at one line say together. */
+function agree(first: LineReading, readings: readonly LineReading[], options: PrintOptions): LineReading {
+  const top = Math.max(first.score, ...readings.map((reading) => reading.score));
+  const alike = readings.filter((reading) => isSamePlace(reading.line, first.line) && reading.score > top - 12);
+  const best = [first, ...alike].reduce((a, b) => (b.score > a.score ? b : a));
+  // Looks that see no line there, or another one, agree with nothing.
+  if (alike.length < 2 && readings.length > 0)
+    return { ...best, agreement: alike.length / readings.length, looks: readings.length };
+  const cells = best.segmentation.cells.map((cell, place) =>
+    cell.map(
+      (_, prediction) =>
+        alike.reduce((sum, { segmentation }) => sum + (segmentation.cells[place]?.[prediction] ?? 0), 0) / alike.length,
+    ),
+  );
+  const chosen = chooseVin(cells, options.isKnownWmi ?? isKnownToUs);
+  if (!chosen) return best;
+  return {
+    ...best,
+    segmentation: {
+      ...best.segmentation,
+      cells,
+      goesOn: isMajority(readings, (segmentation) => segmentation.goesOn),
+      occupied: readings.flatMap(({ segmentation }) => segmentation.occupied),
+    },
+    chosen,
+    score: best.segmentation.score - chosen.cost + chosen.rules,
+    agreement: alike.filter((reading) => reading.chosen.vin === chosen.vin).length / readings.length,
+    looks: readings.length,
+    rivals: listRivals(alike, chosen),
+  };
+}
+
+/** A look may err by itself; what two of them chose may be what stands there. */
+const LEAST_RIVAL_LOOKS = 2;
+
+function listRivals(alike: readonly LineReading[], { vin }: ChosenVin): ChosenVin[] {
+  const chosen = alike.map((reading) => reading.chosen).filter((one) => one.vin !== vin);
+  const rivals = new Map(chosen.map((one) => [one.vin, one]));
+  const countLooks = (rival: ChosenVin) => chosen.filter((one) => one.vin === rival.vin).length;
+  return [...rivals.values()]
+    .filter((rival) => countLooks(rival) >= LEAST_RIVAL_LOOKS)
+    .sort((one, other) => countLooks(other) - countLooks(one));
+}
+
+function isMajority(readings: readonly LineReading[], is: (segmentation: Segmentation) => boolean): boolean {
+  return readings.filter(({ segmentation }) => is(segmentation)).length * 2 >= readings.length;
+}
+
+/** Looks again at a line whose characters are now placed: several cuts are read and their predictions averaged. */
+export function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions): LineReading {
+  const readings: LineReading[] = [];
+  const look = (looks: readonly Look[]) => {
+    for (const { grow, stretch, shift, turn, isSharpened } of looks) {
+      const { line } = first;
+      const changed = {
+        ...line,
+        height: line.height * grow,
+        step: line.step * stretch,
+        middleY: line.middleY + shift * line.height,
+        slope: line.slope + turn,
+      };
+      const reading = readTextLine(image, changed, options, isSharpened);
+      if (reading) readings.push(reading);
+      if (options.shouldStop?.()) break;
+    }
+    return agree(first, readings, options);
+  };
+  const second = look(SECOND_LOOKS);
+  if (gradeReading(second) === 'sure' || second.score < WORTH_FURTHER_LOOKS || options.shouldStop?.()) return second;
+  return look(FURTHER_LOOKS);
+}
+
+const WORTH_FURTHER_LOOKS = -10;
+
+function isSamePlace(one: TextLine, other: TextLine): boolean {
+  return Math.abs(one.left - other.left) < other.step / 2 && Math.abs(one.right - other.right) < other.step / 2;
+}
