@@ -1,9 +1,10 @@
 import { readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
+import { QUAGGA_DEFAULT, QUAGGA_SETTINGS } from '../src/second/quagga-reader.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
 import type { Engine } from './engine.ts';
 import { labelPictures, type Picture } from './label-pictures.ts';
-import { QUAGGA_DEFAULT, QUAGGA_SETTINGS, quaggaEngine } from './quagga-engine.ts';
+import { quaggaEngine } from './quagga-engine.ts';
 import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
@@ -40,6 +41,7 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
     oursAtDepth('ours, everything', 'full'),
   ];
   const scores = new Map(engines.map((engine) => [engine.name, new Score()]));
+  const certain = new Score();
   const allPeers = new Score();
   const together = new Score();
   let empty = 0;
@@ -56,6 +58,8 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
       spent.set(engine.name, milliseconds);
       scores.get(engine.name)?.add(vin, answer, milliseconds);
     }
+    const { result: reading, milliseconds: own } = await measureCpuTime(async () => readBarcode(image));
+    certain.add(vin, reading?.isSure ? (vinOfBarcode(reading.text)?.vin ?? null) : null, own);
     const inTurn = (names: readonly string[]) => {
       let milliseconds = 0;
       for (const name of names) {
@@ -78,6 +82,7 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
   }
   process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
   for (const [name, score] of scores) process.stdout.write(score.row(name));
+  process.stdout.write(certain.row('ours, everything, shown as certain'));
   process.stdout.write(allPeers.row('all peers in turn'));
   process.stdout.write(together.row('ours, then all peers'));
 }

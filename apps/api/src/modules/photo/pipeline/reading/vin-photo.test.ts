@@ -2,7 +2,6 @@ import { createGrey } from '@marque/scanner/image/grey-image';
 import { code39Bars } from '@marque/scanner/testing/bars';
 import { drawBars } from '@marque/scanner/testing/draw-bars';
 import { expect, it, vi } from 'vitest';
-import { readWithQuagga } from './quagga-reader.ts';
 import { readVinPhoto } from './vin-photo.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
@@ -22,10 +21,4 @@ it('What quagga2 alone finds asks to be checked', async () => {
 
 it('A photo in which no reader finds a VIN says nothing', async () => {
   expect(await readVinPhoto(nothing, { quagga: async () => null, tesseract: vi.fn() })).toBeNull();
-});
-
-it('quagga2 reads bars, and takes only VINs by the rules of the product', async () => {
-  expect(await readWithQuagga(label)).toBe(VIN);
-  const parcel = drawBars(code39Bars('00000000000000001', 2.5), { module: 3, height: 120 });
-  expect(await readWithQuagga(parcel)).toBeNull();
 });

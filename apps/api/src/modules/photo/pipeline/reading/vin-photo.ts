@@ -5,9 +5,9 @@ import type { ScanRoute, VinCandidate } from '@marque/scanner/candidate';
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { readPrint } from '@marque/scanner/print/read-print';
 import type { PrintReader } from '@marque/scanner/readers';
+import { readWithQuagga } from '@marque/scanner/second/quagga-reader';
 import { readStill } from '@marque/scanner/still';
 import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
-import { readWithQuagga } from './quagga-reader.ts';
 import { readWithTesseract } from './tesseract-reader.ts';
 
 const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: 'print' };

@@ -1,8 +1,8 @@
 import { getWmi } from '@marque/domain/vin/vin';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
-import { vinOfBarcode } from '@marque/scanner/barcode/vin-rules';
-import type { GreyImage } from '@marque/scanner/image/grey-image';
-import { resize } from '@marque/scanner/image/sampling';
+import { vinOfBarcode } from '../barcode/vin-rules.ts';
+import type { GreyImage } from '../image/grey-image.ts';
+import { resize } from '../image/sampling.ts';
 
 interface QuaggaResult {
   readonly codeResult?: { readonly code: string | null };
@@ -22,24 +22,24 @@ interface QuaggaLibrary {
   decodeSingle(config: QuaggaConfig): Promise<QuaggaResult | undefined>;
 }
 
-interface QuaggaSetting {
+export interface QuaggaSetting {
   readonly size: number;
   readonly patch: 'small' | 'medium' | 'large';
   readonly halfSample: boolean;
   readonly locate: boolean;
 }
 
-const DEFAULT: QuaggaSetting = { size: 800, patch: 'medium', halfSample: false, locate: true };
+export const QUAGGA_DEFAULT: QuaggaSetting = { size: 800, patch: 'medium', halfSample: false, locate: true };
 
-/** Those of the benchmark: together they read most of what quagga2 can read. */
-const SETTINGS: readonly QuaggaSetting[] = [
-  DEFAULT,
-  { ...DEFAULT, size: 1280 },
-  { ...DEFAULT, size: 1280, patch: 'small' },
-  { ...DEFAULT, size: 1600, halfSample: true },
-  { ...DEFAULT, size: 1600, patch: 'large' },
-  { ...DEFAULT, size: 1920, patch: 'large' },
-  { ...DEFAULT, size: 1280, locate: false },
+/** The default and six more that together read most of what quagga2 can read. */
+export const QUAGGA_SETTINGS: readonly QuaggaSetting[] = [
+  QUAGGA_DEFAULT,
+  { ...QUAGGA_DEFAULT, size: 1280 },
+  { ...QUAGGA_DEFAULT, size: 1280, patch: 'small' },
+  { ...QUAGGA_DEFAULT, size: 1600, halfSample: true },
+  { ...QUAGGA_DEFAULT, size: 1600, patch: 'large' },
+  { ...QUAGGA_DEFAULT, size: 1920, patch: 'large' },
+  { ...QUAGGA_DEFAULT, size: 1280, locate: false },
 ];
 
 /** Sides that its patches divide; it would cut the picture to such sides itself. */
@@ -48,8 +48,9 @@ const GRAIN = 40;
 let library: Promise<QuaggaLibrary> | null = null;
 
 /**
- * Its Node build wants libraries of its own for files, so the browser's build is used and handed the gray picture where
- * it would draw one from a canvas: the same locator, decoder and readers.
+ * Its Node build wants libraries of its own for files, and its browser's build a page to draw in, which a worker has
+ * not: that build is used, and handed the gray picture where it would draw one from a canvas. The locator, the decoder
+ * and the readers are the same.
  */
 async function loadQuagga(): Promise<QuaggaLibrary> {
   // It looks for a window when it is loaded, and for nothing in it.
@@ -64,16 +65,17 @@ async function loadQuagga(): Promise<QuaggaLibrary> {
  * digit or of a maker we know.
  */
 export async function readWithQuagga(image: GreyImage): Promise<string | null> {
-  library ??= loadQuagga();
-  const quagga = await library;
-  for (const setting of SETTINGS) {
-    const accepted = vinOfBarcode((await decode(quagga, image, setting)) ?? '');
+  for (const setting of QUAGGA_SETTINGS) {
+    const accepted = vinOfBarcode((await decodeWithQuagga(image, setting)) ?? '');
     if (accepted && (accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin)))) return accepted.vin;
   }
   return null;
 }
 
-async function decode(quagga: QuaggaLibrary, image: GreyImage, setting: QuaggaSetting): Promise<string | null> {
+/** The text of the bars that quagga2 finds with one setting, whatever it says. */
+export async function decodeWithQuagga(image: GreyImage, setting: QuaggaSetting): Promise<string | null> {
+  library ??= loadQuagga();
+  const quagga = await library;
   const scale = setting.size / Math.max(image.width, image.height);
   const fit = (side: number) => Math.max(GRAIN, Math.round((side * scale) / GRAIN) * GRAIN);
   const scaled = resize(image, fit(image.width), fit(image.height));
