@@ -9,6 +9,8 @@ const NOTHING = {};
 /** The second with one character that was misread. */
 const MEANT_VIN = '1M8GDM9AXKP042788';
 const MISREAD_VIN = '1M86DM9AXKP042788';
+/** Without a check digit, so that print alone is never certain of it. */
+const OTHER_VIN = 'WVWZZZ1KZ8M288466';
 const MAX_BARCODE_BYTES = 400_000;
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
@@ -245,6 +247,58 @@ test('without a camera the scanner falls back to text, and still reads photos', 
   await expectReleased(page);
 });
 
+test('a second reader looks at a chosen photo in which nothing was found, and can be cancelled', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(NOTHING);
+  const fetched: string[] = [];
+  page.context().on('request', (request) => fetched.push(request.url()));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.context().route('**/quagga-reader-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openScanner(page);
+  await expectScanning(page);
+  expect(fetched.filter((url) => url.includes('quagga'))).toEqual([]);
+  const metal = await cameraBrowser.drawPhoto(NOTHING, { width: 640, height: 480 });
+  const photo = { name: 'metal.jpg', mimeType: 'image/jpeg', buffer: metal };
+  await getDialog(page).getByLabel('Choose a photo').setInputFiles(photo);
+  await expect(getDialog(page).getByRole('status').filter({ hasText: 'in another way' })).toBeAttached();
+  await getDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expectScanning(page);
+  letThrough();
+  await getDialog(page).getByLabel('Choose a photo').setInputFiles(photo);
+  await expectProblem(page, 'notDetected');
+  await expectReleased(page);
+  expect(fetched.some((url) => url.includes('quagga.min'))).toBe(true);
+});
+
+test('of two VINs on one photo the person chooses theirs by one press', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('missing');
+  await openScanner(page);
+  await expectProblem(page, 'noCamera');
+  const parts = { print: UNREADABLE_VIN, printBelow: OTHER_VIN };
+  const paper = await cameraBrowser.drawPhoto(parts, { width: 1600, height: 1200 });
+  await getDialog(page)
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: paper });
+  const panel = getDialog(page).getByRole('region', { name: 'Detected' });
+  await expect(panel.getByText('Please check')).toBeVisible();
+  const choice = panel.getByRole('group', { name: 'Which one does the car say?' });
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await expect(choice.getByRole('img', { name: 'The characters as the camera saw them' })).toHaveCount(2);
+  expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
+  const saved = page.waitForRequest((request) => request.url().includes('/trpc/draft.save'));
+  await choice.getByText(formatVin(OTHER_VIN)).click();
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(OTHER_VIN);
+  expect((await saved).postData()).toContain(`"vinSource":{"how":"photo","read":"${OTHER_VIN}"}`);
+});
+
 test('a camera that is lost in the middle is named, and text mode tries it once more', async ({ cameraBrowser }) => {
   const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
@@ -307,6 +361,26 @@ test('Chrome on a phone starts with text', async ({ cameraBrowser }) => {
   await expectMode(page, 'Text');
   await expectScanning(page);
 });
+
+for (const { what, parts, shown } of [
+  { what: 'print', parts: { print: UNREADABLE_VIN }, shown: 'WP0 ZZZ99 Z TS392124' },
+  { what: 'a bar code', parts: { bars: KNOWN_VIN }, shown: 'ZFF 80AMA 5 K0240001' },
+]) {
+  test(`a phone that is held upright reads ${what}`, async ({ cameraBrowser }) => {
+    const { userAgent, viewport } = devices['Pixel 7'];
+    const page = await cameraBrowser.openAt({ ...parts, isUpright: true }, { userAgent, viewport });
+    const size = page.waitForFunction(() => {
+      const { videoWidth = 0, videoHeight = 0 } = document.querySelector('video') ?? {};
+      return videoWidth > 0 && { videoWidth, videoHeight };
+    });
+    await openScanner(page);
+    await expectMode(page, 'Text');
+    expect(await (await size).jsonValue()).toMatchObject({ videoWidth: 720 });
+    const panel = getDialog(page).getByRole('region', { name: 'Detected' });
+    await expect(panel.getByText(shown, { exact: true })).toBeVisible();
+    await expectReleased(page);
+  });
+}
 
 for (const { scheme, viewport } of [
   { scheme: 'light', viewport: { width: 1280, height: 800 } },

@@ -1,6 +1,6 @@
 import type { ScannerProblem } from '@marque/domain/vin/scanner-texts';
 import type { VinReading } from '@marque/domain/vin/vin-source';
-import type { ScanMode, VinCandidate } from './candidate.ts';
+import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
 /** What the camera that is running can do beyond pictures. */
 export interface CameraAbilities {
@@ -17,7 +17,7 @@ export type SessionState =
   | { readonly kind: 'attaching'; readonly mode: ScanMode; readonly looks: number; readonly abilities: CameraAbilities }
   | ScanningState
   | { readonly kind: 'switching'; readonly to: ScanMode }
-  | { readonly kind: 'readingPhoto'; readonly mode: ScanMode }
+  | { readonly kind: 'readingPhoto'; readonly mode: ScanMode; readonly stage: PhotoStage }
   | { readonly kind: 'detected'; readonly mode: ScanMode; readonly candidate: VinCandidate; readonly how: VinReading }
   | {
       readonly kind: 'failed';
@@ -26,6 +26,9 @@ export type SessionState =
       /** Text mode begins by itself in a moment. */
       readonly fallsBack: boolean;
     };
+
+/** Who looks at a chosen photo: our readers, or a second one for bars, which is fetched before. */
+type PhotoStage = 'own' | 'second';
 
 export interface ScanningState {
   readonly kind: 'scanning';
@@ -67,6 +70,7 @@ type Answer =
   | { readonly kind: 'found'; readonly candidate: VinCandidate }
   | { readonly kind: 'captured'; readonly candidate: VinCandidate | null }
   | { readonly kind: 'captureFailed'; readonly problem: 'notCaptured' | 'notProcessed' | 'noCanvas' }
+  | { readonly kind: 'photoStage'; readonly stage: PhotoStage }
   | { readonly kind: 'photoRead'; readonly candidate: VinCandidate | null }
   | { readonly kind: 'photoFailed'; readonly problem: 'notProcessed' | 'noCanvas' }
   | { readonly kind: 'canvasFailed' }
@@ -82,11 +86,12 @@ export type SessionWish =
   | { readonly kind: 'tryAgain' }
   | { readonly kind: 'capture' }
   | { readonly kind: 'choosePhoto' }
+  | { readonly kind: 'cancelPhoto' }
   | { readonly kind: 'setTorch'; readonly isOn: boolean }
   | { readonly kind: 'setZoom'; readonly zoom: number }
   | { readonly kind: 'rescan' }
-  /** `vin`: what the person saw and took, where that is not what was read. */
-  | { readonly kind: 'confirm'; readonly vin?: string };
+  /** `vin`: what the person saw and took, where that is not what was read; `seen`: which of two VINs they chose. */
+  | { readonly kind: 'confirm'; readonly vin?: string; readonly seen?: SeenVin };
 
 export type SessionAnswer = Answer & { readonly attempt: number };
 export type SessionEvent = SessionWish | SessionAnswer;
@@ -114,8 +119,8 @@ export type SessionEffect =
   | { readonly kind: 'setZoom'; readonly zoom: number }
   /** The beep, and a short shake of the phone. */
   | { readonly kind: 'celebrate' }
-  /** `vin`: the one that the person confirmed. */
-  | { readonly kind: 'deliver'; readonly vin: string; readonly candidate: VinCandidate; readonly how: VinReading };
+  /** `vin`: the one that the person confirmed; `read`: as it was read. */
+  | { readonly kind: 'deliver'; readonly vin: string; readonly read: string; readonly how: VinReading };
 
 export interface Step {
   readonly session: Session;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLOSED, reduce } from './camera-session.ts';
 import type { CameraAbilities, Session, SessionEffect, SessionEvent, Step } from './camera-session-types.ts';
-import type { ScanMode, VinCandidate } from './candidate.ts';
+import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
 const CANDIDATE: VinCandidate = { vin: 'ZFF80AMA5K0240001', routes: ['barcode'], isSure: true, cut: null, doubts: [] };
 const PLAIN: CameraAbilities = { hasTorch: false, zoom: null };
@@ -169,7 +169,7 @@ describe('the camera session', () => {
 
   it('reads a photo that was chosen while the file chooser hid the page', () => {
     const stage = scanning('ocr').send({ kind: 'hidden' }).send({ kind: 'choosePhoto' }).send({ kind: 'shown' });
-    expect(stage.session.state).toEqual({ kind: 'readingPhoto', mode: 'ocr' });
+    expect(stage.session.state).toMatchObject({ kind: 'readingPhoto', mode: 'ocr' });
   });
 
   it('lets the camera go while the tab is hidden, and takes it up again', () => {
@@ -244,10 +244,36 @@ describe('the camera session', () => {
     expect(stage.effects).toContainEqual({
       kind: 'deliver',
       vin: CANDIDATE.vin,
-      candidate: CANDIDATE,
+      read: CANDIDATE.vin,
       how: 'barcode',
     });
     expect(stage.session.state).toEqual({ kind: 'closed' });
+  });
+
+  it('delivers the one of two VINs that the person chose, with what it was read from', () => {
+    const second: SeenVin = { vin: 'ZFF80AMA5K0240007', routes: ['print'], cut: null, doubts: [] };
+    const candidate: VinCandidate = { ...CANDIDATE, isSure: false, second };
+    const captured = scanning('barcode').send({ kind: 'capture' }).answer({ kind: 'captured', candidate });
+    captured.send({ kind: 'confirm', seen: second });
+    expect(captured.effects).toContainEqual({ kind: 'deliver', vin: second.vin, read: second.vin, how: 'print' });
+    const photo = scanning('barcode').send({ kind: 'choosePhoto' }).answer({ kind: 'photoRead', candidate });
+    photo.send({ kind: 'confirm', seen: second, vin: 'ZFF80AMA5K0240001' });
+    expect(photo.effects).toContainEqual({
+      kind: 'deliver',
+      vin: 'ZFF80AMA5K0240001',
+      read: second.vin,
+      how: 'photo',
+    });
+  });
+
+  it('tells who reads a chosen photo, and goes back to the camera when that is cancelled', () => {
+    const stage = scanning('barcode').send({ kind: 'choosePhoto' });
+    expect(stage.session.state).toMatchObject({ kind: 'readingPhoto', stage: 'own' });
+    stage.answer({ kind: 'photoStage', stage: 'second' });
+    expect(stage.session.state).toMatchObject({ stage: 'second' });
+    stage.send({ kind: 'cancelPhoto' });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'barcode' });
+    expect(stage.effects[0]).toEqual({ kind: 'release' });
   });
 
   it('offers light and zoom only where the camera has them', () => {
@@ -266,7 +292,17 @@ const wishes = fc.oneof(
   fc.record({ kind: fc.constant('open'), mode }),
   fc.record({ kind: fc.constant('switchMode'), to: mode }),
   fc.record({
-    kind: fc.constantFrom('close', 'hidden', 'shown', 'tryAgain', 'capture', 'choosePhoto', 'rescan', 'confirm'),
+    kind: fc.constantFrom(
+      'close',
+      'hidden',
+      'shown',
+      'tryAgain',
+      'capture',
+      'choosePhoto',
+      'cancelPhoto',
+      'rescan',
+      'confirm',
+    ),
   }),
   fc.record({ kind: fc.constant('setTorch'), isOn: fc.boolean() }),
   fc.record({ kind: fc.constant('setZoom'), zoom: fc.double({ noNaN: true }) }),

@@ -12,7 +12,7 @@ import type {
   SessionWish,
   Step,
 } from './camera-session-types.ts';
-import type { ScanMode, VinCandidate } from './candidate.ts';
+import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
 /*
  * The scanner from opening to confirming (spec 4.11, 8.3 and 9.5) as a pure machine: `reduce` takes what happened and
@@ -92,7 +92,7 @@ function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how =
 }
 
 /** Bars are the better evidence where both were read. */
-function getReading({ routes }: VinCandidate): VinReading {
+function getReading({ routes }: SeenVin): VinReading {
   return routes.includes('barcode') ? 'barcode' : 'print';
 }
 
@@ -118,6 +118,8 @@ function followWish(session: Session, event: SessionWish): Step {
       return capture(session);
     case 'choosePhoto':
       return choosePhoto(session);
+    case 'cancelPhoto':
+      return state.kind === 'readingPhoto' ? begin(session, state.mode) : stay(session);
     case 'setTorch':
       if (state.kind !== 'scanning' || !state.abilities.hasTorch) return stay(session);
       return {
@@ -130,15 +132,15 @@ function followWish(session: Session, event: SessionWish): Step {
       return state.kind === 'detected' ? begin(session, state.mode) : stay(session);
     case 'confirm':
       if (state.kind !== 'detected') return stay(session);
-      return rest(session, { kind: 'closed' }, deliverOf(state, event.vin));
+      return rest(session, { kind: 'closed' }, deliverOf(state, event));
   }
 }
 
 function deliverOf(
   { candidate, how }: Extract<SessionState, { kind: 'detected' }>,
-  vin: string = candidate.vin,
+  { seen = candidate, vin = seen.vin }: Extract<SessionWish, { kind: 'confirm' }>,
 ): SessionEffect {
-  return { kind: 'deliver', vin, candidate, how };
+  return { kind: 'deliver', vin, read: seen.vin, how: how === 'photo' ? how : getReading(seen) };
 }
 
 /** The camera never runs behind the person's back. A photo that is being read needs none. */
@@ -193,7 +195,7 @@ function choosePhoto(session: Session): Step {
   const { state } = session;
   if (state.kind === 'closed' || state.kind === 'detected') return stay(session);
   const mode = state.kind === 'switching' ? state.to : state.mode;
-  const reading = rest(session, { kind: 'readingPhoto', mode });
+  const reading = rest(session, { kind: 'readingPhoto', mode, stage: 'own' });
   return { ...reading, effects: [...reading.effects, { kind: 'readPhoto', attempt: reading.session.attempt }] };
 }
 
@@ -236,6 +238,10 @@ function heedAnswer(session: Session, event: SessionAnswer): Step {
       if (state.kind !== 'scanning' || !state.isCapturing) return stay(session);
       if (event.problem === 'noCanvas') return fail(session, state.mode, 'noCanvas', false);
       return { session: { ...session, state: { ...state, isCapturing: false, notice: event.problem } }, effects: [] };
+    case 'photoStage':
+      return state.kind === 'readingPhoto'
+        ? stay({ ...session, state: { ...state, stage: event.stage } })
+        : stay(session);
     case 'photoRead':
       if (state.kind !== 'readingPhoto') return stay(session);
       if (event.candidate) return detect(session, state.mode, event.candidate, 'photo');

@@ -14,15 +14,21 @@ export interface CharacterDoubt {
   readonly alternatives: readonly string[];
 }
 
-/** A VIN for the person to confirm. */
-export interface VinCandidate {
+/** A VIN that a picture shows, with what the person compares it with. */
+export interface SeenVin {
   readonly vin: string;
   /** One route, or two that agree. */
   readonly routes: readonly ScanRoute[];
-  /** False: shown with the request to compare it with the picture. */
-  readonly isSure: boolean;
   /** The printed characters as the camera saw them, to compare with; `null` when only bars were read. */
   readonly cut: GreyImage | null;
   /** Where print leaves a doubt; none for what only bars say. */
   readonly doubts: readonly CharacterDoubt[];
+}
+
+/** A VIN for the person to confirm. */
+export interface VinCandidate extends SeenVin {
+  /** False: shown with the request to compare it with the picture. */
+  readonly isSure: boolean;
+  /** The next best that a single picture may show; never beside what is sure. */
+  readonly second?: SeenVin | null;
 }

@@ -2,7 +2,7 @@ import type { ScanMode, VinCandidate } from './candidate.ts';
 import { FrameVotes, type Sighting } from './frame-votes.ts';
 import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
 import { sharpen } from './image/local-contrast.ts';
-import { getBudget, type PrintedVin, type ReadBudget, type Readers } from './readers.ts';
+import { getBudget, type PrintedLine, type ReadBudget, type Readers } from './readers.ts';
 
 /** A frame of the camera. */
 export interface Frame {
@@ -78,7 +78,7 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
 }
 
 /** The line that was read with a little around it, or `null` where the reader does not tell where that is. */
-export function cutOut(image: GreyImage, { line }: PrintedVin): GreyImage | null {
+export function cutOut(image: GreyImage, { line }: PrintedLine): GreyImage | null {
   if (!line) return null;
   const besides = Math.round(line.width * CUT_MARGIN.x);
   const above = Math.round(line.height * CUT_MARGIN.y);

@@ -7,12 +7,14 @@ export interface ReadBudget {
   readonly depth: 'glance' | 'full';
   /** Asked between steps: true ends the search. */
   readonly shouldStop: () => boolean;
+  /** Of print: what else the picture may say is wanted too. */
+  readonly wantsSecond?: boolean;
 }
 
 export type BarcodeReader = (image: GreyImage, budget: ReadBudget) => BarcodeReading | null;
 
-/** What a reader of print says about one picture. */
-export interface PrintedVin {
+/** What a reader of print says about one line. */
+export interface PrintedLine {
   readonly vin: string;
   /** 0 to 1. */
   readonly confidence: number;
@@ -20,6 +22,12 @@ export interface PrintedVin {
   /** Where the line of characters stands, in pixels of the picture. */
   readonly line?: Rect | undefined;
   readonly doubts?: readonly CharacterDoubt[] | undefined;
+}
+
+/** What a reader of print says about one picture. */
+export interface PrintedVin extends PrintedLine {
+  /** Another line, or another VIN in the same line; never beside what is sure. */
+  readonly second?: PrintedLine | null;
 }
 
 /** `frame` is the part of the picture that the person aimed with. */

@@ -22,7 +22,16 @@ function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
       },
       addEventListener: (_, listener) => heard.push(listener),
     };
-    serveScans(port, { barcode: () => null, loadPrint: async () => () => null, ...source }, () => 0);
+    serveScans(
+      port,
+      {
+        barcode: () => null,
+        loadPrint: async () => () => null,
+        loadSecondBars: async () => async () => null,
+        ...source,
+      },
+      () => 0,
+    );
     workers.push(worker);
     return {
       postMessage: (data) => {
@@ -51,6 +60,21 @@ describe('the page and its scanning worker', () => {
     expect(client.isBusy).toBe(true);
     expect(await reading).toMatchObject({ vin: VIN, isSure: true });
     expect(client.isBusy).toBe(false);
+  });
+
+  it('read a chosen photo, and tell when the second reader of bars begins', async () => {
+    const loadSecondBars = vi.fn(async () => async () => VIN);
+    const { client } = connect({ loadSecondBars });
+    const onSecond = vi.fn();
+    expect(await client.readPhoto(picture(), onSecond)).toMatchObject({ vin: VIN, isSure: false });
+    expect([onSecond.mock.calls.length, loadSecondBars.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('fetch no second reader for a photo whose bars are sure', async () => {
+    const loadSecondBars = vi.fn(async () => async () => null);
+    const { client } = connect({ barcode: () => READING, loadSecondBars });
+    expect(await client.readPhoto(picture(), vi.fn())).toMatchObject({ vin: VIN, isSure: true });
+    expect(loadSecondBars).not.toHaveBeenCalled();
   });
 
   it('never fetch the reader of print in bar code mode', async () => {

@@ -25,8 +25,9 @@ export class ScanFailure extends Error {}
 interface Pending {
   /** Of the picture, or of the mode that is being prepared. */
   readonly id: number | ScanMode;
-  readonly timer: ReturnType<typeof setTimeout>;
-  resolve(candidate: VinCandidate | null): void;
+  timer: ReturnType<typeof setTimeout>;
+  resolve(answer: ScanAnswer): void;
+  onSecond?: (() => void) | undefined;
   reject(error: ScanFailure): void;
 }
 
@@ -52,7 +53,7 @@ export class ScanClient {
   }
 
   /** The candidate that is decided with this frame. The frame is gone afterwards. */
-  readFrame(
+  async readFrame(
     mode: ScanMode,
     picture: Picture,
     guide: Rect,
@@ -60,13 +61,21 @@ export class ScanClient {
   ): Promise<VinCandidate | null> {
     const id = this.nextId();
     const request: ScanRequest = { kind: 'frame', id, mode, readsPrint, picture, guide };
-    return this.ask(id, request, FRAME_TIMEOUT_MS, [getPixels(picture)]);
+    return toCandidate(await this.ask(id, request, FRAME_TIMEOUT_MS, [getPixels(picture)]));
   }
 
   /** What a single picture says. It is gone afterwards. */
-  readStill(mode: ScanMode, picture: Picture, guide: Rect | null): Promise<VinCandidate | null> {
+  async readStill(mode: ScanMode, picture: Picture, guide: Rect | null): Promise<VinCandidate | null> {
     const id = this.nextId();
-    return this.ask(id, { kind: 'still', id, mode, picture, guide }, STILL_TIMEOUT_MS, [getPixels(picture)]);
+    const request: ScanRequest = { kind: 'still', id, mode, picture, guide };
+    return toCandidate(await this.ask(id, request, STILL_TIMEOUT_MS, [getPixels(picture)]));
+  }
+
+  /** What a chosen photo says. `onSecond` is called when the second reader of bars begins; it has time of its own. */
+  async readPhoto(picture: Picture, onSecond: () => void): Promise<VinCandidate | null> {
+    const id = this.nextId();
+    const request: ScanRequest = { kind: 'photo', id, picture };
+    return toCandidate(await this.ask(id, request, STILL_TIMEOUT_MS, [getPixels(picture)], onSecond));
   }
 
   /** Ends the worker; whoever waits for it is refused. With it goes what former frames showed. */
@@ -91,7 +100,8 @@ export class ScanClient {
     request: ScanRequest,
     timeout: number,
     transfer: object[],
-  ): Promise<VinCandidate | null> {
+    onSecond?: () => void,
+  ): Promise<ScanAnswer> {
     return new Promise((resolve, reject) => {
       try {
         this.worker ??= this.start();
@@ -101,7 +111,7 @@ export class ScanClient {
         return;
       }
       const timer = setTimeout(() => this.close(), timeout);
-      this.pending.push({ id, timer, resolve, reject });
+      this.pending.push({ id, timer, resolve, reject, onSecond });
     });
   }
 
@@ -122,12 +132,20 @@ export class ScanClient {
     const index = this.pending.findIndex((waiting) => waiting.id === id);
     const waiting = this.pending[index];
     if (!waiting) return;
-    this.pending.splice(index, 1);
     clearTimeout(waiting.timer);
-    if (answer.kind === 'read') waiting.resolve(answer.candidate);
-    else if (answer.kind === 'ready') waiting.resolve(null);
-    else waiting.reject(new ScanFailure('The reader failed.'));
+    if (answer.kind === 'second') {
+      waiting.timer = setTimeout(() => this.close(), STILL_TIMEOUT_MS);
+      waiting.onSecond?.();
+      return;
+    }
+    this.pending.splice(index, 1);
+    if (answer.kind === 'failed' || answer.kind === 'unready') waiting.reject(new ScanFailure('The reader failed.'));
+    else waiting.resolve(answer);
   }
+}
+
+function toCandidate(answer: ScanAnswer): VinCandidate | null {
+  return answer.kind === 'read' ? answer.candidate : null;
 }
 
 /** What is handed over to the worker. */

@@ -38,11 +38,14 @@ export type ScanRequest =
       readonly mode: ScanMode;
       readonly picture: Picture;
       readonly guide: Rect | null;
-    };
+    }
+  /** A chosen photo, for the second reader of bars too; answered by `second` once that one looks, and by `read`. */
+  | { readonly kind: 'photo'; readonly id: number; readonly picture: Picture };
 
 /** What the worker answers. */
 export type ScanAnswer =
   | { readonly kind: 'ready'; readonly mode: ScanMode }
   | { readonly kind: 'unready'; readonly mode: ScanMode }
   | { readonly kind: 'read'; readonly id: number; readonly candidate: VinCandidate | null }
+  | { readonly kind: 'second'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number };

@@ -1,8 +1,10 @@
 import { CameraLight } from './camera-light.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { Engine } from './engine.ts';
+import type { GreyImage } from './image/grey-image.ts';
 import type { BarcodeReader, PrintReader } from './readers.ts';
-import type { ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import { readPhoto, type SecondBarReader } from './second/read-photo.ts';
 import { readStill } from './still.ts';
 
 /** The worker's side of its connection with the page. */
@@ -15,6 +17,8 @@ export interface ServicePort {
 export interface ReaderSource {
   readonly barcode: BarcodeReader;
   loadPrint(): Promise<PrintReader>;
+  /** Fetched when a chosen photo needs it. */
+  loadSecondBars(): Promise<SecondBarReader>;
 }
 
 /**
@@ -35,13 +39,25 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
     return loading;
   }
 
-  async function read(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<VinCandidate | null> {
+  function toGrey(picture: Picture): Promise<GreyImage> | GreyImage {
+    const { width, height } = picture;
+    return 'frame' in picture
+      ? light.read(picture.frame, width, height)
+      : light.readRgba(new Uint8Array(picture.rgba), width, height);
+  }
+
+  async function readChosen({ id, picture }: Extract<ScanRequest, { kind: 'photo' }>): Promise<VinCandidate | null> {
+    const still = { image: await toGrey(picture), guide: null, barcode: source.barcode, loadPrint };
+    const readBars: SecondBarReader = async (image) => {
+      port.postMessage({ kind: 'second', id }, []);
+      return (await source.loadSecondBars())(image);
+    };
+    return readPhoto(still, readBars, now);
+  }
+
+  async function read(request: Extract<ScanRequest, { kind: 'frame' | 'still' }>): Promise<VinCandidate | null> {
     const { barcode } = source;
-    const { picture } = request;
-    const image =
-      'frame' in picture
-        ? await light.read(picture.frame, picture.width, picture.height)
-        : light.readRgba(new Uint8Array(picture.rgba), picture.width, picture.height);
+    const image = await toGrey(request.picture);
     if (request.kind === 'still') {
       const isText = request.mode === 'ocr';
       return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
@@ -57,7 +73,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function answer(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<void> {
     try {
-      const candidate = await read(request);
+      const candidate = await (request.kind === 'photo' ? readChosen(request) : read(request));
       port.postMessage({ kind: 'read', id: request.id, candidate }, []);
     } catch {
       port.postMessage({ kind: 'failed', id: request.id }, []);

@@ -8,7 +8,7 @@ async function loadPrint(): Promise<PrintReader> {
     import('./print/read-print.ts'),
     import('@marque/domain/vin/wmi'),
   ]);
-  return (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
+  return (image, frame, { depth: _, ...options }) => readPrint(image, frame, { ...options, isKnownWmi });
 }
 
 // The global scope of a dedicated worker is the port to the page that started it; this package is compiled without the
@@ -20,6 +20,7 @@ serveScans(
   {
     barcode: readBarcode,
     loadPrint,
+    loadSecondBars: async () => (await import('./second/quagga-reader.ts')).readWithQuagga,
   },
   () => performance.now(),
 );

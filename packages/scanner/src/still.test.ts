@@ -5,6 +5,7 @@ import { readStill } from './still.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
+const THIRD = 'ZFF80AMA5K0240004';
 const IMAGE = createGrey(40, 20);
 const GUIDE = { x: 5, y: 5, width: 30, height: 10 };
 const printed = (vin: string, isSure: boolean, confidence = 0.9): PrintedVin => ({ vin, isSure, confidence });
@@ -58,6 +59,29 @@ describe('a single picture', () => {
       return printed(turn === 2 ? VIN : OTHER, false, turn === 2 ? 0.8 : 0.5);
     });
     expect(await result).toMatchObject({ vin: VIN, isSure: false });
+  });
+
+  it('offers the next most confident VIN beside one that asks to be checked', async () => {
+    const views = [printed(OTHER, false, 0.5), { ...printed(VIN, false, 0.8), second: printed(THIRD, false, 0.6) }];
+    const { result } = read(null, () => views.shift() ?? null);
+    expect(await result).toMatchObject({ vin: VIN, isSure: false, second: { vin: THIRD, routes: ['print'] } });
+  });
+
+  it('offers no second VIN that is the same as the first', async () => {
+    const { result } = read(null, () => printed(VIN, false));
+    expect(await result).toMatchObject({ vin: VIN, isSure: false, second: null });
+  });
+
+  it('offers what contradicting bars say beside the print', async () => {
+    const { result } = read({ vin: OTHER, isSure: false }, () => printed(VIN, true));
+    expect(await result).toMatchObject({ vin: VIN, isSure: false, second: { vin: OTHER, routes: ['barcode'] } });
+  });
+
+  it('offers nothing beside a VIN that is certain', async () => {
+    const views = [printed(OTHER, false, 0.9), printed(VIN, true, 0.99)];
+    const candidate = await read(null, () => views.shift() ?? null).result;
+    expect(candidate).toMatchObject({ vin: VIN, isSure: true });
+    expect(candidate?.second ?? null).toBeNull();
   });
 
   it('is searched for bars as it is, then larger and sharpened, then light on dark', async () => {

@@ -1,10 +1,10 @@
-import type { VinCandidate } from './candidate.ts';
+import type { SeenVin, VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
 import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
 import { sharpen } from './image/local-contrast.ts';
 import { rotateQuarters } from './image/rotation.ts';
 import { resize } from './image/sampling.ts';
-import { type BarcodeReader, getBudget, type PrintedVin, type PrintReader } from './readers.ts';
+import { type BarcodeReader, getBudget, type PrintedLine, type PrintReader } from './readers.ts';
 
 /**
  * Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it.
@@ -28,14 +28,15 @@ export interface Still {
   readonly loadPrint: (() => Promise<PrintReader>) | null;
 }
 
-interface Print extends PrintedVin {
+/** Print of one view, with the cut of the picture to compare it with. */
+interface Print extends PrintedLine {
   readonly cut: GreyImage;
 }
 
 /**
  * Reads one picture with as much patience as a waiting person has. One picture is one piece of evidence: what it says
- * is sure only if its reader is, or if bars and print agree. Rejects when the reader of print is needed and cannot be
- * loaded.
+ * is sure only if its reader is, or if bars and print agree. Beside what is not, the next best is offered, if there is
+ * one. Rejects when the reader of print is needed and cannot be loaded.
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
@@ -48,12 +49,21 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
     doubts: [],
   };
   if (fromBars?.isSure || !loadPrint) return fromBars;
-  const print = findPrint(still, await loadPrint(), now);
-  if (!print) return fromBars;
-  const { vin, cut, doubts = [] } = print;
-  if (fromBars?.vin === vin) return { vin, routes: ['barcode', 'print'], isSure: true, cut, doubts: [] };
+  const { first, second } = findPrint(still, await loadPrint(), now);
+  if (!first) return fromBars;
+  const { vin } = first;
+  if (fromBars?.vin === vin) return { ...toSeen(first), routes: ['barcode', 'print'], isSure: true, doubts: [] };
+  if (first.isSure && !fromBars) return { ...toSeen(first), isSure: true };
   // Bars that say something else are a reason to look twice.
-  return { vin, routes: ['print'], isSure: print.isSure && fromBars === null, cut, doubts };
+  return { ...toSeen(first), isSure: false, second: fromBars ? toSeenBars(fromBars) : second && toSeen(second) };
+}
+
+function toSeen({ vin, cut, doubts = [] }: Print): SeenVin {
+  return { vin, routes: ['print'], cut, doubts };
+}
+
+function toSeenBars({ vin, routes, cut, doubts }: VinCandidate): SeenVin {
+  return { vin, routes, cut, doubts };
 }
 
 /** As it is; then in another size and sharpened, which resolves bars that are blurred; then light on dark. */
@@ -71,16 +81,30 @@ function toSecondSize(image: GreyImage): GreyImage {
   return resize(image, Math.max(1, Math.round(image.width * factor)), Math.max(1, Math.round(image.height * factor)));
 }
 
-/** The first sure reading of all views; otherwise the most confident one. */
-function findPrint({ image, guide }: Still, read: PrintReader, now: () => number): Print | null {
-  let best: Print | null = null;
+/** The first sure reading of all views; otherwise the most confident one, and the next best of another VIN. */
+function findPrint({ image, guide }: Still, read: PrintReader, now: () => number) {
+  let first: Print | null = null;
+  const others: Print[] = [];
   for (const { picture, frame } of makeViews(image, guide)) {
-    const reading = read(picture, frame, getBudget(PRINT_MS, now));
-    if (!reading || (best && !reading.isSure && best.confidence >= reading.confidence)) continue;
-    best = { ...reading, cut: cutOut(picture, reading) ?? (frame ? crop(picture, frame) : picture) };
-    if (best.isSure) break;
+    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true });
+    if (!reading) continue;
+    const cut = (line: PrintedLine): Print => ({
+      ...line,
+      cut: cutOut(picture, line) ?? (frame ? crop(picture, frame) : picture),
+    });
+    const print = cut(reading);
+    if (print.isSure) return { first: print, second: null };
+    if (reading.second) others.push(cut(reading.second));
+    if (first && first.confidence >= print.confidence) others.push(print);
+    else {
+      if (first) others.push(first);
+      first = print;
+    }
   }
-  return best;
+  const [second = null] = others
+    .filter(({ vin }) => vin !== first?.vin)
+    .sort((one, other) => other.confidence - one.confidence);
+  return { first, second };
 }
 
 /** Where the person aimed and then all of it; without an aim all of it, turned each way. */

@@ -9,8 +9,8 @@ import { drawFilm, drawLabel, type LabelParts } from './vin-label.ts';
 
 export { expect };
 
-/** What a browser's camera is: pointed at a label or a JPEG picture, missing, or not allowed. */
-export type CameraKind = LabelParts | { picture: Buffer } | 'missing' | 'denied';
+/** What a browser's camera is: pointed at a label (held upright or not) or a JPEG picture, missing, or not allowed. */
+export type CameraKind = (LabelParts & { isUpright?: boolean }) | { picture: Buffer } | 'missing' | 'denied';
 
 interface CameraBrowser {
   /** Opens a browser with this camera and a consignor at a step of the wizard. `prepare` runs before the page loads. */
@@ -25,6 +25,8 @@ interface CameraBrowser {
 
 const VEHICLE: { step: WizardStep; heading: string } = { step: 1, heading: 'Vehicle Information' };
 const FILM_SIZE = { width: 1280, height: 720 };
+/** As phones that are held upright film. */
+const UPRIGHT_SIZE = { width: 720, height: 1280 };
 /** A failed fetch that a test provokes is shown as an error by every browser. */
 const PROVOKED = /Failed to load resource: net::ERR_FAILED/;
 
@@ -41,7 +43,9 @@ export const test = base.extend<{ cameraBrowser: CameraBrowser }>({
         return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
       }
       const film = join(folder, 'label.mjpeg');
-      const picture = 'picture' in camera ? camera.picture : await drawLabel(browser, camera, FILM_SIZE);
+      const draw = (parts: LabelParts & { isUpright?: boolean }) =>
+        drawLabel(browser, parts, parts.isUpright ? UPRIGHT_SIZE : FILM_SIZE);
+      const picture = 'picture' in camera ? camera.picture : await draw(camera);
       await writeFile(film, drawFilm(picture));
       return [
         '--use-fake-device-for-media-stream',

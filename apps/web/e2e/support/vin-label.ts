@@ -8,6 +8,8 @@ export interface LabelParts {
   /** In code 39, as on a door frame. */
   bars?: string;
   print?: string;
+  /** Below it. */
+  printBelow?: string;
 }
 
 export interface PictureSize {
@@ -44,14 +46,16 @@ function drawBars(text: string, x: number, y: number, length: number, height: nu
 }
 
 /** A white label on grey metal, with what is on it; without anything, the metal alone. */
-function toSvg({ bars, print }: LabelParts, { width, height }: PictureSize): string {
-  // Narrow enough for the part of a wide picture that a 4:3 view shows.
-  const inner = Math.min(width * 0.9, height * 1.1);
+function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: PictureSize): string {
+  // Narrow enough for the part of a wide picture that a 4:3 view shows, or of an upright one that a phone's does.
+  const inner = Math.min(width * (height > width ? 0.72 : 0.9), height * 1.1);
   const left = (width - inner) / 2;
   const code = bars ? drawBars(bars, left + inner * 0.04, height * 0.32, inner * 0.92, height * 0.2) : '';
-  const letters = print
-    ? `<text x="50%" y="${height * 0.53}" text-anchor="middle" textLength="${inner * 0.84}" font-family="Label" font-weight="500" font-size="${inner * 0.069}">${print}</text>`
-    : '';
+  const write = (text: string | undefined, y: number) =>
+    text
+      ? `<text x="50%" y="${height * y}" text-anchor="middle" textLength="${inner * 0.84}" font-family="Label" font-weight="500" font-size="${inner * 0.069}">${text}</text>`
+      : '';
+  const letters = write(print, 0.53) + write(printBelow, 0.63);
   const label = `<rect x="${left}" y="${height * 0.26}" width="${inner}" height="${height * 0.4}" fill="#f4f3ef"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#8d8f92"/>

@@ -16,18 +16,26 @@ export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const live = state.kind === 'scanning' ? state : null;
   return (
     <div className={classes.controls}>
-      {/* Without a camera there is nothing to hold. */}
-      {state.kind !== 'failed' && <p className={classes.aim}>{describeAim(mode, live)}</p>}
+      {/* Without a camera, and with a photo, there is nothing to hold. */}
+      {state.kind !== 'failed' && state.kind !== 'readingPhoto' && (
+        <p className={classes.aim}>{describeAim(mode, live)}</p>
+      )}
       {live && <Instruments live={live} send={send} />}
-      <Button
-        fullWidth
-        leftSection={<IconCamera size={18} />}
-        disabled={!live}
-        loading={live?.isCapturing ?? false}
-        onClick={() => send({ kind: 'capture' })}
-      >
-        Capture
-      </Button>
+      {state.kind === 'readingPhoto' ? (
+        <Button fullWidth variant="default" onClick={() => send({ kind: 'cancelPhoto' })}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          leftSection={<IconCamera size={18} />}
+          disabled={!live}
+          loading={live?.isCapturing ?? false}
+          onClick={() => send({ kind: 'capture' })}
+        >
+          Capture
+        </Button>
+      )}
     </div>
   );
 }

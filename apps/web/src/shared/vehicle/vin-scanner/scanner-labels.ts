@@ -36,7 +36,7 @@ export function waitingLabel(state: SessionState): string | null {
     case 'paused':
       return 'Paused while the page is hidden';
     case 'readingPhoto':
-      return 'Reading the photo';
+      return state.stage === 'own' ? 'Reading the photo' : 'Looking for a barcode in another way';
     default:
       return null;
   }

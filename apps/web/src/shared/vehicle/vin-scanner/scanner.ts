@@ -118,7 +118,7 @@ export class Scanner {
         this.signal?.give();
         break;
       case 'deliver':
-        this.onConfirm({ vin: effect.vin, how: effect.how, read: effect.candidate.vin });
+        this.onConfirm({ vin: effect.vin, how: effect.how, read: effect.read });
         break;
     }
   }
@@ -239,7 +239,8 @@ export class Scanner {
       this.photo = null;
       const picture = photo && (await this.frameGrabber.readPhoto(photo));
       if (!picture || !this.isCurrent(attempt)) return;
-      const candidate = await this.client.readStill('ocr', picture, null);
+      const onSecond = () => this.answer(attempt, { kind: 'photoStage', stage: 'second' });
+      const candidate = await this.client.readPhoto(picture, onSecond);
       this.answer(attempt, { kind: 'photoRead', candidate });
     } catch (error) {
       const problem = error instanceof NoCanvas ? 'noCanvas' : 'notProcessed';

@@ -58,7 +58,7 @@ export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScann
         <DetectedPanel
           candidate={state.candidate}
           onRescan={() => scanner.send({ kind: 'rescan' })}
-          onConfirm={(vin) => scanner.send({ kind: 'confirm', vin })}
+          onConfirm={(vin, seen) => scanner.send({ kind: 'confirm', vin, seen })}
         />
       ) : (
         <>

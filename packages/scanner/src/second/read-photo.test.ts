@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { readBarcode } from '../barcode/read-barcode.ts';
+import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import type { PrintReader } from '../readers.ts';
+import { code39Bars } from '../testing/bars.ts';
+import { drawBars } from '../testing/draw-bars.ts';
+import { readPhoto } from './read-photo.ts';
+
+const VIN = 'ZFF80AMA5K0240001';
+const OTHER = 'ZFF80AMA5K0240007';
+const EMPTY = createGrey(40, 20);
+const doubtful: PrintReader = () => ({ vin: VIN, isSure: false, confidence: 0.8 });
+const blind: PrintReader = () => null;
+
+function read(print: PrintReader, readBars: (image: GreyImage) => Promise<string | null>, image = EMPTY) {
+  return readPhoto({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, readBars, () => 0);
+}
+
+it('Bars that we are sure of need no second reader', async () => {
+  const second = vi.fn();
+  const label = drawBars(code39Bars(VIN, 2.5), { module: 3, height: 120 });
+  const candidate = await read(doubtful, second, label);
+  expect(candidate).toMatchObject({ vin: VIN, isSure: true });
+  expect(second).not.toHaveBeenCalled();
+});
+
+it('Bars that the second reader alone finds ask to be checked', async () => {
+  expect(await read(blind, async () => VIN)).toMatchObject({ vin: VIN, routes: ['barcode'], isSure: false });
+});
+
+it('Bars that the second reader finds and print that says the same are certain', async () => {
+  const candidate = await read(doubtful, async () => VIN);
+  expect(candidate).toMatchObject({ vin: VIN, routes: ['barcode', 'print'], isSure: true });
+});
+
+it('Bars that contradict the print are offered beside it', async () => {
+  const candidate = await read(doubtful, async () => OTHER);
+  expect(candidate).toMatchObject({ vin: OTHER, isSure: false, second: { vin: VIN } });
+});
+
+it('A second reader that cannot be loaded costs nothing', async () => {
+  const candidate = await read(doubtful, () => Promise.reject(new Error('offline')));
+  expect(candidate).toMatchObject({ vin: VIN, isSure: false });
+});
