@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { benchList } from './list-bench.ts';
 import { benchLogin } from './login-bench.ts';
+import { benchPapers } from './papers-bench.ts';
 import { benchPhotos } from './photo-bench.ts';
 import { benchSiege } from './siege-bench.ts';
 import { benchZip } from './zip-bench.ts';
@@ -9,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   list: benchList,
   zip: benchZip,
   photos: benchPhotos,
+  papers: benchPapers,
   login: benchLogin,
   siege: benchSiege,
 };

@@ -24,6 +24,16 @@ it('Only a line that speaks of the odometer gives the mileage of a document', ()
   expect(findMileage('ZIP 10011', { isDocument: true })).toBeNull();
 });
 
+it.each([
+  ['ODOMETER READING\n126,792 MILES ACTUAL', '126792'],
+  ['ODOMETER READING\n\n8120', '8120'],
+  ['Mileage\nZIP 10011', null],
+  ['ODOMETER READING\n01/14/2021', null],
+  ['Odometer reading 8,120\n99001 control', '8120'],
+])('The mileage of a document that reads %j is %s, which may stand below its label', (text, value) => {
+  expect(findMileage(text, { isDocument: true })?.value ?? null).toBe(value);
+});
+
 it('The remarks of a title are named with the line they stand in', () => {
   expect(findTitleRemarks('STATE OF OHIO\nSALVAGE TITLE\nFirst Lien: none')).toEqual({
     value: 'lien, salvage',

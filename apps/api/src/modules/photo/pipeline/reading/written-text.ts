@@ -20,6 +20,13 @@ function listLines(text: string): string[] {
 /** One to seven digits, in groups of three if they are grouped; no part of a longer number, a fraction or a time. */
 const NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,.]\d{3}){1,2}|\d{1,7})(?![\d:]|[.,]\d)/g;
 const UNIT = /\b(?:mi|mls|miles|mileage|km|kms|kilomet(?:er|re)s?|odo|odometer|total)\b/i;
+const DOCUMENT_LABEL = /odometer|mileage/i;
+
+/** Forms print the label in a line of its own, and the number at the beginning of the next. */
+function isBelowLabel(line: string, above: string): boolean {
+  return DOCUMENT_LABEL.test(above) && !/\d/.test(above) && /^\d[\d,. ]*(?:$|[a-z])/i.test(line);
+}
+
 /** Fewer digits without a unit are a speed, a gear or a temperature. */
 const LEAST_PLAIN_DIGITS = 4;
 const MOST_DIGITS = 7;
@@ -33,9 +40,9 @@ const toValue = (written: string) => String(Number(toDigits(written)));
  */
 export function findMileage(text: string, { isDocument = false } = {}): Found | null {
   const lines = listLines(text);
-  const labelled = lines.filter((line) =>
-    (isDocument ? /odometer|mileage/i : UNIT).test(line.replace(/(\d)(?=[a-z])/gi, '$1 ')),
-  );
+  const labelled = isDocument
+    ? lines.filter((line, place) => DOCUMENT_LABEL.test(line) || isBelowLabel(line, lines[place - 1] ?? ''))
+    : lines.filter((line) => UNIT.test(line.replace(/(\d)(?=[a-z])/gi, '$1 ')));
   const best = pickLongest(labelled, 1) ?? (isDocument ? null : pickLongest(lines, LEAST_PLAIN_DIGITS));
   return best;
 }
