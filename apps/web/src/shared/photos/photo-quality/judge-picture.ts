@@ -50,6 +50,7 @@ export interface PictureToJudge {
 export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): QualityVerdict {
   const fingerprint = computeFingerprint(image);
   const isDark = isVeryDark(image);
+  const orientation = orientationOf(width / height);
   const findings: [PhotoAdvice, boolean][] = [
     ['dark', isDark],
     // In the dark there is nothing to focus on; more light helps against both.
@@ -57,9 +58,9 @@ export function judgePicture({ image, width, height, wanted, others }: PictureTo
     ['glare', glareIn(image) >= GLARE_FROM_SHARE],
     ['small', width * height < SMALL_BELOW],
     ['duplicate', fingerprint !== null && isAmong(fingerprint, others)],
-    ['sideways', wanted !== null && isSideways(wanted, width / height)],
+    ['sideways', wanted !== null && orientation !== null && orientation !== wanted],
   ];
-  return { advice: findings.filter(([, isSo]) => isSo).map(([advice]) => advice), fingerprint };
+  return { advice: findings.filter(([, isSo]) => isSo).map(([advice]) => advice), fingerprint, orientation };
 }
 
 function isVeryDark(image: GreyImage): boolean {
@@ -72,6 +73,7 @@ function isAmong(fingerprint: string, others: readonly string[]): boolean {
   return others.some((other) => likeness(other) >= DUPLICATE_FROM);
 }
 
-function isSideways(wanted: PhotoOrientation, ratio: number): boolean {
-  return wanted === 'portrait' ? ratio > LEAST_RATIO : ratio < 1 / LEAST_RATIO;
+function orientationOf(ratio: number): PhotoOrientation | null {
+  if (ratio > LEAST_RATIO) return 'landscape';
+  return ratio < 1 / LEAST_RATIO ? 'portrait' : null;
 }

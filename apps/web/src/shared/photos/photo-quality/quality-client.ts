@@ -79,7 +79,7 @@ export function createQualityClient({ spawn, takeSmall }: QualityClientDependenc
       try {
         worker ??= start();
         worker.postMessage(
-          { id, photo, wanted: wantedOrientation(category), others },
+          { id, photo, wanted: category && wantedOrientation(category), others },
           photo instanceof Blob ? [] : [photo.rgba],
         );
       } catch {

@@ -1,11 +1,11 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
-import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoCategory, PhotoOrientation } from '@marque/domain/photo/photo-categories';
 
 /** A photo whose quality is judged: what was chosen or taken, before or while it is sent. */
 export interface PhotoToJudge {
   file: Blob;
-  /** Photos that are still to be sorted are not judged. */
-  category: PhotoCategory;
+  /** `null` for a photo that is still to be sorted: it is only looked at, for where it belongs. */
+  category: PhotoCategory | null;
   /** Fingerprints of the other photos of the same draft or answer, as far as this browser knows them. */
   others: readonly string[];
   /** Aborts when the photo was removed meanwhile: nobody waits for the verdict any more. */
@@ -17,6 +17,8 @@ export interface QualityVerdict {
   advice: readonly PhotoAdvice[];
   /** What later photos are compared with; kept with the queue. `null` where there is none. */
   fingerprint: string | null;
+  /** How it lies; `null` where it is nearly square. Missing where it could not be looked at. */
+  orientation?: PhotoOrientation | null;
 }
 
 /**

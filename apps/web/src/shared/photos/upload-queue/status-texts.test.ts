@@ -9,6 +9,7 @@ const quiet: UploadSnapshot = {
   uploads: [],
   unsaved: 0,
   removals: [],
+  views: [],
   advice: new Map(),
   progress: { sent: 0, total: 0 },
   duplicates: null,

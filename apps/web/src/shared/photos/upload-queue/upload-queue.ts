@@ -71,19 +71,28 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
   return {
     /**
      * Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never
-     * sent.
+     * sent. Returns the ids of their uploads.
      */
-    add: (category: PhotoCategory | null, files: readonly File[], addOptions: AddOptions = {}) =>
-      dispatch({ kind: 'added', category, files: files.map(choose), options: addOptions }),
+    add(category: PhotoCategory | null, files: readonly File[], addOptions: AddOptions = {}): string[] {
+      const chosen = files.map(choose);
+      dispatch({ kind: 'added', category, files: chosen, options: addOptions });
+      return chosen.map(({ id }) => id);
+    },
     /** Puts files that are not with us yet into a category, or into another one. */
     sort: (ids: readonly string[], category: PhotoCategory) => dispatch({ kind: 'sorted', ids, category }),
     /** Sends a refused file again. */
     retry: (id: string) => dispatch({ kind: 'retried', id }),
     /** Forgets a file, and stops sending it when it is on its way. `undo` brings it back for a moment. */
     cancel: (id: string) => dispatch({ kind: 'cancelled', id }),
-    /** Takes a file in the place of a photo, given by its address or the id of its upload. */
-    replace: (urlOrId: string, category: PhotoCategory, file: File, advice: readonly PhotoAdvice[] = []) =>
-      dispatch({ kind: 'replaced', urlOrId, category, chosen: choose(file), advice }),
+    /**
+     * Takes a file in the place of a photo, given by its address or the id of its upload. Returns the id of the new
+     * upload.
+     */
+    replace(urlOrId: string, category: PhotoCategory, file: File, advice: readonly PhotoAdvice[] = []): string {
+      const chosen = choose(file);
+      dispatch({ kind: 'replaced', urlOrId, category, chosen, advice });
+      return chosen.id;
+    },
     /** Goes on after the session had ended. */
     resume: () => dispatch({ kind: 'resumed' }),
     removePhoto: (category: PhotoCategory, url: string) => dispatch({ kind: 'photoRemoved', category, url }),

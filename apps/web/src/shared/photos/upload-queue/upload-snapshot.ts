@@ -1,4 +1,6 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { findPhoto } from './photo-arrangement.ts';
 import type { Duplicates, QueueState, Removal } from './queue-state.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
 
@@ -17,6 +19,8 @@ export interface UploadSnapshot {
   removals: readonly Removal[];
   /** What the quality check found, by the address of the photo or the id of the upload. */
   advice: ReadonlyMap<string, readonly PhotoAdvice[]>;
+  /** What the photos that have a category are known by, as far as this browser looked at them. */
+  views: readonly { readonly category: PhotoCategory; readonly fingerprint: string }[];
   progress: UploadProgress;
   /** The last files among which one was there already. */
   duplicates: Duplicates | null;
@@ -38,6 +42,7 @@ export function toSnapshot(state: QueueState): UploadSnapshot {
     uploads: uploads.filter((upload) => isPending(upload) || isFailed(upload) || isUnsorted(upload)),
     unsaved: uploads.filter((upload) => upload.state.kind === 'stored').length,
     advice: collectAdvice(uploads),
+    views: collectViews(state),
     progress: measureProgress(state),
     isResting: pause !== null,
     isServerFull: pause?.isServerFull ?? false,
@@ -56,6 +61,15 @@ function collectAdvice(uploads: readonly Upload[]): ReadonlyMap<string, readonly
   return new Map(
     found.flatMap(({ id, photo, advice }) => [[id, advice] as const, [photo?.url ?? id, advice] as const]),
   );
+}
+
+function collectViews({ uploads, host }: QueueState): UploadSnapshot['views'] {
+  return uploads.flatMap(({ category: own, fingerprint, photo, state }) => {
+    // It may have been moved since, or removed.
+    const found = photo && findPhoto(host?.photos ?? {}, photo.url)?.category;
+    const category = state.kind === 'saved' ? found : (found ?? own);
+    return category && fingerprint !== null ? [{ category, fingerprint }] : [];
+  });
 }
 
 function measureProgress({ uploads, batch }: QueueState): UploadProgress {

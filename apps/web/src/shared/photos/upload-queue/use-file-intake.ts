@@ -18,12 +18,12 @@ function thereAlready(count: number): string {
 export function useFileIntake(queue: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
   const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);
 
-  /** `null`: to be sorted later. */
-  function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): void {
+  /** `null`: to be sorted later. Returns the ids of what was taken in. */
+  function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): string[] {
     const room = category ? countFreePlaces(queue.getPhotos(), queue.getSnapshot().uploads, category) : files.length;
     const count = files.length - room;
     setLeftOut(category && count > 0 ? { category, count } : null);
-    if (room > 0 && files.length > 0) queue.add(category, files.slice(0, room), options);
+    return room > 0 && files.length > 0 ? queue.add(category, files.slice(0, room), options) : [];
   }
 
   function noticeFor(category: PhotoCategory | null): string | undefined {
