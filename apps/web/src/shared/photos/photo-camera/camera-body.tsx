@@ -3,15 +3,14 @@ import { useWindowEvent } from '@mantine/hooks';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { useEffect, useRef, useState } from 'react';
-import { IconTurnPhone } from '../../../ui/icons.tsx';
-import { wantedOrientation } from '../photo-quality/wanted-orientation.ts';
 import { CameraHead } from './camera-head.tsx';
-import { CameraTools } from './camera-tools.tsx';
+import { CameraTools, Onward } from './camera-tools.tsx';
 import { type CategoryWalk, walkFrom } from './category-walk.ts';
 import classes from './photo-camera.module.css';
 import type { PhotoCameraProps } from './photo-camera-props.ts';
 import { ShotPicture, ShotReview } from './shot-review.tsx';
 import { takeStill } from './still.ts';
+import { TurnHint } from './turn-hint.tsx';
 import { useLiveView } from './use-live-view.ts';
 import { useShot } from './use-shot.ts';
 import { Viewfinder } from './viewfinder.tsx';
@@ -69,9 +68,16 @@ export function CameraBody(props: CameraBodyProps) {
             isBusy={isBusy}
             isOff={isFull}
             onPress={() => void session.press()}
-            next={walk.next}
-            onNext={() => goTo(walk.next)}
-            isNextDue={count > 0}
+            onward={
+              walk.next && (
+                <Onward
+                  label="Next"
+                  title={PHOTO_CATEGORY_RULES[walk.next].title}
+                  isDue={count > 0}
+                  onPress={() => goTo(walk.next)}
+                />
+              )
+            }
           />
           <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
             <span className={classes.onPhone}>Use the phone’s own camera app</span>
@@ -144,21 +150,4 @@ function useCameraSession(props: CameraBodyProps) {
 
   const walk = isRetake ? NOWHERE : walkFrom(category);
   return { category, view, shot, walk, count, isBusy, isFull, news, press, retake, keep, goTo };
-}
-
-/** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */
-function TurnHint({ category, size }: { category: PhotoCategory; size: { width: number; height: number } | null }) {
-  const { guidance } = PHOTO_CATEGORY_RULES[category];
-  const wanted = wantedOrientation(category);
-  if (!size || !wanted || size.height >= size.width === (wanted === 'portrait')) return guidance;
-  return (
-    <>
-      <span className={classes.turn}>
-        <IconTurnPhone />
-        {wanted === 'portrait' ? 'Hold the phone upright for this view.' : 'Turn the phone sideways for this view.'}
-      </span>
-      {/* Where nothing can be turned. */}
-      <span className={classes.guidance}>{guidance}</span>
-    </>
-  );
 }

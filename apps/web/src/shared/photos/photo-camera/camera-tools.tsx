@@ -1,5 +1,4 @@
 import { Slider } from '@mantine/core';
-import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconArrowRight, IconGrid, IconOtherCamera, IconTorch } from '../../../ui/icons.tsx';
 import classes from './photo-camera.module.css';
@@ -14,15 +13,15 @@ interface CameraToolsProps {
   /** The category is full. */
   isOff: boolean;
   onPress(): void;
-  next: PhotoCategory | null;
-  onNext(): void;
-  /** The category has a photo: on to the next. */
-  isNextDue: boolean;
+  /** The way on, beside the shutter. */
+  onward: ReactNode;
+  /** Around the shutter. */
+  ring?: ReactNode;
 }
 
 /** The shutter within reach of the thumb, and beside it what the camera has: light, zoom, another lens. */
 export function CameraTools(props: CameraToolsProps) {
-  const { view, hasGrid, onGrid, isBusy, isOff, onPress, next, onNext, isNextDue } = props;
+  const { view, hasGrid, onGrid, isBusy, isOff, onPress, onward, ring } = props;
   const { camera, turnCamera } = view;
   const [isTorchOn, setIsTorchOn] = useState(false);
   const [zoom, setZoom] = useState<number | null>(null);
@@ -71,27 +70,57 @@ export function CameraTools(props: CameraToolsProps) {
             </button>
           )}
         </div>
-        <button
-          type="button"
-          className={classes.shutter}
-          aria-label="Take the picture"
-          aria-disabled={!camera || isBusy || isOff}
-          data-autofocus
-          data-busy={isBusy || undefined}
-          onClick={onPress}
-        />
-        <div className={classes.side}>
-          {next && (
-            <button type="button" className={classes.next} data-due={isNextDue || undefined} onClick={onNext}>
-              <span>
-                Next<span className={classes.nextTitle}>{PHOTO_CATEGORY_RULES[next].title}</span>
-              </span>
-              <IconArrowRight size={18} />
-            </button>
-          )}
+        <div className={classes.trigger}>
+          {ring}
+          <Shutter isOff={!camera || isBusy || isOff} isBusy={isBusy} onPress={onPress} />
         </div>
+        <div className={classes.side}>{onward}</div>
       </div>
     </div>
+  );
+}
+
+interface ShutterProps {
+  isOff?: boolean;
+  /** While a picture is being taken. */
+  isBusy?: boolean;
+  onPress(): void;
+}
+
+/** The button that takes the picture. */
+export function Shutter({ isOff = false, isBusy = false, onPress }: ShutterProps) {
+  return (
+    <button
+      type="button"
+      className={classes.shutter}
+      aria-label="Take the picture"
+      aria-disabled={isOff}
+      data-autofocus
+      data-busy={isBusy || undefined}
+      onClick={onPress}
+    />
+  );
+}
+
+interface OnwardProps {
+  label: string;
+  /** Where it leads. */
+  title?: string | undefined;
+  /** It is the next thing to do. */
+  isDue?: boolean;
+  onPress(): void;
+}
+
+/** On to another category. */
+export function Onward({ label, title, isDue = false, onPress }: OnwardProps) {
+  return (
+    <button type="button" className={classes.next} data-due={isDue || undefined} onClick={onPress}>
+      <span>
+        {label}
+        {title && <span className={classes.nextTitle}>{title}</span>}
+      </span>
+      <IconArrowRight size={18} />
+    </button>
   );
 }
 
