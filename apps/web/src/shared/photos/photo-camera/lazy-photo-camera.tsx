@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { PhotoCameraProps } from './photo-camera-props.ts';
+import type { WalkAroundProps } from './walk-around-props.ts';
 
 const PhotoCamera = lazy<ComponentType<PhotoCameraProps>>(() =>
   import('./photo-camera.tsx').then(
@@ -15,6 +16,19 @@ function NoCamera({ onFailed }: PhotoCameraProps): null {
   return null;
 }
 
+const WalkAround = lazy<ComponentType<WalkAroundProps>>(() =>
+  import('./photo-camera.tsx').then(
+    ({ WalkAround: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoWalk }),
+  ),
+);
+
+function NoWalk({ onUnavailable }: WalkAroundProps): null {
+  const tell = useEffectEvent(onUnavailable);
+  useEffect(() => tell(), []);
+  return null;
+}
+
 /** Set once the camera did not open: asking again for every photo would annoy. Reloading the page asks again. */
 let isRefused = false;
 
@@ -27,11 +41,16 @@ async function hasCamera(): Promise<boolean> {
   return devices.some(({ kind }) => kind === 'videoinput');
 }
 
+export interface LiveCamera {
+  isLive: boolean;
+  refuse(): void;
+}
+
 /**
  * Whether "Take photo" opens the camera of this page, and a way to give that up where the camera turns out not to be
  * had.
  */
-export function useLiveCamera(): { isLive: boolean; refuse(): void } {
+export function useLiveCamera(): LiveCamera {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     let isHere = true;
@@ -57,6 +76,15 @@ export function LazyPhotoCamera(props: PhotoCameraProps) {
   return (
     <Suspense fallback={null}>
       <PhotoCamera {...props} />
+    </Suspense>
+  );
+}
+
+/** The walk-around, fetched when it is first begun. */
+export function LazyWalkAround(props: WalkAroundProps) {
+  return (
+    <Suspense fallback={null}>
+      <WalkAround {...props} />
     </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { PHOTO_CATEGORIES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-
 import type { Photos } from '@marque/domain/photo/photos';
 import { type ReactNode, useEffect } from 'react';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
+import { useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
 import { countFreePlaces } from '../upload-queue/capacity.ts';
 import { PhotoPicker } from '../upload-queue/photo-pickers.tsx';
 import { preloadTileMenu } from '../upload-queue/photo-tile.tsx';
@@ -19,6 +20,8 @@ import { describeProgress, findMark, startCategory } from './sub-steps.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { type PhotoCamera, usePhotoCamera } from './use-photo-camera.tsx';
 import { type PhotoStepState, usePhotoStep } from './use-photo-step.ts';
+import { useWalkAround } from './use-walk-around.tsx';
+import { WalkCard } from './walk-card.tsx';
 
 export interface PhotoStepProps {
   queue: UploadQueue;
@@ -33,8 +36,10 @@ export interface PhotoStepProps {
 /** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
 export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
   const step = usePhotoStep({ queue, photos, onComplete });
-  const { snapshot, place, category, previous, next, intake, moveTo, takeFiles } = step;
-  const { onTakePhoto, camera } = usePhotoCamera({ category, intake, countOf: step.countOf, onCategory: moveTo });
+  const { snapshot, place, category, next, intake, moveTo, takeFiles } = step;
+  const live = useLiveCamera();
+  const { onTakePhoto, camera } = usePhotoCamera({ live, category, intake, countOf: step.countOf, onCategory: moveTo });
+  const walk = useWalkAround({ live, queue, step });
   const { count: dragged, handlers } = useFileDrop((files, target) =>
     takeFiles(PHOTO_CATEGORIES.find((each) => each === target) ?? null, files),
   );
@@ -51,6 +56,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
           onDropInto={step.dropInto}
         />
         <div className={classes.main}>
+          {category && <WalkCard isTaken={walk.isTaken} onStart={walk.start} />}
           <SubStepPanel step={step} queue={queue} photos={photos} onTakePhoto={onTakePhoto} />
           {category && !next && (
             <ExtraGroups
@@ -71,15 +77,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
           </p>
           <UploadStatus queue={queue} photos={photos} snapshot={snapshot} />
           {aside}
-          <div className={classes.footer}>
-            <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
-              Previous
-            </Button>
-            {/* The photo comes first: until it is there, the way to it is the one that stands out. */}
-            <Button variant={step.isWanting ? 'default' : 'filled'} loading={step.isFinishing} onClick={step.goOn}>
-              {category && next ? 'Next' : completeLabel}
-            </Button>
-          </div>
+          <Footer step={step} completeLabel={completeLabel} />
           {back && (
             <button type="button" className={classes.back} onClick={back.onPress}>
               {back.label}
@@ -88,6 +86,27 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
         </div>
       </div>
       {camera}
+      {walk.camera}
+    </div>
+  );
+}
+
+/** Back and on. */
+function Footer({ step, completeLabel }: { step: PhotoStepState; completeLabel: string }) {
+  const { category, previous, next, moveTo } = step;
+  return (
+    <div className={classes.footer} data-below-tray={!category || undefined}>
+      <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
+        Previous
+      </Button>
+      {/* Until the photo is there, or all are sorted, the way to that is the one that stands out. */}
+      <Button
+        variant={step.isWanting || !category ? 'default' : 'filled'}
+        loading={step.isFinishing}
+        onClick={step.goOn}
+      >
+        {category && next ? 'Next' : completeLabel}
+      </Button>
     </div>
   );
 }

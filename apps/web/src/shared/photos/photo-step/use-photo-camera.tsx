@@ -3,7 +3,8 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dismissToasts, showToast } from '../../../lib/toast.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
-import { LazyPhotoCamera, useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
+import { LazyPhotoCamera, type LiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
+import { PictureInput } from '../photo-camera/picture-input.tsx';
 import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
 import type { FileIntake } from '../upload-queue/use-file-intake.ts';
 
@@ -18,6 +19,7 @@ export interface PhotoCamera {
 }
 
 interface PhotoCameraContext {
+  live: LiveCamera;
   /** The category on the screen; `null` while photos are being sorted. */
   category: PhotoCategory | null;
   intake: FileIntake;
@@ -32,14 +34,14 @@ interface Opened {
   retake: Retake | undefined;
 }
 
-const NO_CAMERA = {
+export const NO_CAMERA = {
   title: 'The camera could not be opened here',
   description: '“Take photo” now opens the phone’s own camera app.',
 };
 
 /** The camera of the photo step. Where there is none to be had, "Take photo" asks the browser for a picture instead. */
-export function usePhotoCamera({ category, intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
-  const { isLive, refuse } = useLiveCamera();
+export function usePhotoCamera({ live, category, intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
+  const { isLive, refuse } = live;
   const address = useAddressState('dialog');
   const isOpen = address.value === 'camera';
   /** What it was opened for; after a refresh, the category on the screen. */
@@ -74,19 +76,7 @@ export function usePhotoCamera({ category, intake, countOf, onCategory }: PhotoC
 
   const camera = isLive && (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file && asked.current) take(asked.current, file);
-          // Otherwise choosing the same file once more would be no change.
-          currentTarget.value = '';
-        }}
-      />
+      <PictureInput inputRef={input} onFile={(file) => asked.current && take(asked.current, file)} />
       {opened && (
         <LazyPhotoCamera
           category={opened.category}
