@@ -53,6 +53,7 @@ export async function photoLineBench(argument: string | undefined): Promise<bool
         .getByLabel('Choose photos')
         .first()
         .setInputFiles(files.slice(from, from + 15));
+      await page.getByRole('button', { name: /^All of them show/ }).click();
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     }
     await page.getByRole('button', { name: /^Vehicle Information/ }).click();

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findViolations } from './support/accessibility.ts';
 import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
+import { choose } from './support/photo-step.ts';
 import { samplePhoto } from './support/test.ts';
 
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
@@ -147,10 +148,10 @@ async function chooseDarkAmongThree(page: Page): Promise<void> {
   const buffers = await Promise.all(
     photographs.map((each, index) => (index === 1 ? each.linear(0.15, 0) : each).jpeg().toBuffer()),
   );
-  await page
-    .getByLabel('Choose photos')
-    .first()
-    .setInputFiles(buffers.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+  await choose(
+    page,
+    buffers.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })),
+  );
   await expect(page.getByText('8 photos · all uploaded')).toBeVisible();
   await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toBeVisible();
 }

@@ -140,6 +140,26 @@ test.describe('when the draft was saved elsewhere meanwhile', () => {
   });
 });
 
+test('one photo that is chosen goes into its category; of several it is asked what they show', async ({ page }) => {
+  const apiUser = await ownerAtPhotos(page);
+  const chooser = page.getByLabel(/^Choose/);
+  await expect(chooser).toHaveCount(1);
+  await chooser.setInputFiles(await pictures(1));
+  await expectAllWithUs(page, 6);
+  await chooser.setInputFiles(await pictures(3, { from: 2 }));
+  await expect(page.getByRole('heading', { name: 'To be sorted' })).toBeFocused();
+  await page.getByRole('option').nth(2).click();
+  await page
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('button', { name: /^Trunk/ })
+    .click();
+  await page.getByRole('button', { name: 'All of them show: Interior Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeFocused();
+  await expectAllWithUs(page, 9);
+  const { interior_overview, trunk } = await savedNames(apiUser);
+  expect([interior_overview, trunk]).toEqual([['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg'], ['photo-004.jpg']]);
+});
+
 test('forty photos are dropped at once and sorted by keyboard, by tap and by dragging', async ({ page }) => {
   const apiUser = await ownerAtPhotos(page);
   await dropFiles(page, 'nav[aria-label="Photo categories"]', await pictures(40));

@@ -19,7 +19,9 @@ export async function openPhotoStep(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Photo categories' })).toBeVisible();
 }
 
+/** Takes photos into the category on the screen: one is chosen, several are dropped, since it asks what those show. */
 export async function choose(page: Page, pictures: readonly Picture[]): Promise<void> {
+  if (pictures.length > 1) return dropFiles(page, 'section[data-drop-into]', pictures);
   await page
     .getByLabel('Choose photos')
     .first()

@@ -5,6 +5,7 @@ import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
 import { type ApiUser, createApiUser } from './api-user.ts';
+import { choose } from './photo-step.ts';
 import { type Picture, pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 
@@ -111,10 +112,7 @@ class StormyBrowser {
   /** `total`: how many photos there are with these. */
   async choose(category: number, files: readonly Picture[], total: number): Promise<void> {
     await this.rail().nth(category).click();
-    await this.page
-      .getByLabel('Choose photos')
-      .first()
-      .setInputFiles([...files]);
+    await choose(this.page, files);
     // Chosen is what the page says it has taken in; from here on nothing may be lost.
     const isTakenIn = new RegExp(`^${total} photos? · (?!.*being added)`);
     await this.page.getByText(isTakenIn).waitFor({ timeout: PATIENCE_MS });
@@ -133,12 +131,21 @@ class StormyBrowser {
   /** As when a battery dies: kills the whole browser and starts it again on its profile. */
   async kill(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve));
-    // Chromium notes itself in its profile, as `host-process`.
-    const lock = await readlink(join(this.#profile, 'SingletonLock'));
+    const lock = await this.#readLock();
     process.kill(Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL');
     await closed;
     await unlink(join(this.#profile, 'SingletonLock')).catch(() => undefined);
     await this.open();
+  }
+
+  /** Chromium notes itself in its profile, as `host-process`: on a busy machine a moment after its page is there. */
+  async #readLock(): Promise<string> {
+    for (let tries = 0; ; tries += 1) {
+      const lock = await readlink(join(this.#profile, 'SingletonLock')).catch(() => null);
+      if (lock !== null) return lock;
+      if (tries === 50) throw new Error('the browser has no lock on its profile');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   async offline(ms: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { type DragEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { LocalPicture } from '../upload-queue/photo-tile.tsx';
@@ -8,6 +9,8 @@ interface PhotoListboxProps {
   ref: RefObject<HTMLDivElement | null>;
   uploads: readonly Upload[];
   marked: ReadonlySet<string>;
+  /** Where they belong, as far as it can be told. */
+  proposals: ReadonlyMap<string, PhotoCategory>;
   onMark(ids: ReadonlySet<string>): void;
   /** Delete was pressed. */
   onRemove(): void;
@@ -24,7 +27,11 @@ function countColumns(list: HTMLElement): number {
  * all (ARIA Authoring Practices, Listbox).
  */
 export function PhotoListbox(props: PhotoListboxProps) {
-  const { ref, uploads, marked, onMark, onRemove, onDragStart } = props;
+  const { ref, uploads, marked, proposals, onMark, onRemove, onDragStart } = props;
+  const proposedFor = (id: string) => {
+    const category = proposals.get(id);
+    return category && PHOTO_CATEGORY_RULES[category].title;
+  };
   const { current, toggle, markRun, focus } = useSelection(props);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -64,7 +71,9 @@ export function PhotoListbox(props: PhotoListboxProps) {
           key={upload.id}
           role="option"
           aria-selected={marked.has(upload.id)}
-          aria-label={`${upload.file.name}, ${index + 1} of ${uploads.length}`}
+          aria-label={[proposedFor(upload.id), upload.file.name, `${index + 1} of ${uploads.length}`]
+            .filter((each) => each !== undefined)
+            .join(', ')}
           tabIndex={index === current ? 0 : -1}
           className={classes.option}
           draggable
@@ -75,7 +84,9 @@ export function PhotoListbox(props: PhotoListboxProps) {
           <span className={classes.mark} aria-hidden>
             <IconCheck size={16} />
           </span>
-          <span className={classes.name}>{upload.file.name}</span>
+          <span className={classes.name} data-proposed={proposals.has(upload.id) || undefined}>
+            {proposedFor(upload.id) ?? upload.file.name}
+          </span>
         </div>
       ))}
     </div>

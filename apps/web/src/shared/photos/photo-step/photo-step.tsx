@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import { useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
 import { countFreePlaces } from '../upload-queue/capacity.ts';
-import { PhotoPicker } from '../upload-queue/photo-pickers.tsx';
 import { preloadTileMenu } from '../upload-queue/photo-tile.tsx';
 import { isUnsorted } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
@@ -120,7 +119,7 @@ interface SubStepPanelProps {
 
 /** One category, or the photos that are still to be sorted. */
 function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
-  const { snapshot, category, heading, problem, intake, announce, takeFiles, moveTo, isWanting } = step;
+  const { snapshot, category, heading, problem, intake, announce, moveTo, isWanting } = step;
   if (!category) {
     return (
       <SortingTray
@@ -131,8 +130,9 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
         headingRef={heading}
         problem={problem}
         notice={intake.noticeFor(null)}
+        chosenFor={step.chosenFor}
         onAnnounce={announce}
-        onSorted={() => moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads))}
+        onSorted={(into) => moveTo(into ?? startCategory(queue.getPhotos(), queue.getSnapshot().uploads))}
       />
     );
   }
@@ -143,10 +143,10 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
       snapshot={snapshot}
       category={category}
       photos={photos[category] ?? []}
-      onFiles={(files) => takeFiles(category, files)}
+      onFiles={(files) => step.takeChosen(category, files)}
       onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
       onAnnounce={announce}
-      more={<ChooseMany onFiles={(files) => takeFiles(null, files)} />}
+      more={<ManyHint />}
       eyebrow={`${WIZARD_CATEGORIES.indexOf(category) + 1} of ${WIZARD_CATEGORIES.length} · ${describeProgress(photos, snapshot.uploads)}`}
       isWanting={isWanting}
       headingRef={heading}
@@ -156,12 +156,11 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
   );
 }
 
-/** A whole gallery at once, to be sorted here. */
-function ChooseMany({ onFiles }: { onFiles(files: readonly File[]): void }) {
+/** That a whole gallery may be chosen at once, also by dropping it. */
+function ManyHint() {
   return (
     <p className={classes.many}>
-      <PhotoPicker label="Choose photos of several categories" look="link" onFiles={onFiles} />
-      <span className={classes.dropHint}>or drop them anywhere on this page, then sort them here.</span>
+      Choose several at once to sort them next<span className={classes.dropHint}>, or drop them on this page</span>.
     </p>
   );
 }

@@ -1,6 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import {
+  PHOTO_CATEGORIES,
+  PHOTO_CATEGORY_RULES,
+  type PhotoCategory,
+  type WizardCategory,
+} from '@marque/domain/photo/photo-categories';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { useProposals } from '../photo-sorting/use-proposals.ts';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { readDragged, readDraggedKind, setDragged } from '../upload-queue/photo-drag.ts';
 import { isFailed, isUnsorted, type Upload } from '../upload-queue/upload.ts';
@@ -20,9 +26,11 @@ interface SortingTrayProps {
   /** Why the step cannot be completed yet. */
   problem: string | undefined;
   notice: string | undefined;
+  /** The category in which they were chosen; `null` where they were dropped on the page, or found after a reload. */
+  chosenFor: WizardCategory | null;
   onAnnounce(message: string): void;
-  /** The last photo found its category. */
-  onSorted(): void;
+  /** The last photo found its category. `into`: all of them are there. */
+  onSorted(into?: WizardCategory): void;
 }
 
 function photoCount(count: number): string {
@@ -51,12 +59,17 @@ export function SortingTray(props: SortingTrayProps) {
           {notice}
         </p>
       )}
+      <div className={classes.offers}>
+        <Proposed sorting={sorting} />
+        {unsorted.length > 0 && props.chosenFor && <AllOfOne sorting={sorting} category={props.chosenFor} />}
+      </div>
       {unsorted.length > 0 && <SelectionTools sorting={sorting} />}
       <Removed queue={queue} snapshot={snapshot} />
       <PhotoListbox
         ref={listbox}
         uploads={unsorted}
         marked={marked}
+        proposals={sorting.proposals}
         onMark={mark}
         onRemove={remove}
         onDragStart={(event, upload) => {
@@ -75,9 +88,10 @@ const LEAD =
   'They are kept here until you have.';
 
 /** Which photos are selected, and what becomes of them. */
-function useSorting({ queue, snapshot, roomOf, onAnnounce, onSorted }: SortingTrayProps) {
+function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, onSorted }: SortingTrayProps) {
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
+  const proposals = useProposals({ unsorted, known: snapshot.views, countOf });
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const [hint, setHint] = useState('');
   const selected = unsorted.filter(({ id }) => marked.has(id)).map(({ id }) => id);
@@ -94,7 +108,22 @@ function useSorting({ queue, snapshot, roomOf, onAnnounce, onSorted }: SortingTr
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
     onAnnounce(`${photoCount(taken.length)} put into ${title}. ${unsorted.length - taken.length} to be sorted.`);
-    if (taken.length === unsorted.length) onSorted();
+    if (taken.length === unsorted.length) onSorted(category === chosenFor ? chosenFor : undefined);
+    else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** Every photo whose category is proposed, as far as there is room. */
+  function putProposed(): void {
+    let placed = 0;
+    for (const category of new Set(proposals.values())) {
+      const ids = unsorted.filter(({ id }) => proposals.get(id) === category).map(({ id }) => id);
+      const taken = ids.slice(0, roomOf(category));
+      queue.sort(taken, category);
+      placed += taken.length;
+    }
+    mark(new Set());
+    onAnnounce(`${photoCount(placed)} put in place. ${unsorted.length - placed} to be sorted.`);
+    if (placed === unsorted.length) onSorted();
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
@@ -104,9 +133,44 @@ function useSorting({ queue, snapshot, roomOf, onAnnounce, onSorted }: SortingTr
     listbox.current?.focus({ preventScroll: true });
   }
 
-  return { listbox, unsorted, marked, mark, selected, hint, put, remove };
+  return { listbox, unsorted, proposals, marked, mark, selected, hint, put, putProposed, remove };
 }
 type Sorting = ReturnType<typeof useSorting>;
+
+/** What is proposed, in one press; nothing where nothing can be told. */
+function Proposed({ sorting: { unsorted, proposals, putProposed } }: { sorting: Sorting }) {
+  const count = proposals.size;
+  if (count === 0) return null;
+  const doubts = unsorted.length - count;
+  return (
+    <>
+      <p className={classes.proposed} role="status">
+        {doubts === 0
+          ? 'We matched every photo with a category. Check the names below the photos.'
+          : `We matched ${count} of ${unsorted.length}. Check the names below the photos; the others need you.`}
+      </p>
+      <Button onClick={putProposed}>Put {photoCount(count)} in place</Button>
+    </>
+  );
+}
+
+/** For who chose several photos of the category that they were at: they are one press from it. */
+function AllOfOne({ sorting: { unsorted, proposals, put }, category }: { sorting: Sorting; category: WizardCategory }) {
+  const { title } = PHOTO_CATEGORY_RULES[category];
+  return (
+    <Button
+      variant={proposals.size > 0 ? 'default' : 'filled'}
+      onClick={() =>
+        put(
+          unsorted.map(({ id }) => id),
+          category,
+        )
+      }
+    >
+      {unsorted.length === 1 ? `It shows: ${title}` : `All of them show: ${title}`}
+    </Button>
+  );
+}
 
 function SelectionTools({ sorting: { unsorted, selected, mark, remove } }: { sorting: Sorting }) {
   const isAll = selected.length === unsorted.length;

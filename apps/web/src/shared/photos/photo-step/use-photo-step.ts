@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useAddressPlace } from '../../../lib/use-address-place.ts';
 import { countFreePlaces, filterByCategory } from '../upload-queue/capacity.ts';
 import type { Dragged } from '../upload-queue/photo-drag.ts';
-import { isPending } from '../upload-queue/upload.ts';
+import { isPending, type Upload } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { useFileIntake } from '../upload-queue/use-file-intake.ts';
 import { useUploads } from '../upload-queue/use-upload-queue.ts';
@@ -38,6 +38,8 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const setPlace = (next: SubStep) => next !== place && address.goTo(next, { without: OF_ONE_GROUP });
   const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
   const [announcement, announce] = useState('');
+  /** The category in which the photos that are to be sorted were chosen. */
+  const [chosenFor, setChosenFor] = useState<WizardCategory | null>(null);
   const intake = useFileIntake(queue, snapshot);
   const heading = useFocusAfterMove(place);
   const { complete, isFinishing, stopFinishing } = useCompletion({
@@ -66,7 +68,16 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   function takeFiles(into: PhotoCategory | null, files: readonly File[]): void {
     setRefusal(null);
     intake.take(into, files);
-    if (into === null && files.length > 0) moveTo('unsorted');
+    if (into !== null || files.length === 0) return;
+    setChosenFor(null);
+    moveTo('unsorted');
+  }
+
+  /** Several at once may show several categories: it is asked for. */
+  function takeChosen(into: WizardCategory, files: readonly File[]): void {
+    const areSeveral = files.length > 1;
+    takeFiles(areSeveral ? null : into, files);
+    if (areSeveral) setChosenFor(into);
   }
 
   function dropInto(into: WizardCategory, what: Dragged): void {
@@ -88,17 +99,19 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
     setRefusal({ place: lacking, message: toast.description ?? toast.title });
   }
 
-  /** Photos of a category, those on their way included. */
-  function countOf(each: PhotoCategory): number {
-    return (photos[each]?.length ?? 0) + filterByCategory(uploads, each).filter(isPending).length;
-  }
-
   const problem = refusal?.place === place ? refusal.message : undefined;
   return {
     ...{ snapshot, place, category, previous: WIZARD_CATEGORIES[index - 1], next, problem, heading, intake },
-    ...{ isWanting, announcement, announce, isFinishing, moveTo, takeFiles, dropInto, goOn, countOf },
+    ...{ isWanting, announcement, announce, isFinishing, moveTo, takeFiles, takeChosen, chosenFor, dropInto, goOn },
+    /** Photos of a category, those on their way included. */
+    countOf: (each: PhotoCategory) => countIn(photos, uploads, each),
   };
 }
+
+function countIn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
+  return (photos[category]?.length ?? 0) + filterByCategory(uploads, category).filter(isPending).length;
+}
+
 export type PhotoStepState = ReturnType<typeof usePhotoStep>;
 
 /** The heading of the sub-step, which takes the focus whenever the sub-step changes. */
