@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './radio-cards.module.css';
 
 interface RadioCard<Value extends string> {
@@ -6,6 +6,8 @@ interface RadioCard<Value extends string> {
   label: string;
   hint: string;
   isDisabled?: boolean;
+  /** Below the texts. */
+  figure?: ReactNode;
 }
 
 export interface RadioCardsProps<Value extends string> {
@@ -21,7 +23,7 @@ export function RadioCards<Value extends string>({ legend, options, value: chose
   return (
     <fieldset className={classes.cards}>
       <legend className={classes.legend}>{legend}</legend>
-      {options.map(({ value, label, hint, isDisabled = false }) => (
+      {options.map(({ value, label, hint, isDisabled = false, figure }) => (
         <label key={value} className={classes.card}>
           <input
             type="radio"
@@ -40,6 +42,7 @@ export function RadioCards<Value extends string>({ legend, options, value: chose
           <span id={`${id}-${value}-hint`} className={classes.hint}>
             {hint}
           </span>
+          {figure && <span className={classes.figure}>{figure}</span>}
         </label>
       ))}
     </fieldset>

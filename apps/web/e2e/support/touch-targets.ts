@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** In pixels (WCAG 2.5.5). */
+const LEAST = 44;
+
+/**
+ * What can be pressed and reaches less than 44 px across or down, a line each. Links within a sentence may be as high
+ * as their line, and behind a dialog nothing can be pressed.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+    const controls = (dialog ?? document.body).querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="slider"], [role="option"]',
+    );
+    /** What takes the press: for a hidden input its label. */
+    function toTarget(control: HTMLElement): Element {
+      const { width, height } = control.getBoundingClientRect();
+      const isDrawn = width > 1 && height > 1 && getComputedStyle(control).opacity !== '0';
+      const [label] = control instanceof HTMLInputElement ? (control.labels ?? []) : [];
+      return isDrawn || !label ? control : label;
+    }
+    return [...controls].flatMap((control) => {
+      const target = toTarget(control);
+      const isChoice = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
+      // The border of a field is its wrapper's.
+      const field = control.closest('.mantine-PasswordInput-input');
+      const takers = [target, ...(field ? [field] : []), ...(isChoice ? (control.labels ?? []) : [])];
+      if (control.matches(':disabled') || getComputedStyle(target).display === 'inline') return [];
+      target.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const isHit = (atX: number, atY: number) => {
+        const hit = document.elementFromPoint(atX, atY);
+        return takers.some((taker) => taker === hit || taker.contains(hit));
+      };
+      // Not on the screen, or covered.
+      if (!isHit(x, y)) return [];
+      const reach = (isX: boolean) => {
+        let [before, after] = [0, 0];
+        while (before < least && isHit(isX ? x - before - 1 : x, isX ? y : y - before - 1)) before += 1;
+        while (after < least && isHit(isX ? x + after + 1 : x, isX ? y : y + after + 1)) after += 1;
+        return before + after + 1;
+      };
+      const [width, height] = [reach(true), reach(false)];
+      if (width >= least && height >= least) return [];
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
+      return [`${control.tagName.toLowerCase()} "${name}" ${width}x${height} ${control.className.slice(0, 60)}`];
+    });
+  }, LEAST);
+}
