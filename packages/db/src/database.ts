@@ -233,6 +233,8 @@ export interface ConsignmentsTable {
   resubmittedAt: Date | null;
   /** Kept by the database: since when the owner waits for a contact; `null` while they do not. */
   waitingSince: ColumnType<Date | null, never, never>;
+  /** The member of staff whose case it is. */
+  assigneeId: UserId | null;
   claimedBy: UserId | null;
   claimedUntil: Date | null;
   /** Kept by the database for sorting and searching, in lower case. */

@@ -65,7 +65,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   promise_alerts: ['consignment_id', 'waiting_since', 'notice', 'created_at'],
   confirmed_addresses: ['user_id', 'address', 'confirmed_at'],
   consignments:
-    'id number user_id personal_info vehicle_info damage_report photos parts_version status created_at deleted_at version rejection first_contact_at resubmitted_at waiting_since claimed_by claimed_until customer vehicle search cover'.split(
+    'id number user_id personal_info vehicle_info damage_report photos parts_version status created_at deleted_at version rejection first_contact_at resubmitted_at waiting_since claimed_by claimed_until customer vehicle search cover assignee_id'.split(
       ' ',
     ),
   draft_consignments:

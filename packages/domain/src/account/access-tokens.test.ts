@@ -51,6 +51,7 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'consignment.contact': HOUSE,
   'consignment.claim': HOUSE,
   'consignment.decide': HOUSE,
+  'consignment.assign': HOUSE,
   'consignment.delete': HOUSE,
   'consignment.mail': HOUSE,
   'users.manage': ['readHouse', 'nothing'],

@@ -41,6 +41,7 @@ describe('The permission table (spec 6.8, ADR 0001, 0002 and 0005)', () => {
       'consignment.contact',
       'consignment.claim',
       'consignment.decide',
+      'consignment.assign',
       'consignment.mail',
     ]);
   });

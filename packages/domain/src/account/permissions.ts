@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'consignment.contact': ['admin', 'reviewer'],
   'consignment.claim': ['admin', 'reviewer'],
   'consignment.decide': ['admin', 'reviewer'],
+  'consignment.assign': ['admin', 'reviewer'],
   'consignment.delete': ['admin'],
   'consignment.mail': ['admin', 'reviewer'],
   'users.manage': ['admin'],

@@ -101,6 +101,7 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',
   },
+  ASSIGNEE_CHANGED: { status: 'CONFLICT', message: 'A colleague has changed whose case this is.' },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
   IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being processed.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },

@@ -145,6 +145,8 @@ export const EVENT_KINDS = [
   'purged',
   'mailed',
   'message_sent',
+  'assigned',
+  'released',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

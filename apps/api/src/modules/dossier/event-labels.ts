@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   purged: 'Removed for good',
   mailed: 'Details mailed to the team',
   message_sent: 'Message sent',
+  assigned: 'Assigned',
+  released: 'Released',
 };
 
 function isKnown(kind: string): kind is EventKind {

@@ -10,6 +10,12 @@ it('says what happened in the labels of the admin area', () => {
   expect(move('in_review', 'changes_requested')).toBe('Asked for changes');
 });
 
+it('says whose case it became and whose it was', () => {
+  expect(eventText({ kind: 'assigned', from: 'vera', to: 'rosa' })).toBe('Assigned to rosa');
+  expect(eventText({ kind: 'released', from: 'rosa', to: null })).toBe('Released, was rosa’s');
+  expect(eventText({ kind: 'released', from: null, to: null })).toBe('Released');
+});
+
 it('shows what it does not know as it is', () => {
   expect(eventText({ kind: 'car_inspected', from: null, to: null })).toBe('car inspected');
   expect(move('in_review', 'on_hold')).toBe('Moved to on_hold');

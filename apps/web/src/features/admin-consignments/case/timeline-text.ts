@@ -18,6 +18,8 @@ const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   purged: 'Purged',
   mailed: 'Details emailed to the team',
   message_sent: 'Message sent',
+  assigned: 'Assigned',
+  released: 'Released',
 };
 
 const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {
@@ -36,6 +38,8 @@ function has<Key extends string>(table: Readonly<Record<Key, string>>, key: stri
 /** The label of an event; an unknown kind or status is shown as it is. */
 export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind === 'contacted') return describeContact(to);
+  if (kind === 'assigned') return to === null ? EVENT_LABELS.assigned : `Assigned to ${to}`;
+  if (kind === 'released') return from === null ? EVENT_LABELS.released : `Released, was ${from}’s`;
   if (kind !== 'status_changed' || to === null)
     return has(EVENT_LABELS, kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ');
   if (to === 'in_review' && from !== null && from !== 'pending') return 'Reopened';

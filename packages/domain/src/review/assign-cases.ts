@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ConsignmentId, UserId } from '../api/ids.ts';
+import { MAX_SELECTED_CASES } from './assignment.ts';
+
+/** `null` is nobody: the case is released. */
+const NewAssignee = z.union([z.literal('me'), UserId], { error: 'Must be me, the id of a user, or null' }).nullable();
+export type NewAssignee = z.infer<typeof NewAssignee>;
+
+const SelectedIds = z
+  .array(ConsignmentId)
+  .min(1, 'Name at least one consignment')
+  .max(MAX_SELECTED_CASES, `At most ${MAX_SELECTED_CASES} consignments at once`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each consignment once');
+
+const AssignedCase = z.object({
+  id: ConsignmentId,
+  /** Whose case it was when the decision was made: if it is somebody else's by now, it stays theirs. */
+  from: UserId.nullish(),
+});
+export type AssignedCase = z.infer<typeof AssignedCase>;
+
+export const AssignConsignment = AssignedCase.extend({ assignee: NewAssignee });
+export type AssignConsignment = z.infer<typeof AssignConsignment>;
+
+export const AssignConsignments = z.object({
+  assignee: NewAssignee,
+  cases: z
+    .array(AssignedCase)
+    .min(1, 'Name at least one consignment')
+    .max(MAX_SELECTED_CASES, `At most ${MAX_SELECTED_CASES} consignments at once`)
+    .refine((cases) => new Set(cases.map(({ id }) => id)).size === cases.length, 'Name each consignment once'),
+});
+export type AssignConsignments = z.infer<typeof AssignConsignments>;
+
+/** Cases whose review starts. */
+export const StartReviews = z.object({ ids: SelectedIds });
+export type StartReviews = z.infer<typeof StartReviews>;
+
+/** What of many was done, and what was not and why. */
+export const OutcomeOfMany = z.object({
+  done: z.array(ConsignmentId),
+  notDone: z.array(z.object({ id: ConsignmentId, code: z.string(), message: z.string() })),
+});
+export type OutcomeOfMany = z.infer<typeof OutcomeOfMany>;
