@@ -38,6 +38,27 @@ export interface AnswerChangesInput {
   photos?: PhotoReferencesInput | undefined;
 }
 
+export interface AssignConsignment {
+  id: number;
+  from?: number | null | undefined;
+  assignee: 'me' | number | null;
+}
+
+export interface AssignConsignments {
+  assignee: 'me' | number | null;
+  cases: {
+    id: number;
+    from?: number | null | undefined;
+  }[];
+}
+
+export interface Assignee {
+  id: number;
+  username: string;
+}
+
+export type AssigneeFilter = 'me' | 'none' | number;
+
 export interface ChangeEmail {
   email: string;
 }
@@ -462,6 +483,15 @@ export interface OpenSession {
   isCurrent: boolean;
 }
 
+export interface OutcomeOfMany {
+  done: number[];
+  notDone: {
+    id: number;
+    code: string;
+    message: string;
+  }[];
+}
+
 export interface OwnAddress {
   address: string;
   isAccounts: boolean;
@@ -790,6 +820,7 @@ export interface StaffConsignment {
   waitingSince: Date | null;
   sharesVin?: true | undefined;
   claimedBy: string | null;
+  assignee?: Assignee | undefined;
   deletedAt: Date | null;
 }
 
@@ -834,6 +865,7 @@ export interface StaffListQueryInput {
   q?: string | null | undefined;
   sort?: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | undefined;
   deleted?: boolean | undefined;
+  assignee?: AssigneeFilter | null | undefined;
 }
 
 export type StaffNotice = 'submitted' | 'answered' | 'withdrawn' | 'due_soon' | 'overdue';
@@ -851,11 +883,16 @@ export interface StaffReview {
   notes: Note[];
   contacts: LoggedContact[];
   claim: Claim | null;
+  assignee: Assignee | null;
   mails: MailLogEntry[];
   unconfirmedAddresses: string[];
   vinCheck: VinCheck | null;
   sameVin: SameVin[];
   photoReadings: PhotoReading[];
+}
+
+export interface StartReviews {
+  ids: number[];
 }
 
 export interface SubmitConsignmentInput {
@@ -1215,6 +1252,10 @@ export interface Procedures {
   review: {
     addNote: Mutation<AddNote, Note>;
     answerChanges: Mutation<AnswerChangesInput, Consignment>;
+    assign: Mutation<AssignConsignment, {
+      assignee: Assignee | null;
+    }>;
+    assignMany: Mutation<AssignConsignments, OutcomeOfMany>;
     claim: Mutation<ConsignmentRef, Claim>;
     decide: Mutation<DecideConsignment, Consignment>;
     delete: Mutation<ConsignmentRef, {
@@ -1230,6 +1271,8 @@ export interface Procedures {
       released: boolean;
     }>;
     restore: Mutation<ConsignmentRef, Consignment>;
+    reviewers: Query<undefined, Assignee[]>;
+    startMany: Mutation<StartReviews, OutcomeOfMany>;
     withdraw: Mutation<ConsignmentRef, Consignment>;
   };
   staffNotice: {
@@ -1398,6 +1441,8 @@ export const PROCEDURE_KINDS = {
   review: {
     addNote: 'mutation',
     answerChanges: 'mutation',
+    assign: 'mutation',
+    assignMany: 'mutation',
     claim: 'mutation',
     decide: 'mutation',
     delete: 'mutation',
@@ -1407,6 +1452,8 @@ export const PROCEDURE_KINDS = {
     ofStaff: 'query',
     release: 'mutation',
     restore: 'mutation',
+    reviewers: 'query',
+    startMany: 'mutation',
     withdraw: 'mutation',
   },
   staffNotice: {
@@ -1507,7 +1554,9 @@ export const ERROR_CODES = [
   'TOO_MANY_CONSIGNMENTS',
   'TOO_MANY_OPEN_CONSIGNMENTS',
   'STATUS_NOT_ALLOWED',
+  'ASSIGNEE_CHANGED',
   'DRAFT_STALE',
+  'SETTINGS_STALE',
   'IDEMPOTENCY_IN_FLIGHT',
   'BODY_TOO_LARGE',
   'PHOTO_TOO_LARGE',

@@ -10,6 +10,7 @@ import { PhotoReferences, Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText, text } from '../text/text.ts';
 import { VinCheck } from '../vin/vin-check.ts';
+import { Assignee } from './assignment.ts';
 import { LoggedContact } from './contacts.ts';
 import { MailLogEntry } from './email-settings.ts';
 
@@ -244,6 +245,8 @@ export const StaffReview = z.object({
   /** Calls, emails and meetings outside the product, oldest first. */
   contacts: z.array(LoggedContact),
   claim: Claim.nullable(),
+  /** The member of staff whose case it is. */
+  assignee: Assignee.nullable(),
   /** The emails about it and their states, newest first. */
   mails: z.array(MailLogEntry),
   /** Addresses of the owner that get no email about it, because they are not confirmed. */

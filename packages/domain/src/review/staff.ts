@@ -8,6 +8,7 @@ import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_STAFF_PAGE } from '../product/limits.ts';
 import { line } from '../text/text.ts';
+import { Assignee, AssigneeFilter } from './assignment.ts';
 
 /**
  * The position after a page of a staff list, opaque to clients. It can contain a name of 200 characters of up to four
@@ -52,6 +53,8 @@ export const StaffListQuery = StaffDraftQuery.extend({
   sort: z.enum(STAFF_SORTS).default('newest'),
   /** Deleted ones that can still be restored, last deleted first regardless of `sort`; for admins. */
   deleted: z.boolean().default(false),
+  /** The caller's own, nobody's, or those of one member of staff. */
+  assignee: AssigneeFilter.nullish(),
 });
 export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
@@ -64,6 +67,8 @@ export const QueueFacts = z.object({
   sharesVin: z.literal(true).optional(),
   /** The username of the colleague who has the case open. */
   claimedBy: z.string().nullable(),
+  /** Whose case it is; left out where it is nobody's. */
+  assignee: Assignee.optional(),
   deletedAt: z.date().nullable(),
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;

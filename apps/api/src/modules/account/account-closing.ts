@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
+import { releaseCasesOf } from '../review/assignment.service.ts';
 import {
   type DueAccount,
   deleteBelongings,
@@ -27,6 +28,7 @@ export async function closeAccount(trx: Trx, userId: UserId, actorId: UserId, no
   const draftId = await empty(trx, userId, now);
   const hidden = await hideConsignmentsOf(trx, userId);
   await wipeUser(trx, userId, now);
+  await releaseCasesOf(trx, userId, actorId);
   await recordEnd(trx, { userId, actorId, kind: 'deleted', consignments: hidden, draftId });
   await addAccountEvent(trx, { kind: 'user_deleted', userId, actorId });
 }
@@ -47,6 +49,7 @@ export async function removeAccount(
     const mail = { kind: 'account_deleted', username, receipt } as const;
     await queueMail(trx, { to: { address: email, name }, mail, key: `account deleted ${userId} ${receipt}` });
   }
+  await releaseCasesOf(trx, userId, null);
   await deleteUserRow(trx, userId);
   await recordEnd(trx, { userId, actorId: null, kind: 'purged', consignments, draftId });
   await addAccountEvent(trx, { kind: 'account_closed', userId, actorId: null, data: { receipt } });

@@ -28,13 +28,13 @@ export const adminRouter = router({
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(StaffConsignmentPage))
-    .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user.role, input)),
+    .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user, input)),
 
   /** The same page with whole consignments, as JSON texts: behind `GET /api/admin/consignments`. */
   consignmentTexts: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(ConsignmentTextPage))
-    .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user.role, input)),
+    .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user, input)),
 
   /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')

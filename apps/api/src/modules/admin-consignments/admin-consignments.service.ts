@@ -1,11 +1,12 @@
 import type { Database, Db } from '@marque/db/database';
 import { may } from '@marque/domain/account/permissions';
-import type { Role } from '@marque/domain/account/roles';
+import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 import type { Draft } from '@marque/domain/consignment/draft';
 import type {
   ConsignmentTextPage,
+  StaffConsignment,
   StaffConsignmentPage,
   StaffCounts,
   StaffDraftPage,
@@ -16,7 +17,14 @@ import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
 import { listDrafts, readCounts } from './admin-consignments.queries.ts';
-import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } from './consignment-list.queries.ts';
+import {
+  countUpToLimit,
+  isCounted,
+  type ListFilter,
+  type ListQuery,
+  listConsignments,
+  listConsignmentTexts,
+} from './consignment-list.queries.ts';
 
 /**
  * Lists a page of the review queue with the total. Raises NOT_ALLOWED for deleted consignments unless the role may
@@ -24,33 +32,61 @@ import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } fro
  */
 export async function pageOfConsignments(
   db: Kysely<Database>,
-  role: Role,
+  reader: Reader,
   query: StaffListQuery,
 ): Promise<StaffConsignmentPage> {
-  return withTotal(db, role, query, listConsignments);
+  return withTotal(db, reader, query, listConsignments);
 }
 
 /** The same with whole consignments, as JSON texts. */
 export async function pageOfConsignmentTexts(
   db: Kysely<Database>,
-  role: Role,
+  reader: Reader,
   query: StaffListQuery,
 ): Promise<ConsignmentTextPage> {
-  return withTotal(db, role, query, listConsignmentTexts);
+  return withTotal(db, reader, query, listConsignmentTexts);
 }
+
+type Reader = Pick<SessionUser, 'id' | 'role'>;
 
 interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
 }
 
+/**
+ * What is asked for, as the queries take it. Raises NOT_ALLOWED for deleted consignments unless the role may restore
+ * them.
+ */
+export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'deleted'>>(
+  { id, role }: Reader,
+  asked: Asked,
+) {
+  if (asked.deleted && !may(role, 'consignment.delete')) throw new DomainError('NOT_ALLOWED');
+  const { assignee = null } = asked;
+  return { ...asked, assignee: assignee === 'me' ? id : assignee };
+}
+
+/** How many rows a reader of the whole list holds at a time. */
+const ROWS_AT_A_TIME = 200;
+
+/** The whole list, a page at a time: nobody waits for it, and no page holds the database longer than another. */
+export async function* eachPage(db: Kysely<Database>, filter: ListFilter): AsyncGenerator<StaffConsignment[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<StaffConsignment> = await listConsignments(db, { ...filter, limit: ROWS_AT_A_TIME, cursor });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
 async function withTotal<Item>(
   db: Kysely<Database>,
-  role: Role,
-  query: StaffListQuery,
-  list: (db: Db, query: StaffListQuery) => Promise<Page<Item>>,
+  reader: Reader,
+  asked: StaffListQuery,
+  list: (db: Db, query: ListQuery) => Promise<Page<Item>>,
 ): Promise<Page<Item> & { total: number | null }> {
-  if (query.deleted && !may(role, 'consignment.delete')) throw new DomainError('NOT_ALLOWED');
+  const query = toListQuery(reader, asked);
   if (isCounted(query)) {
     const [page, { consignments, byStatus }] = await Promise.all([list(db, query), readCounts(db)]);
     return { ...page, total: query.status ? (byStatus[query.status] ?? 0) : consignments };
@@ -62,7 +98,7 @@ async function withTotal<Item>(
 
 /** The counts for the tabs and the filter. */
 export async function countConsignments(db: Kysely<Database>): Promise<StaffCounts> {
-  const queue = { status: null, q: null, sort: 'waiting', deleted: false } as const;
+  const queue = { status: null, q: null, sort: 'waiting', deleted: false, assignee: null } as const;
   const [counts, waiting] = await Promise.all([readCounts(db), countUpToLimit(db, queue)]);
   return { ...counts, waiting };
 }

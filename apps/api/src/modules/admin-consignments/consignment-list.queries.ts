@@ -1,4 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Assignee } from '@marque/domain/review/assignment';
 import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
@@ -26,11 +28,21 @@ const ORDERINGS: Readonly<Record<Order, Ordering>> = {
   deleted: { column: 'deletedAt', type: 'timestamptz', direction: 'desc' },
 };
 
-export type ListFilter = Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'>;
+export interface ListFilter extends Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'> {
+  /** Whose cases; `null` for everybody's. */
+  assignee: UserId | 'none' | null;
+}
+
+/** What is asked for, with the caller's id in place of "me". */
+export type ListQuery = ListFilter & Pick<StaffListQuery, 'limit' | 'cursor'>;
 
 function chooseOrder({ deleted, sort }: ListFilter): Order {
   return deleted ? 'deleted' : sort;
 }
+
+/** Whose case a row is. */
+const ASSIGNEE = sql<Assignee | null>`(select jsonb_build_object('id', u.id, 'username', u.username) from users u
+  where u.id = consignments.assignee_id)`;
 
 /** The rows of the list, unordered. */
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
@@ -38,6 +50,8 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
   if (chooseOrder(filter) === 'waiting') query = query.where('waitingSince', 'is not', null);
   if (filter.status) query = query.where('status', '=', filter.status);
+  if (filter.assignee === 'none') query = query.where('assigneeId', 'is', null);
+  else if (filter.assignee !== null) query = query.where('assigneeId', '=', filter.assignee);
   for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
   return query;
 }
@@ -46,7 +60,7 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
  * Builds the query for a page: its rows and one more, in order, each with its cursor key. Keyset pagination makes every
  * page cost the same; a test checks the query plan for the index.
  */
-export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery) {
+export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
   const order = chooseOrder(filter);
   const { column, type, direction } = ORDERINGS[order];
   let query = listed(db, filter);
@@ -67,6 +81,7 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery)
           .where('consignments.claimedUntil', '>', sql<Date>`now()`)
           .as('claimedBy'),
       )
+      .select(ASSIGNEE.as('assignee'))
       .orderBy(column, direction)
       .orderBy('id', direction)
       // As a literal: the plan depends on it.
@@ -80,7 +95,7 @@ interface Page<Item> {
 }
 
 /** Lists a page of the review queue. */
-export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StaffConsignment>> {
+export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
   const rows = await selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
     .select([
@@ -90,12 +105,13 @@ export async function listConsignments(db: Db, query: StaffListQuery): Promise<P
     ])
     .execute();
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
-  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, ...row }) => {
+  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, ...row }) => {
     const part = partReader(partsVersion);
     const { personalInfo, vehicleInfo } = StaffConsignment.shape;
     return {
       ...row,
       ...(isShared && { sharesVin: isShared }),
+      ...(assignee && { assignee }),
       personalInfo: part(personalInfo, row.personalInfo),
       vehicleInfo: part(vehicleInfo, row.vehicleInfo),
     };
@@ -113,7 +129,7 @@ function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
 }
 
 /** Lists a page of whole consignments as JSON texts. */
-export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promise<Page<string>> {
+export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
   const { page, nextCursor } = await readBoundedPage({
@@ -127,6 +143,7 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
     const shared = row.sharesVin && { sharesVin: row.sharesVin };
+    const assigned = row.assignee && { assignee: row.assignee };
     const facts = {
       id,
       number,
@@ -138,13 +155,14 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
       claimedBy,
       deletedAt,
       ...shared,
+      ...assigned,
     };
     return writeConsignment(facts, row);
   });
   return { items, nextCursor };
 }
 
-function wholeRows(db: Db, query: StaffListQuery) {
+function wholeRows(db: Db, query: ListQuery) {
   return selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
     .select(PART_TEXTS)
@@ -154,7 +172,12 @@ function wholeRows(db: Db, query: StaffListQuery) {
 
 /** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {
-  return !filter.deleted && filter.sort !== 'waiting' && searchPatterns(filter.q ?? '').length === 0;
+  return (
+    !filter.deleted &&
+    filter.assignee === null &&
+    filter.sort !== 'waiting' &&
+    searchPatterns(filter.q ?? '').length === 0
+  );
 }
 
 /** Counts a list that has no counter; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */

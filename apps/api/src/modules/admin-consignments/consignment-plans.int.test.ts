@@ -1,10 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import type { UserId } from '@marque/domain/api/ids';
 import type { STATUSES } from '@marque/domain/consignment/status';
-import { STAFF_SORTS, StaffListQuery } from '@marque/domain/review/staff';
+import { STAFF_SORTS } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDatabase } from '../../commands/seed/fill-database.ts';
-import { listConsignments, selectPage } from './consignment-list.queries.ts';
+import { type ListQuery, listConsignments, selectPage } from './consignment-list.queries.ts';
 
 const ROWS = 20_000;
 let database: TestDatabase;
@@ -16,19 +17,27 @@ beforeAll(async () => {
   await sql`update consignments set deleted_at = now() - id * interval '1 second' where id % 400 = 0`.execute(
     database.db,
   );
+  await sql`insert into users (username, password, role) values ('busy', 'x', 'reviewer'), ('idle', 'x', 'reviewer')`.execute(
+    database.db,
+  );
+  await sql`update consignments set assignee_id = (select id from users where username = 'busy') where id % 20 = 0`.execute(
+    database.db,
+  );
   await sql`vacuum analyze consignments`.execute(database.db);
 }, 120_000);
 afterAll(() => database.drop());
 
+const PAGE: ListQuery = { limit: 50, sort: 'newest', deleted: false, assignee: null };
+
 /** Explains the query for a page of 50, the first page or one from the middle. */
-async function explainPlan(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
-  const query = StaffListQuery.parse({ limit: 50, ...input, cursor });
+async function explainPlan(input: Partial<ListQuery>, cursor: string | null = null): Promise<string> {
+  const query = { ...PAGE, ...input, cursor };
   const lines = await selectPage(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();
   return lines.flatMap((line) => Object.values(line as Record<string, string>)).join('\n');
 }
 
-async function getCursor(input: Partial<StaffListQuery>): Promise<string | null> {
-  return (await listConsignments(database.db, StaffListQuery.parse({ limit: 50, ...input }))).nextCursor;
+async function getCursor(input: Partial<ListQuery>): Promise<string | null> {
+  return (await listConsignments(database.db, { ...PAGE, ...input })).nextCursor;
 }
 
 describe(`Among ${ROWS} consignments`, () => {
@@ -41,6 +50,12 @@ describe(`Among ${ROWS} consignments`, () => {
       expect(plan).toMatch(/Index Scan (Backward )?using consignments_\w+ on consignments/);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
     }
+  });
+
+  it('the cases of one member of staff and those of nobody are found without reading all', async () => {
+    const { rows } = await sql<{ id: UserId }>`select id from users where role = 'reviewer'`.execute(database.db);
+    for (const assignee of ['none' as const, ...rows.map(({ id }) => id)])
+      for (const sort of STAFF_SORTS) expect(await explainPlan({ assignee, sort }), sort).not.toContain('Seq Scan');
   });
 
   it('the deleted ones are read off an index, in the order of their deletion', async () => {

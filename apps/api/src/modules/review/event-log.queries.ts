@@ -5,6 +5,7 @@ import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { orderCategories, Photos } from '@marque/domain/photo/photos';
 import { type ConsignmentVersion, type EventKind, type Note, Rejection } from '@marque/domain/review/review';
+import { sql } from 'kysely';
 import { readPart } from '../../platform/json-parts.ts';
 
 export interface ReviewFacts {
@@ -51,8 +52,17 @@ export interface RecordedEvent {
   actorId: UserId | null;
   /** The username of the actor, if their account still exists. */
   actor: string | null;
+  /** Whose case it became or was, by name; `null` for other events and for closed accounts. */
+  assignedTo: string | null;
+  releasedFrom: string | null;
   data: unknown;
   createdAt: Date;
+}
+
+/** The name of the member of staff whose id an assignment's `to` or `from` holds. */
+function nameOf(field: 'to' | 'from') {
+  return sql<string | null>`case when e.kind in ('assigned', 'released') then (
+    select u.username from users u where u.id = (e.data->>${field}::text)::integer and u.deleted_at is null) end`;
 }
 
 /** Lists the events of one consignment in order; only `kinds`, if given. */
@@ -65,6 +75,7 @@ export async function listEvents(
     .selectFrom('consignmentEvents as e')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'e.actorId').on('users.deletedAt', 'is', null))
     .select(['e.id', 'e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt'])
+    .select([nameOf('to').as('assignedTo'), nameOf('from').as('releasedFrom')])
     .where('e.consignmentId', '=', id)
     .orderBy('e.seq');
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();

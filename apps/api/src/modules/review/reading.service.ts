@@ -17,6 +17,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { findConsignmentMails } from '../email/delivery-log.queries.ts';
 import { listConsignmentAddresses } from '../mail-queue/consignment-addresses.queries.ts';
 import { listPhotoReadings } from '../photo-reading/photo-readings.ts';
+import { findAssignee } from './assignment.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import { listContacts } from './contacts.queries.ts';
@@ -49,23 +50,25 @@ export async function readReview(
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = clock();
   const photoReadings = await listPhotoReadings(db, facts.photos);
-  const [events, requests, versions, notes, contacts, claim, mails, addresses, vinCheck, sameVin] = await Promise.all([
-    listEvents(db, id, null),
-    listChangeRequests(db, id),
-    listVersions(db, id),
-    listNotes(db, id),
-    listContacts(db, id),
-    findClaim(db, id, userId, now),
-    findConsignmentMails(db, id),
-    listConsignmentAddresses(db, facts),
-    checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
-    listSameVin(db, id),
-  ]);
+  const [events, requests, versions, notes, contacts, claim, assignee, mails, addresses, vinCheck, sameVin] =
+    await Promise.all([
+      listEvents(db, id, null),
+      listChangeRequests(db, id),
+      listVersions(db, id),
+      listNotes(db, id),
+      listContacts(db, id),
+      findClaim(db, id, userId, now),
+      findAssignee(db, id),
+      findConsignmentMails(db, id),
+      listConsignmentAddresses(db, facts),
+      checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
+      listSameVin(db, id),
+    ]);
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
   const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, contacts, claim };
-  return { ...standing, mails, unconfirmedAddresses, vinCheck, sameVin, photoReadings };
+  return { ...standing, assignee, mails, unconfirmedAddresses, vinCheck, sameVin, photoReadings };
 }
 
 /** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */

@@ -1,4 +1,6 @@
 import { Consignment } from '@marque/domain/consignment/consignment';
+import { AssignConsignment, AssignConsignments, OutcomeOfMany, StartReviews } from '@marque/domain/review/assign-cases';
+import { Assignee } from '@marque/domain/review/assignment';
 import { LogContact, LoggedContact } from '@marque/domain/review/contacts';
 import {
   AddNote,
@@ -13,11 +15,13 @@ import { ConsignmentRef, DraftRef } from '@marque/domain/review/staff';
 import { z } from 'zod';
 import { permittedProcedure, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { answerChanges } from './answer.service.ts';
+import { listReviewers } from './assignment.queries.ts';
+import { assignConsignment, assignConsignments } from './assignment.service.ts';
 import { claimConsignment, releaseConsignment } from './claim.service.ts';
 import { logContact } from './contact.service.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';
 import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
-import { decideConsignment, withdrawConsignment } from './transition.service.ts';
+import { decideConsignment, startReviews, withdrawConsignment } from './transition.service.ts';
 
 const Deleted = z.object({ deleted: z.literal(true) });
 
@@ -27,6 +31,12 @@ export const reviewRouter = router({
     .input(DecideConsignment)
     .output(Consignment)
     .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
+
+  /** Starts the review of many pending cases; says which were started and which were not. */
+  startMany: permittedProcedure('consignment.decide')
+    .input(StartReviews)
+    .output(OutcomeOfMany)
+    .mutation(({ ctx, input }) => startReviews(ctx.deps.db, ctx.userId, input.ids)),
 
   /** The owner withdraws their car. */
   withdraw: verifiedProcedure('consignment.submit')
@@ -75,6 +85,23 @@ export const reviewRouter = router({
     .input(ConsignmentRef)
     .output(z.object({ released: z.boolean() }))
     .mutation(({ ctx, input }) => releaseConsignment(ctx.deps, ctx.userId, input.id)),
+
+  /** Who a case can belong to: administrators and reviewers. */
+  reviewers: permittedProcedure('consignment.readAny')
+    .output(z.array(Assignee))
+    .query(({ ctx }) => listReviewers(ctx.deps.db)),
+
+  /** Gives a case to a member of staff, takes it or releases it. */
+  assign: permittedProcedure('consignment.assign')
+    .input(AssignConsignment)
+    .output(z.object({ assignee: Assignee.nullable() }))
+    .mutation(({ ctx, input }) => assignConsignment(ctx.deps.db, ctx.userId, input)),
+
+  /** The same for many cases; says which were given and which were not. */
+  assignMany: permittedProcedure('consignment.assign')
+    .input(AssignConsignments)
+    .output(OutcomeOfMany)
+    .mutation(({ ctx, input }) => assignConsignments(ctx.deps.db, ctx.userId, input)),
 
   /** Hides a consignment for 30 days, then it is purged. */
   delete: permittedProcedure('consignment.delete')

@@ -5,7 +5,8 @@ import { toTimeline } from './timeline.ts';
 const AT = new Date('2026-11-22T10:00:00Z');
 
 function recorded(id: string, data: unknown): RecordedEvent {
-  return { id, kind: 'status_changed', actorId: null, actor: null, data, createdAt: AT };
+  const nobody = { actorId: null, actor: null, assignedTo: null, releasedFrom: null };
+  return { id, kind: 'status_changed', ...nobody, data, createdAt: AT };
 }
 
 describe('A timeline', () => {

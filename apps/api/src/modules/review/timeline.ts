@@ -23,15 +23,19 @@ function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
   return actorId === null ? 'product' : 'team';
 }
 
+/** Whose case it became or was: the record has ids, people read names. */
+const OF_ASSIGNMENTS: readonly string[] = ['assigned', 'released'] satisfies EventKind[];
+
 function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEntry {
   const told = EventData.safeParse(event.data).data;
+  const isAssignment = OF_ASSIGNMENTS.includes(event.kind);
   return {
     id: event.id,
     kind: event.kind,
     by: told?.side ?? classifyActor(event),
     actor: showsActors ? event.actor : null,
-    from: told?.from ?? null,
-    to: told?.to ?? null,
+    from: isAssignment ? event.releasedFrom : (told?.from ?? null),
+    to: isAssignment ? event.assignedTo : (told?.to ?? null),
     note: told?.note ?? told?.words ?? null,
     // A contact is logged after it was made.
     at: told?.at ?? event.createdAt,
@@ -45,6 +49,7 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
 export function toTimeline(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
   const entries = events.map((event) => toTimelineEntry(event, showsActors));
   if (events.some(({ kind }) => kind === 'submitted')) return entries;
-  const submitted = { id: '0', kind: 'submitted', actorId: null, actor: null, data: {}, createdAt: submittedAt };
+  const nobody = { actorId: null, actor: null, assignedTo: null, releasedFrom: null };
+  const submitted = { id: '0', kind: 'submitted', ...nobody, data: {}, createdAt: submittedAt };
   return [toTimelineEntry(submitted, showsActors), ...entries];
 }

@@ -4,6 +4,7 @@ import { DomainError, type InputIssue } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { canMove, type Mover, type Status } from '@marque/domain/consignment/status';
+import type { OutcomeOfMany } from '@marque/domain/review/assign-cases';
 import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/review/review';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
@@ -20,17 +21,27 @@ import { type LockedConsignment, lockConsignment, updateStatus } from './review.
  */
 const CONTACTS: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
 
+interface Move {
+  id: ConsignmentId;
+  to: Status;
+  by: Mover;
+  ownerId: UserId | null;
+  /** Where it must stand; by default wherever the table allows the move from. */
+  from?: Status | undefined;
+}
+
 /**
  * Locks the consignment if `by` may move it to `to` (the table in `domain/status.ts`). Every status change goes through
  * here. Raises CONSIGNMENT_NOT_FOUND, also when it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
  */
 export async function lockForMove(
   trx: Transaction<Database>,
-  { id, to, by, ownerId }: { id: ConsignmentId; to: Status; by: Mover; ownerId: UserId | null },
+  { id, to, by, ownerId, from }: Move,
 ): Promise<LockedConsignment> {
   const current = await lockConsignment(trx, id, ownerId);
   if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  if (!canMove(current.status, to, by)) throw new DomainError('STATUS_NOT_ALLOWED');
+  const isExpected = from === undefined || current.status === from;
+  if (!(isExpected && canMove(current.status, to, by))) throw new DomainError('STATUS_NOT_ALLOWED');
   return current;
 }
 
@@ -42,11 +53,11 @@ export async function lockForMove(
 export function decideConsignment(
   db: Kysely<Database>,
   actorId: UserId,
-  { id, decision }: DecideConsignment,
+  { id, decision, from }: DecideConsignment & Pick<Move, 'from'>,
 ): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
     const { status: to } = decision;
-    const current = await lockForMove(trx, { id, to, by: 'admin', ownerId: null });
+    const current = await lockForMove(trx, { id, to, by: 'admin', ownerId: null, from });
     await endOpenRequest(trx, id, 'lapsed');
     if (decision.status === 'changes_requested') {
       assertOwnItems(current, decision.items);
@@ -73,6 +84,28 @@ export function decideConsignment(
     });
     return decided;
   });
+}
+
+/**
+ * Starts the review of each pending case, in a transaction of its own; names each that is not pending any more or does
+ * not exist. A decided case is not reopened by it.
+ */
+export async function startReviews(
+  db: Kysely<Database>,
+  actorId: UserId,
+  ids: ConsignmentId[],
+): Promise<OutcomeOfMany> {
+  const outcome: OutcomeOfMany = { done: [], notDone: [] };
+  for (const id of ids) {
+    try {
+      await decideConsignment(db, actorId, { id, decision: { status: 'in_review' }, from: 'pending' });
+      outcome.done.push(id);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      outcome.notDone.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return outcome;
 }
 
 /** Withdraws an owner's car before it is approved. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */

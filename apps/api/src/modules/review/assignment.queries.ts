@@ -1,0 +1,92 @@
+import type { Database, Db } from '@marque/db/database';
+import { PERMISSIONS } from '@marque/domain/account/permissions';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { Assignee } from '@marque/domain/review/assignment';
+import { sql, type Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+const ROLES = [...PERMISSIONS['consignment.assign']];
+/** More than any team has. */
+const MOST = 500;
+
+/** Lists those who a case can belong to, by name. */
+export async function listReviewers(db: Db): Promise<Assignee[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('role', 'in', ROLES)
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`lower(username)`)
+    .limit(MOST)
+    .execute();
+}
+
+/**
+ * Finds who a case can belong to, and keeps their account and role as they are until the transaction ends. Must come
+ * before any case is locked: whoever closes an account locks it first as well.
+ */
+export async function shareReviewer(trx: Trx, id: UserId): Promise<Assignee | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', id)
+    .where('role', 'in', ROLES)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds whose case it is. */
+export async function findAssignee(db: Db, id: ConsignmentId): Promise<Assignee | null> {
+  const row = await db
+    .selectFrom('consignments')
+    .innerJoin('users', 'users.id', 'consignments.assigneeId')
+    .select(['users.id', 'users.username'])
+    .where('consignments.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface AssignableCase {
+  id: ConsignmentId;
+  userId: UserId;
+  assigneeId: UserId | null;
+  assignee: string | null;
+}
+
+/** Locks the cases that there are, and says whose each is. */
+export async function lockCases(trx: Trx, ids: readonly ConsignmentId[]): Promise<Map<ConsignmentId, AssignableCase>> {
+  const rows = await trx
+    .selectFrom('consignments')
+    .select(['id', 'userId', 'assigneeId'])
+    .select((eb) =>
+      eb.selectFrom('users').select('username').whereRef('users.id', '=', 'consignments.assigneeId').as('assignee'),
+    )
+    .where('id', 'in', [...ids])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function setAssignee(trx: Trx, ids: readonly ConsignmentId[], assigneeId: UserId | null): Promise<void> {
+  await trx
+    .updateTable('consignments')
+    .set({ assigneeId })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Takes all cases from a member of staff, deleted ones too; resolves with them in ascending order. */
+export async function takeAllFrom(trx: Trx, userId: UserId): Promise<{ id: ConsignmentId; ownerId: UserId }[]> {
+  const rows = await trx
+    .updateTable('consignments')
+    .set({ assigneeId: null })
+    .where('assigneeId', '=', userId)
+    .returning(['id', 'userId as ownerId'])
+    .execute();
+  return rows.sort((a, b) => a.id - b.id);
+}

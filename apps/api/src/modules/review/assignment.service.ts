@@ -1,0 +1,128 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type {
+  AssignConsignment,
+  AssignConsignments,
+  AssignedCase,
+  NewAssignee,
+  OutcomeOfMany,
+} from '@marque/domain/review/assign-cases';
+import type { Assignee } from '@marque/domain/review/assignment';
+import type { Kysely, Transaction } from 'kysely';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import { type AssignableCase, lockCases, setAssignee, shareReviewer, takeAllFrom } from './assignment.queries.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Gives a case to a member of staff who may review, or to nobody (ADR 0171). Raises CONSIGNMENT_NOT_FOUND,
+ * ASSIGNEE_CHANGED when it is no longer whose it was for the caller, and VALIDATION_FAILED for somebody who may not
+ * review.
+ */
+export function assignConsignment(
+  db: Kysely<Database>,
+  actorId: UserId,
+  { assignee, ...one }: AssignConsignment,
+): Promise<{ assignee: Assignee | null }> {
+  return inTransaction(db, async (trx) => {
+    const { to, refused } = await assignAll(trx, actorId, assignee, [one]);
+    const [refusal] = refused;
+    if (refusal) throw refusal.error;
+    return { assignee: to };
+  });
+}
+
+/**
+ * The same for many at once: those that can be are given, and each of the others is named with its reason. Raises
+ * VALIDATION_FAILED for somebody who may not review.
+ */
+export function assignConsignments(
+  db: Kysely<Database>,
+  actorId: UserId,
+  { assignee, cases }: AssignConsignments,
+): Promise<OutcomeOfMany> {
+  return inTransaction(db, async (trx) => {
+    const { done, refused } = await assignAll(trx, actorId, assignee, cases);
+    return { done, notDone: refused.map(({ id, error: { code, message } }) => ({ id, code, message })) };
+  });
+}
+
+interface Refusal {
+  id: ConsignmentId;
+  error: DomainError;
+}
+
+async function assignAll(
+  trx: Trx,
+  actorId: UserId,
+  assignee: NewAssignee,
+  asked: readonly AssignedCase[],
+): Promise<{ to: Assignee | null; done: ConsignmentId[]; refused: Refusal[] }> {
+  const to = await findNewAssignee(trx, actorId, assignee);
+  const known = await lockCases(
+    trx,
+    asked.map(({ id }) => id),
+  );
+  const refused = asked.flatMap((one): Refusal[] => {
+    const error = findObstacle(one, known.get(one.id));
+    return error ? [{ id: one.id, error }] : [];
+  });
+  const refusedIds = new Set(refused.map(({ id }) => id));
+  const found = [...known.values()].filter(({ id }) => !refusedIds.has(id));
+  const changing = found.filter(({ assigneeId }) => assigneeId !== (to?.id ?? null));
+  if (changing.length > 0) {
+    await setAssignee(
+      trx,
+      changing.map(({ id }) => id),
+      to?.id ?? null,
+    );
+  }
+  for (const one of changing) await recordAssignment(trx, one, to?.id ?? null, actorId);
+  return { to, done: found.map(({ id }) => id), refused };
+}
+
+async function findNewAssignee(trx: Trx, actorId: UserId, assignee: NewAssignee): Promise<Assignee | null> {
+  if (assignee === null) return null;
+  const found = await shareReviewer(trx, assignee === 'me' ? actorId : assignee);
+  if (found) return found;
+  const message = 'Choose an administrator or a reviewer';
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['assignee'], message }] });
+}
+
+function findObstacle({ from }: AssignedCase, current: AssignableCase | undefined): DomainError | null {
+  if (!current) return new DomainError('CONSIGNMENT_NOT_FOUND');
+  if (from === undefined || from === current.assigneeId) return null;
+  const message = current.assignee === null ? 'Released by now' : `Assigned to ${current.assignee} by now`;
+  return new DomainError('ASSIGNEE_CHANGED', { message });
+}
+
+function recordAssignment(
+  trx: Trx,
+  { id, userId, assigneeId }: AssignableCase,
+  to: UserId | null,
+  actorId: UserId,
+): Promise<void> {
+  const of = { consignmentId: id, ownerId: userId, actorId };
+  const from = assigneeId === null ? {} : { from: String(assigneeId) };
+  return to === null
+    ? addEvent(trx, { ...of, kind: 'released', data: from })
+    : addEvent(trx, { ...of, kind: 'assigned', data: { ...from, to: String(to) } });
+}
+
+/**
+ * Releases the cases of somebody who leaves the team or may not review any more. Their account must be locked; must
+ * come last in the transaction, as `addEvent` requires.
+ */
+export async function releaseCasesOf(trx: Trx, userId: UserId, actorId: UserId | null): Promise<void> {
+  for (const { id, ownerId } of await takeAllFrom(trx, userId)) {
+    await addEvent(trx, {
+      kind: 'released',
+      consignmentId: id,
+      ownerId,
+      actorId,
+      data: { from: String(userId) },
+    });
+  }
+}
