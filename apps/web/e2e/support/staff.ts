@@ -12,7 +12,7 @@ async function giveRole(username: string, role: Role): Promise<void> {
 
 /** A new staff member, signed in. The role is set in the database of the running product. */
 export async function memberOfStaff(
-  role: 'admin' | 'viewer',
+  role: 'admin' | 'viewer' | 'reviewer',
 ): Promise<{ apiUser: ApiUser; username: string; password: string }> {
   const { username, password, phone } = newConsignor();
   const apiUser = await createApiUser(productUrl(), dataDir()).register(username, phone);
