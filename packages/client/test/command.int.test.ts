@@ -376,6 +376,34 @@ describe('The work of staff', () => {
     ]);
   });
 
+  it('assign takes cases, gives them to a colleague and releases them, and list shows whose they are', async () => {
+    const [first, second] = [await submit(), await submit()];
+    const person = await server.testApp.person();
+    const colleague = await server.testApp.person({ role: 'reviewer', username: 'carla' });
+    const marque = await staff();
+    const listed = async (assignee: string) => {
+      const listing = await marque(['list', '--json', '--assignee', assignee]);
+      return (listing.json() as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await marque(['assign', first.number, String(second.id)])).toMatchObject({
+      code: 0,
+      out: '2 cases assigned.\n',
+    });
+    expect((await listed('me')).sort()).toEqual([first.id, second.id].sort());
+    expect(await marque(['assign', String(first.id), '--to', 'Carla'])).toMatchObject({
+      code: 0,
+      out: '1 case assigned.\n',
+    });
+    expect(await listed(colleague.username)).toEqual([first.id]);
+    expect(await marque(['assign', String(second.id), '999999999', '--release'])).toMatchObject({
+      code: 1,
+      out: '1 case released.\n999999999 not released: Consignment not found\n',
+    });
+    expect(await listed('none')).toContain(second.id);
+    expect((await marque(['assign', String(first.id), '--to', person.username])).code).toBe(1);
+    expect((await marque(['assign', String(first.id), '--to', 'carla', '--release'])).code).toBe(2);
+  });
+
   it('bundle saves whole cases as one ZIP, and overwrites nothing unless told to', async () => {
     const [first, second] = [await submit(), await submit()];
     const admin = await staff();
@@ -478,7 +506,7 @@ describe('The command itself', () => {
     expect([overview.code, overview.err]).toEqual([0, '']);
     for (const name of [
       ...['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify'],
-      ...['decide', 'message', 'note', 'watch', 'bundle'],
+      ...['assign', 'decide', 'message', 'note', 'watch', 'bundle'],
     ]) {
       expect(overview.out).toContain(`  ${name} `);
       const { code, out } = await runMarque([name, '--help']);

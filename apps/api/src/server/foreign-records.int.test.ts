@@ -120,7 +120,7 @@ const STAFF_ONLY = ['staff.area', 'users.manage', 'email.manage'];
 function isForOwners({ meta }: Declared): boolean {
   if (!meta || !('action' in meta.access)) return false;
   const { action } = meta.access;
-  return !STAFF_ONLY.includes(action) && !/Any$|\.(note|contact|claim|decide|delete|mail)$/.test(action);
+  return !STAFF_ONLY.includes(action) && !/Any$|\.(note|contact|claim|assign|decide|delete|mail)$/.test(action);
 }
 
 /**

@@ -189,11 +189,13 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   ],
   staff: [
     'review.ofStaff',
+    'review.reviewers',
     'review.addNote',
     'staffNotice.get',
     'staffNotice.save',
     'message.unreadOfOwners',
     'live.staff',
+    'figures.get',
     'admin.counts',
     'admin.consignments',
     'admin.consignmentTexts',
@@ -207,6 +209,9 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'review.claim',
     'review.release',
     'review.logContact',
+    'review.assign',
+    'review.assignMany',
+    'review.startMany',
   ],
   correspondents: ['message.send'],
   confirmedAdmins: [
@@ -251,6 +256,8 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
   'GET /api/admin/consignments/:id/bundle': 'staff',
+  'GET /api/admin/consignments.csv': 'staff',
+  'GET /api/admin/figures.csv': 'staff',
   'GET /api/admin/consignments/:id/email-preview': 'reviewers',
 };
 
@@ -339,10 +346,12 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   consignorsChanging: ['draft.save', 'draft.delete', 'consignment.submit', 'review.withdraw', 'review.answerChanges'],
   staff: [
     'review.ofStaff',
+    'review.reviewers',
     'review.addNote',
     'staffNotice.get',
     'staffNotice.save',
     'message.unreadOfOwners',
+    'figures.get',
     'admin.counts',
     'admin.consignments',
     'admin.consignmentTexts',
@@ -356,6 +365,9 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'review.claim',
     'review.release',
     'review.logContact',
+    'review.assign',
+    'review.assignMany',
+    'review.startMany',
   ],
   correspondents: ['message.send'],
   admins: [
@@ -378,6 +390,8 @@ export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/admin/consignments/:id/dossier': 'staff',
   'GET /api/admin/consignments/:id/download-photos': 'staff',
   'GET /api/admin/consignments/:id/bundle': 'staff',
+  'GET /api/admin/consignments.csv': 'staff',
+  'GET /api/admin/figures.csv': 'staff',
   'GET /api/admin/consignments/:id/email-preview': 'reviewers',
 };
 

@@ -88,6 +88,53 @@ it('Processes that look at the same time tell it once', async () => {
   expect((await listAlerts()).map(({ notice }) => notice)).toEqual(['overdue']);
 });
 
+const listAlertAddresses = async () =>
+  (
+    await testApp.db
+      .selectFrom('mails')
+      .select(['toAddress', 'data'])
+      .where('kind', '=', 'staff_notice')
+      .orderBy('id')
+      .execute()
+  )
+    .map(({ toAddress, data }) => [(data as { notice: string }).notice, toAddress])
+    .filter(([notice]) => notice !== 'submitted');
+
+it('Whoever a case belongs to is reminded of it, and nobody else; nobody’s case is the team’s', async () => {
+  await begin();
+  const vera = await testApp.person({ role: 'reviewer', username: 'vera' });
+  await testApp.person({ role: 'reviewer', username: 'rosa' });
+  const { id } = await submittedBy(testApp, owner);
+  await mutate(testApp.as(vera), 'review.assign', { id, assignee: 'me' });
+  await hoursLater(21);
+  expect(await listAlertAddresses()).toEqual([['due_soon', 'vera@example.com']]);
+  // Their session has ended meanwhile.
+  await testApp.db.updateTable('consignments').set({ assigneeId: null }).where('id', '=', id).execute();
+  await hoursLater(4);
+  expect((await listAlertAddresses()).slice(1)).toEqual([
+    ['overdue', 'team@marque.example'],
+    ['overdue', 'vera@example.com'],
+    ['overdue', 'rosa@example.com'],
+  ]);
+});
+
+it('An alert that its member of staff does not want, or cannot get, goes to the team', async () => {
+  await begin();
+  const vera = await testApp.person({ role: 'reviewer', username: 'vera' });
+  const rosa = await testApp.person({ role: 'reviewer', username: 'rosa' });
+  const [unwanted, unreachable] = [await submittedBy(testApp, owner), await submittedBy(testApp, owner)];
+  await mutate(testApp.as(vera), 'review.assign', { id: unwanted.id, assignee: 'me' });
+  await mutate(testApp.as(rosa), 'review.assign', { id: unreachable.id, assignee: 'me' });
+  await mutate(testApp.as(vera), 'staffNotice.save', { off: ['overdue'] });
+  await testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', rosa.id).execute();
+  await hoursLater(25);
+  const addresses = await listAlertAddresses();
+  expect(addresses).toEqual([
+    ['overdue', 'team@marque.example'],
+    ['overdue', 'team@marque.example'],
+  ]);
+});
+
 /** Two hundred cases over a week, of which every third owner hears from the team, each after another time. */
 async function submitForAWeek(): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
   const cases = new Map<ConsignmentId, { from: number; contact: number | null }>();

@@ -2,7 +2,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import { PROMISE_REMINDER_HOURS, REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import { promiseClock } from '@marque/domain/review/promise';
 import { lockConsignment } from '../modules/review/review.queries.ts';
-import { tellStaff } from '../modules/staff-notice/tell-staff.ts';
+import { tellAssignee } from '../modules/staff-notice/tell-staff.ts';
 import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 import { listUntold, noteTold, type PromiseAlert } from './promise-alerts.queries.ts';
@@ -20,8 +20,9 @@ const TOLD_AFTER_HOURS: Readonly<Record<PromiseAlert, number>> = {
 type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Tells the team of owners who should hear from it soon, and of those who have not in time: each once for every time
- * that an owner waits (ADR 0162). Any number of processes may do so at the same time. Resolves with how many.
+ * Tells the member of staff whose case it is, or the team, of owners who should hear from it soon, and of those who
+ * have not in time: each once for every time that an owner waits (ADR 0162, ADR 0171). Any number of processes
+ * may do so at the same time. Resolves with how many.
  */
 export async function alertStaff(deps: AlertDeps): Promise<Record<PromiseAlert, number>> {
   // In this order, so that nobody is reminded of what is late already.
@@ -49,7 +50,7 @@ function tellOnce({ db }: AlertDeps, id: ConsignmentId, alert: PromiseAlert, now
     const waitingSince = consignment && (await noteTold(trx, id, alert, now));
     if (!(consignment && waitingSince)) return false;
     const { dueAt } = promiseClock({ createdAt: consignment.createdAt, firstContactAt: null, waitingSince });
-    await tellStaff(trx, consignment, { notice: alert, key: waitingSince.toISOString(), dueAt });
+    await tellAssignee(trx, consignment, { notice: alert, key: waitingSince.toISOString(), dueAt });
     return true;
   });
 }

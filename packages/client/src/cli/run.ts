@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createMarqueClient } from '../client.ts';
 import { type Call, type Command, textOption, type Values } from './command.ts';
+import { assignCommand } from './commands/assign.ts';
 import { bundleCommand } from './commands/bundle.ts';
 import { contactCommand } from './commands/contact.ts';
 import { decideCommand } from './commands/decide.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   showCommand,
   exportCommand,
   statusCommand,
+  assignCommand,
   contactCommand,
   decideCommand,
   messageCommand,

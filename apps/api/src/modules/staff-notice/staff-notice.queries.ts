@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
 import { STAFF_ROLES } from '@marque/domain/account/roles';
-import type { UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import { sql } from 'kysely';
 import { formatName } from '../user/user.queries.ts';
@@ -21,18 +21,35 @@ export interface Recipient {
   userId: UserId | null;
 }
 
+/** Finds the member of staff whose case it is, if a notice reaches them: they want it and have a confirmed address. */
+export async function findWillingAssignee(db: Db, notice: StaffNotice, id: ConsignmentId): Promise<Recipient | null> {
+  const row = await willing(db, notice)
+    .innerJoin('consignments', 'consignments.assigneeId', 'users.id')
+    .where('consignments.id', '=', id)
+    .executeTakeFirst();
+  return row ? toRecipient(row) : null;
+}
+
 /** Lists the members of staff who want this notice, with the addresses that they have confirmed. */
 export async function listWillingStaff(db: Db, notice: StaffNotice): Promise<Recipient[]> {
-  const rows = await db
+  const rows = await willing(db, notice).orderBy('users.id').execute();
+  return rows.map(toRecipient);
+}
+
+function willing(db: Db, notice: StaffNotice) {
+  return db
     .selectFrom('users')
-    .select(['id as userId', 'email', 'firstName', 'lastName'])
-    .where('role', 'in', [...STAFF_ROLES])
-    .where('deletedAt', 'is', null)
-    .where('emailConfirmedAt', 'is not', null)
-    .where(sql<boolean>`not (${notice}::text = any(notices_off))`)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ userId, email, ...name }) =>
-    email === null ? [] : [{ userId, address: email, name: formatName(name) }],
-  );
+    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName'])
+    .where('users.role', 'in', [...STAFF_ROLES])
+    .where('users.deletedAt', 'is', null)
+    .where('users.email', 'is not', null)
+    .where('users.emailConfirmedAt', 'is not', null)
+    .where(sql<boolean>`not (${notice}::text = any(users.notices_off))`)
+    .$narrowType<{ email: string }>();
+}
+
+type WillingRow = { id: UserId; email: string } & Parameters<typeof formatName>[0];
+
+function toRecipient({ id, email, ...name }: WillingRow): Recipient {
+  return { userId: id, address: email, name: formatName(name) };
 }

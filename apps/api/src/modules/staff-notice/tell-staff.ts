@@ -4,7 +4,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { findTeamAddress } from '../mail-queue/team-address.queries.ts';
-import { listWillingStaff, type Recipient } from './staff-notice.queries.ts';
+import { findWillingAssignee, listWillingStaff, type Recipient } from './staff-notice.queries.ts';
 
 export interface News {
   notice: StaffNotice;
@@ -26,6 +26,16 @@ export async function tellStaff(trx: Db, subject: Subject, news: News): Promise<
   const teamRecipient: Recipient[] = team === null ? [] : [{ address: team, name: '', userId: null }];
   const others = staff.filter(({ userId }) => userId !== subject.userId);
   for (const recipient of [...teamRecipient, ...others]) await queueNotice(trx, subject, news, recipient);
+}
+
+/**
+ * Tells the member of staff whose case it is (ADR 0171), or the team where the case is nobody's, where they do not want
+ * the notice or have no confirmed address, and where the car is their own.
+ */
+export async function tellAssignee(trx: Db, subject: Subject, news: News): Promise<void> {
+  const assignee = await findWillingAssignee(trx, news.notice, subject.id);
+  if (assignee === null || assignee.userId === subject.userId) await tellStaff(trx, subject, news);
+  else await queueNotice(trx, subject, news, assignee);
 }
 
 async function queueNotice(

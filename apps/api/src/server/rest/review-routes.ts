@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
 import {
+  body,
   fields,
   idParam,
   number,
@@ -25,6 +26,7 @@ const staffList = (request: RestRequest) => ({
   q: searchParam(request),
   ...(request.query.sort ? { sort: request.query.sort } : {}),
   ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
+  assignee: number(request.query.assignee || undefined) ?? null,
 });
 
 const {
@@ -43,7 +45,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
-    listParameters: ['limit', 'cursor', 'status', 'q', 'sort', 'deleted'],
+    listParameters: ['limit', 'cursor', 'status', 'q', 'sort', 'deleted', 'assignee'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentTextPage;
@@ -63,6 +65,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
         sort: '`waiting` lists consignments without a first contact, longest waiting first.',
         deleted:
           'Lists deleted consignments that can still be restored, most recently deleted first. For administrators.',
+        assignee: 'Lists your own cases (`me`), nobody’s (`none`), or those of one member of staff, by their id.',
       },
     },
   },
@@ -128,6 +131,89 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       },
       response: { 'The result': { ...example.CONSIGNMENT, status: 'in_review' } },
       errors: ['CONSIGNMENT_NOT_FOUND', 'STATUS_NOT_ALLOWED'],
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/reviewers',
+    procedure: 'review.reviewers',
+    status: 200,
+    doc: {
+      chapter: 'Review',
+      summary: 'List who a case can belong to',
+      description: 'Administrators and reviewers, by name.',
+      response: {
+        'Two colleagues': [
+          { id: 3, username: 'curator' },
+          { id: 8, username: 'vera' },
+        ],
+      },
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/consignments/:id/assignee',
+    procedure: 'review.assign',
+    status: 200,
+    input: ofId,
+    doc: {
+      chapter: 'Review',
+      summary: 'Assign a consignment',
+      description:
+        'Gives the case to a member of staff who may review: `me`, an id of `GET /api/admin/reviewers`, or `null` to release it. With `from`, whose case it was for you, it is refused if somebody has changed that meanwhile. Reminders about the case go to whose it is.',
+      request: {
+        Take: { assignee: 'me' },
+        'Give to a colleague': { assignee: 8, from: 3 },
+        Release: { assignee: null },
+      },
+      response: { 'Whose it is now': { assignee: { id: 8, username: 'vera' } }, Released: { assignee: null } },
+      errors: ['CONSIGNMENT_NOT_FOUND', 'ASSIGNEE_CHANGED'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/consignments/assign',
+    procedure: 'review.assignMany',
+    status: 200,
+    input: body,
+    doc: {
+      chapter: 'Review',
+      summary: 'Assign many consignments',
+      description:
+        'Up to 50 at once. Those that can be assigned are; each of the others is named with its reason, `CONSIGNMENT_NOT_FOUND` or `ASSIGNEE_CHANGED`.',
+      request: { 'Take two': { assignee: 'me', cases: [{ id: 12, from: null }, { id: 15 }] } },
+      response: {
+        'One was faster': {
+          done: [15],
+          notDone: [{ id: 12, code: 'ASSIGNEE_CHANGED', message: 'Assigned to vera by now' }],
+        },
+      },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/consignments/start-review',
+    procedure: 'review.startMany',
+    status: 200,
+    input: body,
+    doc: {
+      chapter: 'Review',
+      summary: 'Start many reviews',
+      description:
+        'Up to 50 at once. Pending consignments move to `in_review`; each of the others is named with its reason, `CONSIGNMENT_NOT_FOUND` or `STATUS_NOT_ALLOWED`.',
+      request: { Two: { ids: [12, 15] } },
+      response: {
+        'One was decided': {
+          done: [15],
+          notDone: [
+            {
+              id: 12,
+              code: 'STATUS_NOT_ALLOWED',
+              message: 'This step is not possible any more: the consignment has moved on.',
+            },
+          ],
+        },
+      },
     },
   },
   {

@@ -5,6 +5,7 @@ import { EXIT, UsageError } from '../exit-codes.ts';
 import { isStaff } from '../find-consignment.ts';
 import { formatCar, formatTable, formatTime, getStatusLabel, type Listed, plural } from '../labels.ts';
 import { fetchOwnConsignments } from '../own-consignments.ts';
+import { findReviewerId } from './assign.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_PAGE = 1_000;
@@ -12,6 +13,8 @@ const LARGEST_PAGE = 1_000;
 interface Filter {
   status: (typeof STATUSES)[number] | undefined;
   search: string | undefined;
+  /** `me`, `none` or a user name. */
+  assignee: string | undefined;
   limit: number;
 }
 
@@ -21,18 +24,22 @@ function readFilter({ values }: Call): Filter {
   if (asked !== undefined && !status) throw new UsageError(`--status takes ${STATUSES.join(', ')}, not "${asked}".`);
   const limit = textOption(values, 'limit') ?? String(DEFAULT_LIMIT);
   if (!/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError(`--limit takes a number of at least 1, not "${limit}".`);
-  return { status, search: textOption(values, 'search'), limit: Number(limit) };
+  const assignee = textOption(values, 'assignee');
+  return { status, search: textOption(values, 'search'), assignee, limit: Number(limit) };
 }
 
 async function listAll(
   client: MarqueClient,
-  { status, search, limit }: Filter,
+  { status, search, assignee: whose, limit }: Filter,
   signal: AbortSignal,
 ): Promise<Listed[]> {
+  const isName = whose !== undefined && whose !== 'me' && whose !== 'none';
+  const assignee = isName ? await findReviewerId(client, whose, signal) : whose;
   const found: Listed[] = [];
   for await (const one of client.consignments.all({
     status,
     q: search,
+    assignee,
     pageSize: Math.min(limit, LARGEST_PAGE),
     signal,
   })) {
@@ -44,9 +51,10 @@ async function listAll(
 
 async function listOwn(
   client: MarqueClient,
-  { status, search, limit }: Filter,
+  { status, search, assignee, limit }: Filter,
   signal: AbortSignal,
 ): Promise<Listed[]> {
+  if (assignee !== undefined) throw new UsageError('--assignee is for staff.');
   const words = (search ?? '').toLowerCase();
   const mine = await fetchOwnConsignments(client, signal);
   return mine
@@ -60,9 +68,10 @@ async function listOwn(
 export const listCommand: Command = {
   name: 'list',
   summary: 'list your consignments; as staff, all consignments',
-  usage: '[--status STATUS] [--search TEXT] [--limit N]',
+  usage: '[--status STATUS] [--search TEXT] [--assignee me|none|USERNAME] [--limit N]',
   help: `
-Lists your consignments, newest first. With the scope "staff", lists all consignments.
+Lists your consignments, newest first. With the scope "staff", lists all consignments;
+--assignee lists your own cases (me), nobody’s (none) or a colleague’s.
 
   marque list
   marque list --status changes_requested
@@ -70,7 +79,12 @@ Lists your consignments, newest first. With the scope "staff", lists all consign
   marque list --json | jq -r '.[].number'
 
 Statuses: ${STATUSES.join(', ')}`,
-  options: { status: { type: 'string' }, search: { type: 'string' }, limit: { type: 'string' } },
+  options: {
+    status: { type: 'string' },
+    search: { type: 'string' },
+    assignee: { type: 'string' },
+    limit: { type: 'string' },
+  },
   takes: { least: 0, most: 0 },
   async run(call) {
     const { io, isJson } = call;

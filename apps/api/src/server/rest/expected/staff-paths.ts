@@ -63,6 +63,51 @@ export const STAFF_PATHS: readonly PathRow[] = [
     ],
   },
   {
+    call: 'GET /api/admin/reviewers',
+    as: 'admin',
+    answer: expect.arrayContaining([{ id: aNumber, username: expect.any(String) }]),
+    errors: [notAllowed],
+  },
+  {
+    call: 'PATCH /api/admin/consignments/{id}/assignee',
+    as: 'admin',
+    ...ofConsignment,
+    body: { assignee: 'me', from: null },
+    answer: { assignee: { id: aNumber, username: expect.any(String) } },
+    errors: [
+      notAllowed,
+      malformed,
+      { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { assignee: 'me' } },
+      { body: { assignee: 'you' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { ...ofConsignment, body: { assignee: UNKNOWN_ID }, ...failsWith(400, 'VALIDATION_FAILED') },
+      {
+        ...ofConsignment,
+        body: { assignee: 'me', from: UNKNOWN_ID },
+        ...failsWith(409, 'ASSIGNEE_CHANGED', 'Released by now'),
+      },
+    ],
+  },
+  {
+    call: 'POST /api/admin/consignments/assign',
+    as: 'admin',
+    body: { assignee: null, cases: [{ id: UNKNOWN_ID }] },
+    answer: {
+      done: [],
+      notDone: [{ id: UNKNOWN_ID, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' }],
+    },
+    errors: [notAllowed, malformed, { body: { assignee: 'me', cases: [] }, ...failsWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
+    call: 'POST /api/admin/consignments/start-review',
+    as: 'admin',
+    body: { ids: [UNKNOWN_ID] },
+    answer: {
+      done: [],
+      notDone: [{ id: UNKNOWN_ID, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' }],
+    },
+    errors: [notAllowed, malformed, { body: { ids: [] }, ...failsWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
     call: 'POST /api/admin/consignments/{id}/contacts',
     as: 'admin',
     ...ofConsignment,
