@@ -12,6 +12,7 @@ import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
+import { AssigneeMark } from './assignee-mark.tsx';
 import classes from './columns.module.css';
 import { TimeLeft } from './time-left.tsx';
 
@@ -174,9 +175,10 @@ export function consignmentColumns({
       title: 'Status',
       widthClass: classes.statusWidth,
       cellClass: classes.statusCell,
-      cell: ({ id, status, claimedBy }) => (
+      cell: ({ id, status, claimedBy, assignee }) => (
         <span className={classes.status}>
           <StatusBadge status={status} />
+          <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
           <UnreadBadge count={getUnread(id)} />
           <ClaimedBy username={claimedBy === username ? null : claimedBy} />
         </span>

@@ -29,9 +29,11 @@ describe('the address of a staff list', () => {
   });
 
   it('names search, status, order and view, and reads them back', () => {
-    const filter = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true } as const;
+    const filter = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true, assignee: 'me' } as const;
     const address: ListAddress = { ...queue, filter };
-    expect(writeListAddress(address).toString()).toBe('view=deleted&status=in_review&q=blu+corsa&sort=waiting');
+    expect(writeListAddress(address).toString()).toBe(
+      'view=deleted&status=in_review&q=blu+corsa&sort=waiting&assignee=me',
+    );
     expect(readListAddress(writeListAddress(address))).toEqual(address);
   });
 
@@ -55,6 +57,8 @@ describe('the address of a staff list', () => {
     'sort=price',
     'q=%20',
     'view=everything',
+    'assignee=everybody',
+    'assignee=0',
   ])('ignores what it cannot understand: %s', (query) => expect(read(query)).toEqual(queue));
 });
 

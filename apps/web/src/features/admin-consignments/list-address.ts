@@ -1,5 +1,6 @@
-import { ConsignmentId } from '@marque/domain/api/ids';
+import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { STATUSES, type Status } from '@marque/domain/consignment/status';
+import type { AssigneeFilter } from '@marque/domain/review/assignment';
 import { STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 
 /**
@@ -24,10 +25,12 @@ export interface ListFilter {
   /** `null` is the order that suits the rest of the filter, which the server is asked for by `toSort`. */
   sort: StaffSort | null;
   isDeleted: boolean;
+  /** Whose cases; `null` for everybody's. */
+  assignee: AssigneeFilter | null;
 }
 
 /** What needs an answer, the longest waiting first: what the page opens with (spec 19.7). */
-export const NO_FILTER: ListFilter = { q: '', status: null, sort: null, isDeleted: false };
+export const NO_FILTER: ListFilter = { q: '', status: null, sort: null, isDeleted: false, assignee: null };
 /** Every consignment that is not deleted. */
 export const EVERYTHING: ListFilter = { ...NO_FILTER, sort: 'newest' };
 
@@ -47,7 +50,8 @@ export function isQueue(filter: ListFilter): boolean {
 
 /** Whether nothing is left out but what was deleted. */
 export function isEverything(filter: ListFilter): boolean {
-  return filter.q === '' && filter.status === null && !filter.isDeleted && !isQueue(filter);
+  const { q, status, isDeleted, assignee } = filter;
+  return q === '' && status === null && assignee === null && !isDeleted && !isQueue(filter);
 }
 
 /** A page or an id; ids of both tabs have the same bounds. */
@@ -56,12 +60,18 @@ function positiveInteger(text: string | null): number | null {
   return ConsignmentId.safeParse(Number(text)).data ?? null;
 }
 
+function readAssignee(text: string | null): AssigneeFilter | null {
+  if (text === 'me' || text === 'none') return text;
+  return UserId.safeParse(positiveInteger(text)).data ?? null;
+}
+
 function readFilter(params: URLSearchParams): ListFilter {
   return {
     q: params.get('q')?.trim().slice(0, 100) ?? '',
     status: STATUSES.find((status) => status === params.get('status')) ?? null,
     sort: STAFF_SORTS.find((sort) => sort === params.get('sort')) ?? null,
     isDeleted: params.get('view') === 'deleted',
+    assignee: readAssignee(params.get('assignee')),
   };
 }
 
@@ -91,11 +101,12 @@ export function writeListAddress({ tab, filter, after, page, open }: ListAddress
   return params;
 }
 
-function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted }: ListFilter): void {
+function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted, assignee }: ListFilter): void {
   if (isDeleted) params.set('view', 'deleted');
   if (status) params.set('status', status);
   if (q) params.set('q', q);
   if (sort !== null) params.set('sort', sort);
+  if (assignee !== null) params.set('assignee', String(assignee));
 }
 
 /** `51–100 of 3,214`, or `1 of 1`; without the total where it is `null`. */

@@ -23,7 +23,7 @@ interface ListFrameProps<Row> {
   columns: readonly StaffColumn<Row>[];
   toKey(row: Row): number;
   emptyText: string;
-  onShowAll?: () => void;
+  onShowAll?: (() => void) | undefined;
   failureText: ToastText;
   query: {
     data: ListPage<Row> | undefined;

@@ -29,6 +29,7 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLa
   return (
     <div className={classes.tools}>
       <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
+      <WhoseCases filter={filter} onFilter={onFilter} />
       <NativeSelect
         className={classes.sort}
         size="xs"
@@ -44,6 +45,30 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLa
       />
       <LayoutButton layout={layout} onLayout={onLayout} />
     </div>
+  );
+}
+
+const WHOSE = [
+  { value: '', label: 'Anyone’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'none', label: 'Unassigned' },
+];
+
+/** Whose cases are shown. A link may name a colleague, who is not offered here. */
+function WhoseCases({ filter: { assignee }, onFilter }: Pick<ListToolsProps, 'filter' | 'onFilter'>) {
+  const colleague = typeof assignee === 'number' ? [{ value: String(assignee), label: 'A colleague’s' }] : [];
+  return (
+    <NativeSelect
+      className={classes.whose}
+      size="xs"
+      aria-label="Whose cases"
+      aria-keyshortcuts="m u"
+      value={assignee ?? ''}
+      data={[...WHOSE, ...colleague]}
+      onChange={({ currentTarget: { value } }) =>
+        onFilter({ assignee: value === 'me' || value === 'none' ? value : null })
+      }
+    />
   );
 }
 

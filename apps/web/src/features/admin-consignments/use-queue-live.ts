@@ -44,6 +44,8 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
       return;
     case LIVE_KINDS.claimChanged:
     case 'message_sent':
+    case 'assigned':
+    case 'released':
       stale.hasList = true;
       if (id) stale.reviews.add(id);
       return;

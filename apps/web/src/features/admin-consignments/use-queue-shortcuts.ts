@@ -1,3 +1,4 @@
+import type { AssigneeFilter } from '@marque/domain/review/assignment';
 import type { RefObject } from 'react';
 import { isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
 import type { ListTab } from './list-address.ts';
@@ -19,7 +20,7 @@ function arrowsAreFree({ target }: KeyboardEvent): boolean {
 }
 
 /** A dialog keeps the focus while it is open, and gives it back before it has faded out. */
-function isInDialog(): boolean {
+export function isInDialog(): boolean {
   return document.activeElement?.closest('[role="dialog"]') != null;
 }
 
@@ -32,6 +33,13 @@ export function useQueueShortcuts({ list, searchRef, showKeys, turnLayout, isCov
   function turn(): boolean {
     if (list.address.tab === 'drafts') return false;
     turnLayout();
+    return true;
+  }
+
+  /** Only these cases, and with the same key everybody's again. */
+  function showOnly(assignee: AssigneeFilter): boolean {
+    if (list.address.tab === 'drafts') return false;
+    list.showFilter({ assignee: list.address.filter.assignee === assignee ? null : assignee });
     return true;
   }
 
@@ -49,6 +57,8 @@ export function useQueueShortcuts({ list, searchRef, showKeys, turnLayout, isCov
       ArrowDown: byArrow(1),
       ArrowUp: byArrow(-1),
       '/': inList(() => searchRef.current?.focus()),
+      m: inList(() => showOnly('me')),
+      u: inList(() => showOnly('none')),
       g: inList(turn),
       'g s': inList(() => goTo('submitted')),
       'g d': inList(() => goTo('drafts')),
