@@ -15,10 +15,12 @@ interface CaseActionsProps {
   consignment: Pick<Consignment, 'id' | 'number' | 'photos'>;
   photos: Download;
   onMail?: (() => void) | undefined;
+  /** What comes first. */
+  children: ReactNode;
 }
 
 /** What can be sent and taken away. */
-export function CaseActions({ consignment: { id, number, photos: all }, photos, onMail }: CaseActionsProps) {
+export function CaseActions({ consignment: { id, number, photos: all }, photos, onMail, children }: CaseActionsProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const zone = new URLSearchParams({ timeZone });
   const dossier = useDownload({
@@ -36,6 +38,7 @@ export function CaseActions({ consignment: { id, number, photos: all }, photos, 
   const hasPhotos = Object.values(all).some((category) => category.length > 0);
   return (
     <div className={classes.downloads}>
+      {children}
       {onMail && (
         <Button variant="default" size="compact-md" leftSection={<IconMail size={16} />} onClick={onMail}>
           Send Email

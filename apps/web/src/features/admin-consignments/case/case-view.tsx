@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CaseActions } from './case-actions.tsx';
+import { CaseAssignee } from './case-assignee.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CasePhotos } from './case-photos.tsx';
 import { CaseRecord } from './case-record.tsx';
@@ -14,6 +15,7 @@ import type { CaseWork } from './case-work.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
+import { useCaseAssignee } from './use-case-assignee.ts';
 import { useDecide } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
 import { usePinMarks } from './use-pin-marks.tsx';
@@ -40,6 +42,7 @@ export function CaseView(props: CaseViewProps) {
   const open = work.panel !== null && decisions.includes(work.panel) ? work.panel : null;
   const { isBusy, send } = useDecide(consignment.id);
   const photos = usePhotoDownload(consignment.id);
+  const assigning = useCaseAssignee(consignment.id, user, review.assignee);
   useFocusOnPanel(root, open);
 
   function decide(kind: DecisionKind): void {
@@ -49,37 +52,38 @@ export function CaseView(props: CaseViewProps) {
     else onWork({ panel: open === kind ? null : kind });
   }
 
-  /** Among the photos, the key of the request for changes compares two of them. */
-  function isComparing(kind: DecisionKind): boolean {
-    return kind === 'changes' && document.activeElement?.closest('[data-photos]') != null;
-  }
-
   const close = () => onWork({ panel: null });
 
-  const decisionShortcuts = decisions.map(
-    (kind) => [DECISIONS[kind].key, () => open === null && !isComparing(kind) && decide(kind)] as const,
-  );
   useShortcuts(
     {
-      ...Object.fromEntries(decisionShortcuts),
+      ...toShortcuts(decisions, (kind) => open === null && !isComparing(kind) && decide(kind)),
       n: () => root.current?.querySelector<HTMLElement>('[data-note]')?.focus(),
       d: photos.start,
+      t: assigning.assignment.takeOrRelease,
     },
     { isOff: !hasKeys },
   );
   useEscape(hasKeys && open !== null, close);
 
   const marks = usePinMarks(open === 'changes', work.pins, onWork);
+  const hasPhotos = Object.values(consignment.photos).some((photos) => photos.length > 0);
 
   return (
-    <div ref={root} className={classes.case} data-panel={open ?? undefined}>
+    <div
+      ref={root}
+      className={classes.case}
+      data-panel={open ?? undefined}
+      data-bare={(!hasPhotos && !open) || undefined}
+    >
       <FactMarksProvider value={marks}>
         <div className={classes.main}>
           <div className={classes.photos}>
             <CasePhotos photos={consignment.photos} hasKeys={hasKeys} onLightboxToggle={onLightboxToggle} />
           </div>
           <div className={classes.facts}>
-            <CaseActions consignment={consignment} photos={photos} onMail={onMail} />
+            <CaseActions consignment={consignment} photos={photos} onMail={onMail}>
+              <CaseAssignee {...assigning} onDialogToggle={onLightboxToggle} />
+            </CaseActions>
             <CaseFacts consignment={consignment} review={review} onLightboxToggle={onLightboxToggle} />
           </div>
           {open && (
@@ -106,6 +110,15 @@ export function CaseView(props: CaseViewProps) {
       )}
     </div>
   );
+}
+
+function toShortcuts(decisions: readonly DecisionKind[], act: (kind: DecisionKind) => unknown) {
+  return Object.fromEntries(decisions.map((kind) => [DECISIONS[kind].key, () => act(kind)] as const));
+}
+
+/** Among the photos, the key of the request for changes compares two of them. */
+function isComparing(kind: DecisionKind): boolean {
+  return kind === 'changes' && document.activeElement?.closest('[data-photos]') != null;
 }
 
 /** An opened form takes the focus, and gives it back to its button; to the dialog's title where that button is gone. */
