@@ -7,6 +7,7 @@ import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
+import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignment-csv.routes.ts';
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
@@ -169,6 +170,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addPhotoArchiveRoutes(app, deps);
   addDossierRoutes(app, deps);
   addCaseBundleRoutes(app, deps);
+  addConsignmentCsvRoute(app, deps);
   addDataExportRoutes(app, deps);
   addEmailPreviewRoute(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));

@@ -25,5 +25,6 @@ export const ACCOUNT_EVENT_KINDS = [
   'account_closed',
   'data_exported',
   'email_settings_changed',
+  'list_downloaded',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

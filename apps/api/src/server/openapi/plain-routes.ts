@@ -1,4 +1,5 @@
 import { EXPORT_DATA } from '../../modules/account/data-export.routes.ts';
+import { CONSIGNMENTS_CSV } from '../../modules/admin-consignments/consignment-csv.routes.ts';
 import { CASE_BUNDLE } from '../../modules/case-bundle/case-bundle.routes.ts';
 import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
 import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
@@ -21,6 +22,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   STAFF_DOSSIER,
   DOWNLOAD_PHOTOS,
   CASE_BUNDLE,
+  CONSIGNMENTS_CSV,
   EMAIL_PREVIEW,
   EXPORT_DATA,
   OPENAPI_DOCUMENT,

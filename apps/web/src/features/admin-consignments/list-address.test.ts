@@ -7,6 +7,7 @@ import {
   NO_FILTER,
   rangeText,
   readListAddress,
+  toCsvAddress,
   toSort,
   writeListAddress,
 } from './list-address.ts';
@@ -101,5 +102,15 @@ describe('the range of a page', () => {
 
   it('leaves out a total that nobody has counted', () => {
     expect(rangeText(2, 50, 50, null)).toBe('51–100');
+  });
+});
+
+describe('The address of the list as CSV', () => {
+  it('names the order and what the filter names', () => {
+    expect(toCsvAddress(EVERYTHING)).toBe('/api/admin/consignments.csv?sort=newest');
+    const filter = { ...EVERYTHING, q: 'ferrari', status: 'approved', assignee: 'me', isDeleted: true } as const;
+    expect(toCsvAddress(filter)).toBe(
+      '/api/admin/consignments.csv?sort=newest&q=ferrari&status=approved&deleted=true&assignee=me',
+    );
   });
 });

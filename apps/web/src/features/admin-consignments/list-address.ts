@@ -116,3 +116,14 @@ export function rangeText(page: number, pageSize: number, shown: number, total: 
   const range = shown === 1 ? format(first) : `${format(first)}–${format(first + shown - 1)}`;
   return total === null ? range : `${range} of ${format(total)}`;
 }
+
+/** The whole list behind a filter, for a spreadsheet. */
+export function toCsvAddress(filter: ListFilter): string {
+  const { q, status, isDeleted, assignee } = filter;
+  const query = new URLSearchParams({ sort: toSort(filter) });
+  if (q) query.set('q', q);
+  if (status) query.set('status', status);
+  if (isDeleted) query.set('deleted', 'true');
+  if (assignee !== null) query.set('assignee', String(assignee));
+  return `/api/admin/consignments.csv?${query}`;
+}

@@ -35,6 +35,8 @@ interface ListFrameProps<Row> {
   };
   fresh?: ReadonlySet<number>;
   list: ListPlace;
+  /** Where the whole list is downloaded. */
+  csv?: string;
   /** Shows the rows in another way than as a table. */
   grid?: { skeleton: ReactNode; show(rows: readonly Row[], isOutdated: boolean): ReactNode } | undefined;
 }
@@ -44,7 +46,7 @@ interface ListFrameProps<Row> {
  * after it.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list, grid } = props;
+  const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list, csv, grid } = props;
   const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;
   const isBeyondFirst = list.address.after !== null;
   const retry = () => void query.refetch();
@@ -86,7 +88,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           {...(fresh && { fresh })}
         />
       )}
-      <Paging page={page} isOutdated={isOutdated} list={list} />
+      <Paging page={page} isOutdated={isOutdated} list={list} csv={csv} />
     </>
   );
 }
@@ -95,15 +97,21 @@ interface PagingProps {
   page: ListPage<unknown>;
   isOutdated: boolean;
   list: ListPlace;
+  csv: string | undefined;
 }
 
-function Paging({ page: { items, total, nextCursor }, isOutdated, list }: PagingProps) {
+function Paging({ page: { items, total, nextCursor }, isOutdated, list, csv }: PagingProps) {
   const isBeyondFirst = list.address.after !== null;
   return (
     <nav className={classes.paging} aria-label="Pages">
       <p className={classes.range} role="status">
         {items.length > 0 ? rangeText(list.address.page, STAFF_PAGE_SIZE, items.length, total) : 'No more entries'}
       </p>
+      {csv && items.length > 0 && (
+        <a className={classes.csv} href={csv} download>
+          Download this list as CSV
+        </a>
+      )}
       {(isBeyondFirst || nextCursor !== null) && (
         <div className={classes.buttons}>
           <Button
