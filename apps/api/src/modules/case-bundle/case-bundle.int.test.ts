@@ -134,7 +134,11 @@ describe('The bundle of several cases', () => {
       const { code, issues } = answer.json();
       return [answer.statusCode, code, issues?.[0]?.message];
     };
-    expect(await getRefusal(getUrl(id, 2_000_000_000))).toEqual([404, 'CONSIGNMENT_NOT_FOUND', undefined]);
+    expect(await getRefusal(getUrl(id, 2_000_000_000))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+      'Consignment not found',
+    ]);
     const tooMany = Array.from({ length: 50 }, (_, n) => n + 1);
     expect(await getRefusal(getUrl(id, ...tooMany))).toEqual([
       400,

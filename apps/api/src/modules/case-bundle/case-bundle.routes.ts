@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { MAX_SELECTED_CASES } from '@marque/domain/review/assignment';
 import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { permittedUser } from '../../transport/http/request-session.ts';
 import { readTimeZone, TIME_ZONE } from '../../transport/http/time-zone-param.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
-import { MAX_BUNDLE_CASES, prepareCaseBundle } from './case-bundle.service.ts';
+import { prepareCaseBundle } from './case-bundle.service.ts';
 
 export const CASE_BUNDLE: PlainRoute = {
   method: 'GET',
@@ -31,7 +32,7 @@ export const CASE_BUNDLE: PlainRoute = {
     {
       name: 'also',
       in: 'query',
-      description: `The ids of up to ${MAX_BUNDLE_CASES - 1} more consignments, with commas between them.`,
+      description: `The ids of up to ${MAX_SELECTED_CASES - 1} more consignments, with commas between them.`,
       schema: { type: 'string', pattern: '^\\d{1,10}(,\\d{1,10})*$', examples: ['12,15'] },
     },
     TIME_ZONE,
@@ -44,7 +45,7 @@ const MoreIds = z
   .regex(/^\d{1,10}(,\d{1,10})*$/, 'Must be ids with commas between them')
   .transform((text) => text.split(',').map(Number))
   .pipe(
-    z.array(ConsignmentRef.shape.id).max(MAX_BUNDLE_CASES - 1, `At most ${MAX_BUNDLE_CASES - 1} more consignments`),
+    z.array(ConsignmentRef.shape.id).max(MAX_SELECTED_CASES - 1, `At most ${MAX_SELECTED_CASES - 1} more consignments`),
   );
 const BundleQuery = z.object({ also: MoreIds.default([]) });
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@marque/domain/account/user';
-import { DomainError } from '@marque/domain/api/errors';
+import { DomainError, ERRORS, type InputIssue } from '@marque/domain/api/errors';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
@@ -11,8 +11,6 @@ import { type ArchivePart, streamArchive } from '../photo-archive/stream-archive
 import type { Sink } from '../photo-archive/write-archive.ts';
 import { readReview } from '../review/reading.service.ts';
 
-/** Consignments in one bundle. */
-export const MAX_BUNDLE_CASES = 50;
 /** Bytes of photos in one bundle. */
 const MAX_BUNDLE_BYTES = 4_000_000_000;
 
@@ -32,17 +30,24 @@ export interface CaseBundle {
 
 /**
  * Prepares whole cases as a ZIP for staff: a folder per consignment with its record, its dossier and its photos. Raises
- * CONSIGNMENT_NOT_FOUND, and VALIDATION_FAILED for more photos than a bundle holds.
+ * CONSIGNMENT_NOT_FOUND with an issue for each that is missing, and VALIDATION_FAILED for more photos than a bundle
+ * holds.
  */
 export async function prepareCaseBundle(deps: BundleDeps, request: Request): Promise<CaseBundle> {
   const at = deps.clock();
   const found: Pick<Consignment, 'id' | 'number'>[] = [];
+  const missing: InputIssue[] = [];
   let bytes = 0;
   for (const id of request.ids) {
-    const consignment = await getConsignment(deps, id);
+    const consignment = await findConsignment(deps.db, id, null);
+    if (!consignment) {
+      missing.push({ path: ['id', id], message: ERRORS.CONSIGNMENT_NOT_FOUND.message });
+      continue;
+    }
     bytes += listPhotosInOrder(consignment.photos).reduce((total, { photo }) => total + photo.size, 0);
     found.push({ id, number: consignment.number });
   }
+  if (missing.length > 0) throw new DomainError('CONSIGNMENT_NOT_FOUND', { issues: missing });
   if (bytes > MAX_BUNDLE_BYTES) {
     const message = 'These consignments have more than 4 GB of photos. Please choose fewer';
     throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['also'], message }] });

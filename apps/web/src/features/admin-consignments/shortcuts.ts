@@ -15,6 +15,19 @@ export const SHORTCUT_GROUPS = [
     ],
   },
   {
+    title: 'Selected cases',
+    shortcuts: [
+      { keys: ['x'], what: 'Select the row' },
+      { keys: ['Shift x'], what: 'Select all up to the row' },
+      { keys: ['t'], what: 'Take them' },
+      { keys: ['s'], what: 'Start their reviews' },
+      { keys: ['e'], what: 'Email them' },
+      { keys: ['d'], what: 'Download them' },
+      { keys: ['b'], what: 'Go to all actions' },
+      { keys: ['Esc'], what: 'Clear the selection' },
+    ],
+  },
+  {
     title: 'In a case',
     shortcuts: [
       { keys: ['j'], what: 'Next case' },

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { PREFIX, readShortcut, SEQUENCE_MS } from './shortcuts.ts';
 
 /** Where people write or choose, every key is theirs. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="menu"]';
+const OWN_KEYS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="menu"]';
 
 function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN_KEYS) !== null;

@@ -15,7 +15,7 @@ function readRowId(control: Element): number {
 }
 
 /** The row that holds the focus. */
-function focusedRowId(): number | null {
+export function focusedRowId(): number | null {
   return document.activeElement?.closest(`[${ROW_ID}]`) ? readRowId(document.activeElement) : null;
 }
 
