@@ -14,6 +14,8 @@ import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { AssigneeMark } from './assignee-mark.tsx';
 import classes from './columns.module.css';
+import { SelectBox } from './selection/select-box.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /** What a list shows where nothing was given (spec 2.17). */
@@ -100,13 +102,18 @@ function Photo({ cover }: Pick<StaffConsignment, 'cover'>) {
 }
 
 /** Without `opening`, rows that have no details to open. */
-function identity(opening: Opening | null): StaffColumn<StaffConsignment>[] {
+function identity(opening: Opening | null, selection: Selection | null): StaffColumn<StaffConsignment>[] {
   return [
     {
       title: 'Photo',
       widthClass: classes.photoWidth,
       cellClass: classes.photoCell,
-      cell: ({ cover }) => <Photo cover={cover} />,
+      cell: (row) => (
+        <span className={classes.frame}>
+          <Photo cover={row.cover} />
+          {selection && <SelectBox of={row} selection={selection} />}
+        </span>
+      ),
       skeleton: <span className={classes.none} />,
     },
     {
@@ -157,6 +164,7 @@ interface ConsignmentActions extends Opening {
   username: string;
   /** How many messages of the owner the reader has not read. */
   getUnread(id: StaffConsignment['id']): number;
+  selection: Selection;
   onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
@@ -165,12 +173,13 @@ interface ConsignmentActions extends Opening {
 export function consignmentColumns({
   username,
   getUnread,
+  selection,
   onMail,
   onDelete,
   ...opening
 }: ConsignmentActions): StaffColumn<StaffConsignment>[] {
   return [
-    ...identity(opening),
+    ...identity(opening, selection),
     {
       title: 'Status',
       widthClass: classes.statusWidth,
@@ -217,7 +226,7 @@ interface DeletedActions {
 /** The deleted ones: until when each can be brought back, and the button that does. */
 export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffColumn<StaffConsignment>[] {
   return [
-    ...identity(null),
+    ...identity(null, null),
     {
       title: 'Status',
       widthClass: classes.statusWidth,

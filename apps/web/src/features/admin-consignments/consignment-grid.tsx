@@ -5,20 +5,27 @@ import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { KeepInPlace } from '../../ui/staff-list/keep-in-place.tsx';
 import { ROW_ID, ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AssigneeMark } from './assignee-mark.tsx';
 import classes from './consignment-grid.module.css';
+import { SelectBox } from './selection/select-box.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
 
 interface ConsignmentGridProps {
   caption: string;
   rows: readonly StaffConsignment[];
   fresh: ReadonlySet<number>;
+  /** The reader's own name. */
+  username: string;
+  selection: Selection;
   isOutdated: boolean;
   toAddress(id: number): string;
   onOpen(id: number): void;
 }
 
 /** The list as photos, for eyes that know cars: what a row says, under the car. */
-export function ConsignmentGrid({ caption, rows, fresh, isOutdated, toAddress, onOpen }: ConsignmentGridProps) {
+export function ConsignmentGrid(props: ConsignmentGridProps) {
+  const { caption, rows, fresh, username, selection, isOutdated, toAddress, onOpen } = props;
   return (
     <KeepInPlace className={classes.frame}>
       <ul className={classes.grid} aria-label={caption} aria-busy={isOutdated}>
@@ -40,8 +47,9 @@ export function ConsignmentGrid({ caption, rows, fresh, isOutdated, toAddress, o
               }}
               {...ROW_MAIN}
             >
-              <Card row={row} />
+              <Card row={row} username={username} />
             </a>
+            <SelectBox of={row} selection={selection} />
           </li>
         ))}
       </ul>
@@ -49,8 +57,8 @@ export function ConsignmentGrid({ caption, rows, fresh, isOutdated, toAddress, o
   );
 }
 
-function Card({ row }: { row: StaffConsignment }) {
-  const { number, cover, personalInfo, vehicleInfo, status } = row;
+function Card({ row, username }: { row: StaffConsignment; username: string }) {
+  const { number, cover, personalInfo, vehicleInfo, status, assignee } = row;
   const customer = [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ') || 'N/A';
   return (
     <>
@@ -68,7 +76,10 @@ function Card({ row }: { row: StaffConsignment }) {
         </span>
       </span>
       <span className={classes.line}>
-        <StatusBadge status={status} />
+        <span className={classes.standing}>
+          <StatusBadge status={status} />
+          <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
+        </span>
         <TimeLeft row={row} />
       </span>
     </>

@@ -13,11 +13,14 @@ import { useRowClicks } from '../../ui/staff-list/use-row-clicks.ts';
 import { LazyConsignmentDialog, preloadConsignmentDialog } from './case/lazy-consignment-dialog.tsx';
 import { consignmentColumns, deletedColumns } from './columns.tsx';
 import { ConsignmentGrid, ConsignmentGridSkeleton } from './consignment-grid.tsx';
-import { EVERYTHING, isEverything, type ListFilter, toSort } from './list-address.ts';
+import { EVERYTHING, isEverything, type ListFilter, toCsvAddress, toSort } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useMailing } from './mail/use-mailing.tsx';
 import { type ListLayout, rememberView } from './remembered-view.ts';
+import { LazySelectionBar } from './selection/lazy-selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
+import { useSelectionShortcuts } from './selection/use-selection-shortcuts.ts';
 import { useApproach } from './use-approach.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
@@ -38,22 +41,17 @@ interface ConsignmentListProps {
 export function ConsignmentList(props: ConsignmentListProps) {
   const { user, list, counts, fresh, isCovered, layout, onLayout } = props;
   const mayDelete = may(user.role, 'consignment.delete');
-  const mayMail = may(user.role, 'consignment.mail');
   const { after, open } = list.address;
   // A link to the deleted ones shows the live ones to people who may not delete.
   const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
   const query = useConsignments(filter, after);
-  const { remove, restore, restoring } = useDeletion();
-  const removal = useRemoval<StaffConsignment>({
-    question: ADMIN_TEXTS.confirmDelete,
-    consequence: ({ number }) =>
-      `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is deleted for good.`,
-    remove: ({ id }) => remove(id),
-  });
+  const { removal, restore, restoring } = useDeletion();
   const mailing = useMailing();
   const getUnread = useUnread('team');
-  const onMail = mayMail ? mailing.open : undefined;
+  const onMail = may(user.role, 'consignment.mail') ? mailing.open : undefined;
   const root = useListGestures();
+  const hasKeys = open === null && !isCovered && !mailing.isOpen && !removal.isAsking;
+  const selection = useListSelection(query.data?.items, { filter, after, hasKeys });
   const opening = { toAddress: list.toDetails, onOpen: list.openDetails };
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
@@ -61,10 +59,11 @@ export function ConsignmentList(props: ConsignmentListProps) {
         ...opening,
         username: user.username,
         getUnread,
+        selection,
         onMail,
         onDelete: mayDelete ? removal.ask : undefined,
       });
-  const caption = filter.isDeleted ? 'Deleted consignments' : 'Submitted consignments';
+  const caption = `${filter.isDeleted ? 'Deleted' : 'Submitted'} consignments`;
 
   function choose(change: Partial<ListFilter>): void {
     if (!change.isDeleted) rememberView(user.id, { ...list.address.filter, ...change });
@@ -81,20 +80,26 @@ export function ConsignmentList(props: ConsignmentListProps) {
         layout={layout}
         onLayout={onLayout}
       />
-      <div ref={root}>
+      <div ref={root} data-selecting={selection.ids.size > 0 || undefined}>
         <ListFrame
           caption={caption}
           columns={columns}
           toKey={({ id }) => id}
           emptyText="No consignments found"
-          {...(!isEverything(filter) && { onShowAll: () => choose(EVERYTHING) })}
+          onShowAll={isEverything(filter) ? undefined : () => choose(EVERYTHING)}
           failureText={CONSIGNMENT_TOASTS.consignmentsNotFetched}
           query={query}
           fresh={fresh}
           list={list}
-          grid={layout === 'grid' && !filter.isDeleted ? toGrid({ ...opening, caption, fresh }) : undefined}
+          csv={toCsvAddress(filter)}
+          grid={
+            layout === 'grid' && !filter.isDeleted
+              ? toGrid({ ...opening, caption, fresh, selection, username: user.username })
+              : undefined
+          }
         />
       </div>
+      <LazySelectionBar user={user} selection={selection} hasKeys={hasKeys} />
       <LazyConsignmentDialog
         user={user}
         isCovered={isCovered || mailing.isOpen}
@@ -110,12 +115,28 @@ export function ConsignmentList(props: ConsignmentListProps) {
   );
 }
 
+const toConsequence = ({ number }: StaffConsignment) =>
+  `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is deleted for good.`;
+
 /** For the list's element: the rows as links, and the dialog fetched when somebody comes near. */
 function useListGestures() {
   const root = useRef<HTMLDivElement>(null);
   useRowClicks(root);
   useApproach(root, preloadConsignmentDialog);
   return root;
+}
+
+interface SelectionPlace {
+  filter: ListFilter;
+  after: string | null;
+  hasKeys: boolean;
+}
+
+/** What is selected on the page of the list that is shown; deleted ones cannot be. */
+function useListSelection(rows: readonly StaffConsignment[] | undefined, { filter, after, hasKeys }: SelectionPlace) {
+  const selection = useSelection(rows ?? [], JSON.stringify([filter, after]));
+  useSelectionShortcuts(selection, { isOff: !hasKeys || filter.isDeleted });
+  return selection;
 }
 
 type GridProps = Omit<ComponentProps<typeof ConsignmentGrid>, 'rows' | 'isOutdated'>;
@@ -139,6 +160,7 @@ function useConsignments(filter: ListFilter, after: string | null) {
       status: filter.status,
       sort: toSort(filter),
       deleted: filter.isDeleted,
+      assignee: filter.assignee,
     },
     { placeholderData: keepPreviousData },
   );
@@ -166,7 +188,7 @@ function useClaimEnds({ data, dataUpdatedAt, refetch }: ClaimedList): void {
 /** Deleting and restoring, each with its toast (spec 8.6). */
 function useDeletion() {
   const utils = trpc.useUtils();
-  const removal = trpc.review.delete.useMutation();
+  const deletion = trpc.review.delete.useMutation();
   const restoration = trpc.review.restore.useMutation();
 
   async function refresh(): Promise<void> {
@@ -175,7 +197,7 @@ function useDeletion() {
 
   async function remove(id: StaffConsignment['id']): Promise<boolean> {
     try {
-      await removal.mutateAsync({ id });
+      await deletion.mutateAsync({ id });
     } catch {
       showToast(CONSIGNMENT_TOASTS.consignmentNotDeleted, 'destructive');
       return false;
@@ -199,5 +221,10 @@ function useDeletion() {
     );
   }
 
-  return { remove, restore, restoring: restoration.isPending ? (restoration.variables?.id ?? null) : null };
+  const removal = useRemoval<StaffConsignment>({
+    question: ADMIN_TEXTS.confirmDelete,
+    consequence: toConsequence,
+    remove: ({ id }) => remove(id),
+  });
+  return { removal, restore, restoring: restoration.isPending ? (restoration.variables?.id ?? null) : null };
 }
