@@ -38,7 +38,10 @@ async function chooseFromMenu(row: Locator, item: string): Promise<void> {
   await row.getByRole('menuitem', { name: item }).click();
 }
 
-async function createUser(page: Page, { username, role }: { username: string; role: 'User' | 'Admin' }): Promise<void> {
+async function createUser(
+  page: Page,
+  { username, role }: { username: string; role: 'User' | 'Admin' | 'Reviewer' },
+): Promise<void> {
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });
   await dialog.getByLabel('Username').fill(username);
@@ -50,7 +53,8 @@ async function createUser(page: Page, { username, role }: { username: string; ro
 }
 
 test('an administrator opens accounts for a user and for a colleague', async ({ page, browser, baseURL }) => {
-  const [user, colleague] = [newConsignor().username, newConsignor().username];
+  const [user, colleague, reviewer] = [newConsignor(), newConsignor(), newConsignor()].map((one) => one.username);
+  if (!(user && colleague && reviewer)) throw new Error('three names');
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveURL(`${baseURL}${USERS}`);
@@ -66,6 +70,8 @@ test('an administrator opens accounts for a user and for a colleague', async ({ 
   await createUser(page, { username: user, role: 'User' });
   await createUser(page, { username: colleague, role: 'Admin' });
   await expect(page.getByRole('row').filter({ hasText: colleague })).toContainText('Admin');
+  await createUser(page, { username: reviewer, role: 'Reviewer' });
+  await expect(page.getByRole('row').filter({ hasText: reviewer })).toContainText('Reviewer');
 
   const row = await findUser(page, user);
   await expect(row.getByRole('cell', { name: 'User', exact: true })).toBeVisible();

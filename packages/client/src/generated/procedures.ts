@@ -189,7 +189,7 @@ export interface CreateAccessToken {
 export interface CreateUser {
   username: string;
   password: string;
-  role: 'user' | 'admin';
+  role: 'user' | 'admin' | 'reviewer';
   email?: string | undefined;
 }
 

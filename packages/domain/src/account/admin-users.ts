@@ -16,11 +16,11 @@ export const UserRecord = z.object({
   twoFactorMethod: TwoFactorMethod,
 });
 
-/** What Add User sends (spec 5.11); the email is optional (ADR 0006). */
+/** What Add User sends (spec 5.11); the email is optional (ADR 0006), and it can make a reviewer (ADR 0172). */
 export const CreateUser = z.object({
   username: Username,
   password: NewPassword,
-  role: z.enum(['user', 'admin']),
+  role: z.enum(['user', 'admin', 'reviewer']),
   email: email('Valid email is required').optional(),
 });
 export type CreateUser = z.infer<typeof CreateUser>;

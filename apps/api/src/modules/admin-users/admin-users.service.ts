@@ -7,6 +7,7 @@ import type {
   UserListQuery,
   UserPage,
 } from '@marque/domain/account/admin-users';
+import { may } from '@marque/domain/account/permissions';
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
@@ -23,6 +24,7 @@ import { isUsernameTaken } from '../auth/username-taken.ts';
 import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
 import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { releaseCasesOf } from '../review/assignment.service.ts';
 import { deletePendingLogins } from '../session/login-challenge.queries.ts';
 import { deleteSessionsOf } from '../session/session.queries.ts';
 import { assertNotLastAdmin } from '../user/last-admin.ts';
@@ -114,6 +116,7 @@ export async function changeRole(
     const changed = await updateRole(trx, id, role);
     await endAccess(trx, id);
     await noticeSecurityEvent(trx, id, 'role_changed', clock());
+    if (!may(role, 'consignment.assign')) await releaseCasesOf(trx, id, userId);
     const data = { from: user.role, to: role };
     await addAccountEvent(trx, { kind: 'role_changed', userId: id, actorId: userId, data });
     return { before: user, after: changed };

@@ -55,6 +55,13 @@ describe('Creating a user', () => {
     });
   });
 
+  it('makes a reviewer, whose password is held to the rule for staff', async () => {
+    const reviewer = { username: 'reviewing', password: 'not a common one', role: 'reviewer' };
+    expect((await create({ ...reviewer, password: 'password' })).json()).toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
+    const made = await create(reviewer);
+    expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ role: 'reviewer' })]);
+  });
+
   it.each([
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
     [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],

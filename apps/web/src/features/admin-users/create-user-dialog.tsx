@@ -15,8 +15,8 @@ import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
 import { useRefreshUsers } from './use-user-change.ts';
 
-/** Viewer too is given afterwards, from the row's menu (ADR 0006). */
-const OFFERED_ROLES = ['user', 'admin'] as const satisfies readonly CreateUser['role'][];
+/** Viewer is given afterwards, from the row's menu (ADR 0006). */
+const OFFERED_ROLES = CreateUser.shape.role.options;
 
 interface CreateUserDialogProps {
   isOpen: boolean;
