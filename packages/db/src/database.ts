@@ -3,6 +3,7 @@ import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
+import type { LegalPage } from '@marque/domain/product/legal-pages';
 import type { ContactChannel } from '@marque/domain/review/contacts';
 import type { MailState } from '@marque/domain/review/mails';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
@@ -430,6 +431,23 @@ export interface EmailSettingsTable {
   updatedAt: GeneratedTimestamp;
 }
 
+/** Every version of the pages that the company writes; an empty text took the page down. */
+interface LegalTextsTable {
+  page: LegalPage;
+  version: number;
+  text: string;
+  authorId: UserId | null;
+  createdAt: GeneratedTimestamp;
+}
+
+/** Which version a person accepted, and when. */
+interface LegalAcceptancesTable {
+  userId: UserId;
+  page: LegalPage;
+  version: number;
+  acceptedAt: Date;
+}
+
 interface IdempotencyKeysTable {
   userId: UserId;
   /** The operation the key belongs to. */
@@ -557,6 +575,8 @@ export interface Database {
   photos: PhotosTable;
   photoReadings: PhotoReadingsTable;
   emailSettings: EmailSettingsTable;
+  legalTexts: LegalTextsTable;
+  legalAcceptances: LegalAcceptancesTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;
   apiTokens: ApiTokensTable;

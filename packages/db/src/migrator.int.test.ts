@@ -89,6 +89,8 @@ const TYPED_COLUMNS: Record<string, string[]> = {
     'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at allow_insecure'.split(
       ' ',
     ),
+  legal_texts: ['page', 'version', 'text', 'author_id', 'created_at'],
+  legal_acceptances: ['user_id', 'page', 'version', 'accepted_at'],
   idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),
   vin_cache: ['vin', 'answer', 'fetched_at'],
   api_tokens: 'id user_id name token_hash scopes created_at expires_at last_used_at'.split(' '),

@@ -115,7 +115,7 @@ function takesAnId({ inputs }: Declared): boolean {
 }
 
 /** Staff reach everybody's records; that they are staff is the matter of the access test. */
-const STAFF_ONLY = ['staff.area', 'users.manage', 'email.manage'];
+const STAFF_ONLY = ['staff.area', 'users.manage', 'email.manage', 'settings.manage'];
 
 function isForOwners({ meta }: Declared): boolean {
   if (!meta || !('action' in meta.access)) return false;

@@ -29,6 +29,7 @@ import * as addDraftRemindedAt from './20261124T1010_add_draft_reminded_at.ts';
 import * as addCover from './20261124T1100_add_cover.ts';
 import * as chooseWebhookEvents from './20261124T1500_choose_webhook_events.ts';
 import * as addAssignee from './20261125T1100_add_assignee.ts';
+import * as createLegalTexts from './20261125T1200_create_legal_texts.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T1100_add_cover': addCover,
   '20261124T1500_choose_webhook_events': chooseWebhookEvents,
   '20261125T1100_add_assignee': addAssignee,
+  '20261125T1200_create_legal_texts': createLegalTexts,
 };

@@ -56,6 +56,7 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'consignment.mail': HOUSE,
   'users.manage': ['readHouse', 'nothing'],
   'email.manage': ['readHouse', 'nothing'],
+  'settings.manage': ['readHouse', 'nothing'],
 };
 
 describe('How far a token reaches', () => {

@@ -68,7 +68,7 @@ export interface TokenNeed {
  * Sign-in methods, identities and email settings need a person in a browser (OWASP ASVS 7.5.1), whatever the scopes.
  */
 const NEVER_BY_TOKEN: readonly Action[] = ['profile.own', 'tokens.own', 'draft.pairDevice'];
-const NEVER_CHANGED_BY_TOKEN: readonly (Action | null)[] = ['users.manage', 'email.manage', null];
+const NEVER_CHANGED_BY_TOKEN: readonly (Action | null)[] = ['users.manage', 'email.manage', 'settings.manage', null];
 
 /** Whether the scopes of a token allow a request. `write` includes reading. The owner's role is checked separately. */
 export function tokenReaches(scopes: readonly TokenScope[], { action, changes }: TokenNeed): boolean {

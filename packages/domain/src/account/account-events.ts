@@ -25,6 +25,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'account_closed',
   'data_exported',
   'email_settings_changed',
+  'legal_text_changed',
+  'legal_text_accepted',
   'list_downloaded',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

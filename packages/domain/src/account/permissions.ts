@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   'consignment.mail': ['admin', 'reviewer'],
   'users.manage': ['admin'],
   'email.manage': ['admin'],
+  'settings.manage': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof PERMISSIONS;

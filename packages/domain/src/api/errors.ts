@@ -103,6 +103,10 @@ export const ERRORS = {
   },
   ASSIGNEE_CHANGED: { status: 'CONFLICT', message: 'A colleague has changed whose case this is.' },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
+  SETTINGS_STALE: {
+    status: 'CONFLICT',
+    message: 'Someone else changed this in the meantime. Please load the page again.',
+  },
   IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being processed.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
   PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 25 MB.' },

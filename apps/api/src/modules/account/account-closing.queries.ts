@@ -22,6 +22,7 @@ const BELONGINGS = [
   'confirmedAddresses',
   'statusTexts',
   'messageReads',
+  'legalAcceptances',
 ] as const;
 
 export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {

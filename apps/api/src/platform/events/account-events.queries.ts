@@ -9,7 +9,7 @@ export interface AccountEvent {
   /** Who did it; `null` for the product itself. */
   actorId: UserId | null;
   /** No names, no addresses, no secrets: the record is kept for good. */
-  data?: { from?: string; to?: string; method?: string; receipt?: string };
+  data?: { from?: string; to?: string; method?: string; receipt?: string; page?: string };
 }
 
 /**
