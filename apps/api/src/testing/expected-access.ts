@@ -99,6 +99,7 @@ export type ScriptGroup = keyof typeof ALLOWED_TOKENS;
 const PROCEDURES: Record<Group, readonly string[]> = {
   everybody: [
     'product.settings',
+    'legal.page',
     'auth.session',
     'auth.login',
     'auth.register',
@@ -121,6 +122,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   signedIn: [
     'auth.user',
     'auth.confirm',
+    'legal.due',
+    'legal.accept',
     'account.changePassword',
     'account.emailAddresses',
     'account.sendConfirmation',
@@ -232,6 +235,9 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'email.settings',
     'email.log',
     'email.resend',
+    'legal.history',
+    'legal.version',
+    'legal.save',
     'review.delete',
     'review.restore',
     'review.deleteDraft',
@@ -317,9 +323,12 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'email.save',
     'email.test',
     'email.resend',
+    'legal.save',
+    'legal.accept',
   ],
   ownersReading: [
     'auth.user',
+    'legal.due',
     'profile.get',
     'profile.usage',
     'webhook.list',
@@ -375,6 +384,8 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'email.provider',
     'email.settings',
     'email.log',
+    'legal.history',
+    'legal.version',
     'review.delete',
     'review.restore',
     'review.deleteDraft',

@@ -63,6 +63,8 @@ export const MUTATIONS = {
     'draft.save',
     'email.resend',
     'email.sendConsignment',
+    'legal.accept',
+    'legal.save',
     'message.markRead',
     'message.send',
     'passkey.confirmOptions',

@@ -32,6 +32,7 @@ const DEFAULT_SETTINGS: ProductSettings = {
   supportEmail: null,
   contact: null,
   feesText: null,
+  legal: { terms: null, privacy: null, imprint: null },
 };
 
 /** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */

@@ -1,6 +1,11 @@
 // Written by `npm run generate` from the server's router. Do not edit: a test compares.
 import type { Mutation, Query } from '../procedure-types.ts';
 
+export interface AcceptedLegal {
+  terms: number | null;
+  privacy: number | null;
+}
+
 export interface AccessToken {
   id: number;
   name: string;
@@ -333,6 +338,39 @@ export interface ForgotPassword {
   account: string;
 }
 
+export interface LegalDue {
+  terms: number;
+  privacy: number | null;
+  publishedAt: Date;
+  isNewVersion: boolean;
+}
+
+export interface LegalHistory {
+  text: string;
+  versions: LegalVersionEntry[];
+}
+
+export type LegalPageName = 'terms' | 'privacy' | 'imprint';
+
+export interface LegalText {
+  page: LegalPageName;
+  version: number;
+  text: string;
+  createdAt: Date;
+}
+
+export interface LegalVersion {
+  page: LegalPageName;
+  version: number;
+}
+
+export interface LegalVersionEntry {
+  version: number;
+  createdAt: Date;
+  author: string | null;
+  isEmpty: boolean;
+}
+
 export interface LogContact {
   id: number;
   channel: ContactChannel;
@@ -642,6 +680,7 @@ export interface ProductSettings {
     phone: string;
   } | null;
   feesText: string | null;
+  legal: Record<'terms' | 'privacy' | 'imprint', number | null>;
 }
 
 export interface Profile {
@@ -681,6 +720,7 @@ export interface RegisterInput {
   username: string;
   password: string;
   smsConsent?: boolean | undefined;
+  accepted?: AcceptedLegal | undefined;
 }
 
 export interface RegisterPasskeyInput {
@@ -744,6 +784,12 @@ export interface SaveEmailSettingsInput {
   senderEmail: string;
   recipientEmail: string;
   allowInsecure?: boolean | 'true' | 'false' | undefined;
+}
+
+export interface SaveLegalText {
+  page: LegalPageName;
+  text: string;
+  basedOn: number;
 }
 
 export interface SavePairedPhotosInput {
@@ -1204,6 +1250,18 @@ export interface Procedures {
       sent: true;
     }>;
   };
+  legal: {
+    accept: Mutation<AcceptedLegal, LegalDue | null>;
+    due: Query<undefined, LegalDue | null>;
+    history: Query<{
+      page: LegalPageName;
+    }, LegalHistory>;
+    page: Query<{
+      page: LegalPageName;
+    }, LegalText | null>;
+    save: Mutation<SaveLegalText, LegalHistory>;
+    version: Query<LegalVersion, LegalText>;
+  };
   message: {
     list: Query<MessageQueryInput, MessagePage>;
     markRead: Mutation<MarkMessagesRead, {
@@ -1405,6 +1463,14 @@ export const PROCEDURE_KINDS = {
     sendConsignment: 'mutation',
     settings: 'query',
     test: 'mutation',
+  },
+  legal: {
+    accept: 'mutation',
+    due: 'query',
+    history: 'query',
+    page: 'query',
+    save: 'mutation',
+    version: 'query',
   },
   message: {
     list: 'query',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UserId } from '../api/ids.ts';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../product/limits.ts';
 import { email, requiredLine } from '../text/text.ts';
+import { AcceptedLegal } from './legal.ts';
 import { Phone } from './phone.ts';
 import { SessionUser, TwoFactorMethod } from './user.ts';
 import { Username } from './username.ts';
@@ -35,6 +36,8 @@ export const Register = z.object({
   username: Username,
   password: NewPassword,
   smsConsent: z.boolean().default(false),
+  /** What the form said is accepted by creating the account (spec 26.2). */
+  accepted: AcceptedLegal.optional(),
 });
 export type Register = z.infer<typeof Register>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEGAL_PAGES } from './legal-pages.ts';
 
 /** Settings that the web app needs before sign-in. */
 export const ProductSettings = z.object({
@@ -14,5 +15,7 @@ export const ProductSettings = z.object({
   contact: z.object({ person: z.string().nullable(), phone: z.string() }).nullable(),
   /** What a sale costs, in the company's own words (`FEES_TEXT`). */
   feesText: z.string().nullable(),
+  /** Which of the pages that the company writes there are, with their versions. */
+  legal: z.record(z.enum(LEGAL_PAGES), z.int().nullable()),
 });
 export type ProductSettings = z.infer<typeof ProductSettings>;

@@ -6,6 +6,7 @@ import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
 import { findDraft } from '../draft/draft.queries.ts';
+import { listAcceptances } from '../legal/legal.queries.ts';
 import { listMessagesFrom } from '../message-store/message.queries.ts';
 import { findPasskeysOf } from '../passkey/passkey.queries.ts';
 import { findProfile } from '../profile/profile.queries.ts';
@@ -31,6 +32,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     exportedAt: now,
     profile: { ...person, ...(await findAccountFacts(db, userId)) },
     phone: { number: phone, verified: phoneVerified, smsConsent },
+    acceptedTexts: await listAcceptances(db, userId),
     draft: await findDraft(db, userId),
     consignments: await gatherConsignments(db, userId),
     sessions: sessions.map(({ userAgent, address, method, createdAt, lastSeenAt }) => ({

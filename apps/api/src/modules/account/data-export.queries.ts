@@ -4,7 +4,9 @@ import type { UserId } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
 /** The event data that the export includes; everything else stays internal. */
-const EventData = z.object({ from: z.string(), to: z.string(), method: z.string(), receipt: z.string() }).partial();
+const EventData = z
+  .object({ from: z.string(), to: z.string(), method: z.string(), receipt: z.string(), page: z.string() })
+  .partial();
 
 /** The account's events, oldest first, without anyone's identity. */
 export async function listAccountEvents(db: Db, userId: UserId) {

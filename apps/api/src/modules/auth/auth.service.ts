@@ -8,6 +8,7 @@ import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
+import { recordAcceptance } from '../legal/legal.queries.ts';
 import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
 import { toAccountKey } from '../session/known-device.ts';
 import { endSession, startSession } from '../session/start-session.ts';
@@ -66,15 +67,21 @@ async function strengthened(
 
 /**
  * Creates an account, sends its confirmation email and signs in. The role is always `user` and the phone unverified,
- * whatever the input says. Raises UNREACHABLE_PHONE and USERNAME_TAKEN.
+ * whatever the input says. What the form said is accepted is recorded with it (spec 26.2). Raises UNREACHABLE_PHONE
+ * and USERNAME_TAKEN.
  */
-export async function register(deps: Deps, client: SessionClient, input: Register): Promise<SessionUser> {
+export async function register(
+  deps: Deps,
+  client: SessionClient,
+  { accepted, ...input }: Register,
+): Promise<SessionUser> {
   const phone = requireE164(input.phone);
   await deps.rateLimits.consume('register', addressKey(client.request.ip));
   const password = await deps.passwords.hash(input.password);
   const user = await inTransaction(deps.db, async (trx) => {
     const inserted = await insertUser(trx, { ...input, phone, password, role: 'user' });
     await queueConfirmation(trx, { userId: inserted.id, address: input.email }, deps.clock());
+    if (accepted) await recordAcceptance(trx, { userId: inserted.id, accepted, at: deps.clock() });
     return inserted;
   }).catch((error: unknown) => {
     if (!isUsernameTaken(error)) throw error;

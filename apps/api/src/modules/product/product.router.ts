@@ -1,6 +1,7 @@
 import { ProductSettings } from '@marque/domain/product/product-settings';
 import { publicProcedure, router } from '../../transport/trpc.ts';
 import { findSenderAddress } from '../email/email-settings.queries.ts';
+import { findLegalVersions } from '../legal/legal.queries.ts';
 
 export const productRouter = router({
   /** Settings that pages need before sign-in. */
@@ -10,5 +11,6 @@ export const productRouter = router({
     smsOutbox: ctx.deps.sms.kind === 'outbox',
     ...ctx.deps.config.landing,
     supportEmail: await findSenderAddress(ctx.deps.db),
+    legal: await findLegalVersions(ctx.deps.db),
   })),
 });
