@@ -1,7 +1,7 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { useSession, useSignOut } from '../lib/session.ts';
+import { useProductSettings, useSession, useSignOut } from '../lib/session.ts';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -62,6 +62,7 @@ function OwnerLinks({ user }: { user: SessionUser }) {
 function OwnerMenu({ user }: { user: SessionUser }) {
   const { isOpen, open, close } = useMenuAddress();
   const [wasOpened, setWasOpened] = useState(isOpen);
+  const { legal } = useProductSettings();
 
   // Ready before the first tap, and no part of what a guest downloads.
   useEffect(() => void loadMobileMenu(), []);
@@ -75,7 +76,8 @@ function OwnerMenu({ user }: { user: SessionUser }) {
           open();
         }}
       />
-      {wasOpened && (
+      {/* It also asks for terms that are not accepted yet. */}
+      {(wasOpened || legal.terms !== null) && (
         <Suspense>
           <MobileMenu user={user} isOpen={isOpen} onClose={close} />
         </Suspense>

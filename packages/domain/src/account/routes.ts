@@ -14,23 +14,21 @@ interface Page {
   access: PageAccess;
 }
 
+/** Its script is part of what every guest loads. */
 const PAGES: readonly Page[] = [
-  { pattern: /^\/$/, access: { kind: 'public' } },
-  { pattern: /^\/auth$/, access: { kind: 'public' } },
-  { pattern: /^\/forgot-password$/, access: { kind: 'public' } },
-  { pattern: /^\/reset-password$/, access: { kind: 'public' } },
-  { pattern: /^\/confirm-email$/, access: { kind: 'public' } },
-  { pattern: /^\/stop-email-change$/, access: { kind: 'public' } },
-  { pattern: /^\/unlock$/, access: { kind: 'public' } },
-  { pattern: /^\/shoot$/, access: { kind: 'public' } },
-  { pattern: /^\/success$/, access: { kind: 'public' } },
-  { pattern: /^\/verify-phone$/, access: { kind: 'signedIn' } },
-  { pattern: /^\/dashboard$/, access: { kind: 'verified', action: 'consignment.readOwn' } },
+  {
+    pattern: /^\/(?:auth|forgot-password|reset-password|confirm-email|stop-email-change|unlock|shoot|success)?$/,
+    access: { kind: 'public' },
+  },
+  { pattern: /^\/(?:verify-phone|settings)$/, access: { kind: 'signedIn' } },
   { pattern: /^\/consign$/, access: { kind: 'verified', action: 'consignment.submit' } },
-  { pattern: /^\/consignments\/[^/]+$/, access: { kind: 'verified', action: 'consignment.readOwn' } },
-  { pattern: /^\/settings$/, access: { kind: 'signedIn' } },
-  { pattern: /^\/admin\/dashboard$/, access: { kind: 'staff', action: 'staff.area' } },
+  {
+    pattern: /^\/(?:dashboard|consignments\/[^/]+)$/,
+    access: { kind: 'verified', action: 'consignment.readOwn' },
+  },
+  { pattern: /^\/admin\/(?:dashboard|figures)$/, access: { kind: 'staff', action: 'staff.area' } },
   { pattern: /^\/admin\/settings$/, access: { kind: 'staff', action: 'email.manage' } },
+  { pattern: /^\/admin\/company$/, access: { kind: 'staff', action: 'settings.manage' } },
   { pattern: /^\/admin\/users$/, access: { kind: 'staff', action: 'users.manage' } },
 ];
 

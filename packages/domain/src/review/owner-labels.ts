@@ -104,7 +104,7 @@ export const PROMISE_TEXTS = {
 /** Who looks after a consignment, for its owner; names no staff. */
 export const CARE_TEXTS = {
   title: 'Who looks after you',
-  team: 'Our team, from the review to the sale.',
+  team: 'Our team',
   reach: 'We reach you by the email address and phone number you gave us.',
 } as const;
 

@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
+import type { AcceptedLegal } from '@marque/domain/account/legal';
 import { registrationSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
-import { useSetSessionUser } from '../../lib/session.ts';
+import { useProductSettings, useSetSessionUser } from '../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
+import { LegalSentence } from '../../shared/legal/legal-sentence.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import classes from './auth-page.module.css';
 
@@ -35,6 +37,7 @@ type RegisterFormState = ReturnType<typeof useRegisterForm>;
 /** Creates an account and signs in with it; the phone is verified next (spec 4.1, 5.2 and 8.2). */
 export function RegisterForm({ form }: { form: RegisterFormState }) {
   const register = useRegister(form);
+  const accepted = useAccepted();
   const [password, setPassword] = useState(() => form.getValues().password);
   form.watch('password', ({ value }) => setPassword(value));
 
@@ -57,7 +60,7 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
       noValidate
       className={classes.form}
       onSubmit={form.onSubmit(
-        ({ confirmPassword: _, ...account }) => register.mutate(account),
+        ({ confirmPassword: _, ...account }) => register.mutate({ ...account, ...(accepted && { accepted }) }),
         (errors) => {
           wasRefused.current = true;
           focusFirstError(errors, form.getInputNode);
@@ -107,11 +110,26 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
         enterKeyHint="go"
         onBlur={compare}
       />
-      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={register.isPending}>
-        Create Account
-      </Button>
+      <Submit accepted={accepted} isBusy={register.isPending} />
     </form>
   );
+}
+
+function Submit({ accepted, isBusy }: { accepted: AcceptedLegal | null; isBusy: boolean }) {
+  return (
+    <>
+      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={isBusy}>
+        Create Account
+      </Button>
+      {accepted && <LegalSentence doing="By creating an account" {...accepted} />}
+    </>
+  );
+}
+
+/** What creating the account accepts; `null` where the company has set neither text. */
+function useAccepted(): AcceptedLegal | null {
+  const { terms, privacy } = useProductSettings().legal;
+  return terms === null && privacy === null ? null : { terms, privacy };
 }
 
 function useRegister(form: RegisterFormState) {

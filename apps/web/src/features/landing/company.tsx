@@ -1,4 +1,5 @@
 import { useProductSettings } from '../../lib/session.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './landing-page.module.css';
 
 /** What nobody can get wrong who does not know the company. */
@@ -19,7 +20,7 @@ export function Company() {
           {contact && (
             <p className={classes.companyText}>
               {contact.person && <>{contact.person}, </>}
-              <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+              <PhoneLink phone={contact.phone} />
             </p>
           )}
           {supportEmail && (

@@ -8,7 +8,7 @@ const YEAR_OF_BUILD = Number(import.meta.env.VITE_BUILD_YEAR);
 
 /** The foot of the landing page. */
 export function SiteFooter() {
-  const { supportEmail } = useProductSettings();
+  const { supportEmail, legal } = useProductSettings();
   const year = useHydrated() ? new Date().getFullYear() : YEAR_OF_BUILD;
   return (
     <footer className={classes.footer}>
@@ -18,6 +18,14 @@ export function SiteFooter() {
         <a className={classes.link} href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>
+      )}
+      {Object.entries(legal).map(
+        ([page, version]) =>
+          version && (
+            <a key={page} className={classes.link} data-page href={`/${page}`}>
+              {page}
+            </a>
+          ),
       )}
       <p className={classes.text}>© {year} Marque</p>
     </footer>

@@ -6,15 +6,19 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './not-found-page.module.css';
 
-/** Shown at every path that is no page (spec 2.4), with a way home (ADR 0027). */
-export function NotFoundPage() {
+/**
+ * Shown at every path that is no page (spec 2.4), with a way home (ADR 0027). A shell has a theme toggle of its own.
+ */
+export function NotFoundPage({ isInShell = false }: { isInShell?: boolean }) {
   const heading = useHeadingFocus();
   usePageTitle('404 Page Not Found');
   return (
     <div className={classes.page}>
-      <div className={classes.toggle}>
-        <ThemeToggle />
-      </div>
+      {!isInShell && (
+        <div className={classes.toggle}>
+          <ThemeToggle />
+        </div>
+      )}
       <main id="main" className={classes.card}>
         <Monogram size={44} />
         <p className={classes.sentence}>

@@ -1,17 +1,22 @@
 import { CARE_TEXTS } from '@marque/domain/review/owner-labels';
+import type { ReactNode } from 'react';
 import { useProductSettings } from '../../../lib/session.ts';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
 import type { NextLine } from './next-lines.tsx';
 
-/** Who looks after the owner, and how to reach them where an address is set. */
+/** Who looks after the owner, and how to reach them: the person, number and address that are set. */
 export function useCareLine(number: string): NextLine {
-  const { supportEmail } = useProductSettings();
+  const { supportEmail, contact } = useProductSettings();
+  const ways: ReactNode[] = [];
+  if (contact) ways.push(<PhoneLink key="phone" phone={contact.phone} />);
+  if (supportEmail) ways.push(<MailLink key="email" address={supportEmail} number={number} />);
   return {
     term: CARE_TEXTS.title,
-    text: CARE_TEXTS.team,
-    note: supportEmail ? (
-      <a href={`mailto:${supportEmail}?${new URLSearchParams({ subject: number })}`}>{supportEmail}</a>
-    ) : (
-      CARE_TEXTS.reach
-    ),
+    text: contact?.person ? `${contact.person} and our team` : CARE_TEXTS.team,
+    note: ways.length === 0 ? CARE_TEXTS.reach : ways.flatMap((way, index) => (index === 0 ? [way] : [' · ', way])),
   };
+}
+
+function MailLink({ address, number }: { address: string; number: string }) {
+  return <a href={`mailto:${address}?${new URLSearchParams({ subject: number })}`}>{address}</a>;
 }
