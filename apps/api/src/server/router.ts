@@ -8,6 +8,7 @@ import { consignmentRouter } from '../modules/consignment/consignment.router.ts'
 import { devicePairingRouter } from '../modules/device-pairing/device-pairing.router.ts';
 import { draftRouter } from '../modules/draft/draft.router.ts';
 import { emailRouter } from '../modules/email/email.router.ts';
+import { figuresRouter } from '../modules/figures/figures.router.ts';
 import { legalRouter } from '../modules/legal/legal.router.ts';
 import { liveRouter } from '../modules/live/live.router.ts';
 import { messageRouter } from '../modules/message/message.router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   consignment: consignmentRouter,
   draft: draftRouter,
   email: emailRouter,
+  figures: figuresRouter,
   legal: legalRouter,
   live: liveRouter,
   message: messageRouter,

@@ -11,6 +11,7 @@ import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignmen
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
+import { addFiguresCsvRoute } from '../modules/figures/figures-csv.routes.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
@@ -171,6 +172,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addDossierRoutes(app, deps);
   addCaseBundleRoutes(app, deps);
   addConsignmentCsvRoute(app, deps);
+  addFiguresCsvRoute(app, deps);
   addDataExportRoutes(app, deps);
   addEmailPreviewRoute(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));

@@ -330,6 +330,34 @@ export interface EndSession {
   id: string;
 }
 
+export interface FigureMake {
+  make: string | null;
+  approved: number;
+  rejected: number;
+  withdrawn: number;
+  open: number;
+}
+
+export interface FigurePeriod {
+  start: string;
+  submitted: number;
+  due: number;
+  inTime: number;
+  toContact: number | null;
+  toDecision: number | null;
+}
+
+export interface Figures {
+  unit: 'week' | 'month';
+  periods: FigurePeriod[];
+  makes: FigureMake[];
+  ages: number[];
+}
+
+export interface FiguresQueryInput {
+  unit?: 'week' | 'month' | undefined;
+}
+
 export interface FollowLink {
   token: string;
 }
@@ -1250,6 +1278,9 @@ export interface Procedures {
       sent: true;
     }>;
   };
+  figures: {
+    get: Query<FiguresQueryInput, Figures>;
+  };
   legal: {
     accept: Mutation<AcceptedLegal, LegalDue | null>;
     due: Query<undefined, LegalDue | null>;
@@ -1463,6 +1494,9 @@ export const PROCEDURE_KINDS = {
     sendConsignment: 'mutation',
     settings: 'query',
     test: 'mutation',
+  },
+  figures: {
+    get: 'query',
   },
   legal: {
     accept: 'mutation',

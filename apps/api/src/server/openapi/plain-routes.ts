@@ -3,6 +3,7 @@ import { CONSIGNMENTS_CSV } from '../../modules/admin-consignments/consignment-c
 import { CASE_BUNDLE } from '../../modules/case-bundle/case-bundle.routes.ts';
 import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
 import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
+import { FIGURES_CSV } from '../../modules/figures/figures-csv.routes.ts';
 import { UPLOAD_PHOTO } from '../../modules/photo/photo.routes.ts';
 import { READ_PHOTO } from '../../modules/photo/read-photo.routes.ts';
 import { DOWNLOAD_PHOTOS } from '../../modules/photo-archive/photo-archive.routes.ts';
@@ -23,6 +24,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   DOWNLOAD_PHOTOS,
   CASE_BUNDLE,
   CONSIGNMENTS_CSV,
+  FIGURES_CSV,
   EMAIL_PREVIEW,
   EXPORT_DATA,
   OPENAPI_DOCUMENT,

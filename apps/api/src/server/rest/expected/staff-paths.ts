@@ -154,6 +154,8 @@ export const STAFF_PATHS: readonly PathRow[] = [
     answer: file('PK'),
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
+  { call: 'GET /api/admin/figures.csv', as: 'admin', answer: file('From,Submitted'), errors: [notAllowed] },
+  { call: 'GET /api/admin/consignments.csv', as: 'admin', answer: file('Number,Status'), errors: [notAllowed] },
   {
     call: 'GET /api/admin/email-provider',
     as: 'admin',

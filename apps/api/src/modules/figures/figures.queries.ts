@@ -1,0 +1,93 @@
+import type { Database } from '@marque/db/database';
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import {
+  CASE_AGES,
+  FIGURE_PERIODS,
+  type FigureMake,
+  type FigurePeriod,
+  type FigureUnit,
+  NAMED_MAKES,
+} from '@marque/domain/review/figures';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+type Db = Kysely<Database>;
+
+/** The beginning of the earliest period that is shown. */
+const firstStart = (unit: FigureUnit, now: Date) =>
+  sql`(date_trunc(${unit}, ${now}::timestamptz at time zone 'UTC') - ${FIGURE_PERIODS - 1} * ${step(unit)})`;
+
+const step = (unit: FigureUnit) => (unit === 'week' ? sql`interval '1 week'` : sql`interval '1 month'`);
+/** From the submission to a moment; a contact may be logged as made before it. */
+const minutes = (moment: RawBuilder<unknown>) =>
+  sql`case when ${moment} is not null then greatest(extract(epoch from ${moment} - c.created_at) / 60, 0) end`;
+const promise = sql`interval '1 hour' * ${REVIEW_PROMISE_HOURS}::integer`;
+
+/** Submissions by period with how fast they were answered and decided, the earliest first; none is left out. */
+export async function countPeriods(db: Db, unit: FigureUnit, now: Date): Promise<FigurePeriod[]> {
+  const { rows } = await sql<FigurePeriod>`
+    with periods as (
+      select first + n * ${step(unit)} as start
+      from (select ${firstStart(unit, now)} as first) as f, generate_series(0, ${FIGURE_PERIODS - 1}) as n
+    ),
+    cases as (
+      select
+        date_trunc(${unit}, c.created_at at time zone 'UTC') as start,
+        c.first_contact_at is not null or c.status <> 'withdrawn' and c.created_at + ${promise} <= ${now} as is_due,
+        c.first_contact_at <= c.created_at + ${promise} as is_in_time,
+        ${minutes(sql`c.first_contact_at`)} as to_contact,
+        ${minutes(sql`d.decided_at`)} as to_decision
+      from consignments as c
+      left join lateral (
+        select min(e.created_at) as decided_at from consignment_events as e
+        where e.consignment_id = c.id and e.kind = 'status_changed' and e.data ->> 'to' in ('approved', 'rejected')
+      ) as d on true
+      where c.deleted_at is null and c.created_at >= ${firstStart(unit, now)} at time zone 'UTC'
+    )
+    select
+      to_char(p.start, 'YYYY-MM-DD') as "start",
+      count(c.start)::integer as "submitted",
+      (count(*) filter (where c.is_due))::integer as "due",
+      (count(*) filter (where c.is_due and c.is_in_time))::integer as "inTime",
+      percentile_cont(0.5) within group (order by c.to_contact::float8) as "toContact",
+      percentile_cont(0.5) within group (order by c.to_decision::float8) as "toDecision"
+    from periods as p left join cases as c on c.start = p.start
+    group by p.start order by p.start`.execute(db);
+  return rows;
+}
+
+/** What became of the cases that were submitted since then, by make: those with most cases first, the rest together. */
+export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<FigureMake[]> {
+  const { rows } = await sql<FigureMake>`
+    with cases as (
+      select nullif(trim(vehicle_info ->> 'make'), '') as make, status from consignments
+      where deleted_at is null and created_at >= ${firstStart(unit, now)} at time zone 'UTC'
+    ),
+    named as (
+      select make, row_number() over (order by count(*) desc, make) as place
+      from cases where make is not null group by make
+    )
+    select
+      n.make as "make",
+      (count(*) filter (where c.status = 'approved'))::integer as "approved",
+      (count(*) filter (where c.status = 'rejected'))::integer as "rejected",
+      (count(*) filter (where c.status = 'withdrawn'))::integer as "withdrawn",
+      (count(*) filter (where c.status not in ('approved', 'rejected', 'withdrawn')))::integer as "open"
+    from cases as c left join named as n on n.make = c.make and n.place <= ${NAMED_MAKES}
+    group by n.make, n.place order by n.place nulls last`.execute(db);
+  return rows;
+}
+
+/** Open cases by age, in the order of `CASE_AGES`. */
+export async function countAges(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ days: number; count: number }>`
+    select floor(extract(epoch from ${now}::timestamptz - created_at) / 86400)::integer as "days",
+      count(*)::integer as "count"
+    from consignments
+    where deleted_at is null and status in ('pending', 'in_review', 'changes_requested')
+    group by 1`.execute(db);
+  return CASE_AGES.map(({ from, below }) =>
+    rows
+      .filter(({ days }) => Math.max(days, 0) >= from && (below === null || days < below))
+      .reduce((total, { count }) => total + count, 0),
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The figures are counted by the week or by the month, the current one included (spec 27). */
+export const FIGURE_UNITS = ['week', 'month'] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
+
+/** How many weeks or months are shown. */
+export const FIGURE_PERIODS = 12;
+
+/** How many makes are named; the rest are counted together. */
+export const NAMED_MAKES = 10;
+
+/** How old open cases are, in whole days since they were submitted: from, and below which. */
+export const CASE_AGES = [
+  { label: 'Under 1 day', from: 0, below: 1 },
+  { label: '1 to 2 days', from: 1, below: 3 },
+  { label: '3 to 6 days', from: 3, below: 7 },
+  { label: '7 to 29 days', from: 7, below: 30 },
+  { label: '30 days or more', from: 30, below: null },
+] as const;
+
+export const FiguresQuery = z.object({ unit: z.enum(FIGURE_UNITS).default('week') });
+
+const Count = z.int().nonnegative();
+const Minutes = z.number().nonnegative().nullable();
+
+/** One week (from Monday) or month, by the time of submission in UTC. */
+export const FigurePeriod = z.object({
+  /** Its first day, `YYYY-MM-DD`. */
+  start: z.string(),
+  submitted: Count,
+  /** Those that were answered, or whose 24 hours are over. */
+  due: Count,
+  /** Those of `due` whose owners heard from the team within 24 hours. */
+  inTime: Count,
+  /** Median minutes from submission to the first contact, and to the first decision; `null` where there is none. */
+  toContact: Minutes,
+  toDecision: Minutes,
+});
+export type FigurePeriod = z.infer<typeof FigurePeriod>;
+
+/** What became of the cases of one make; `make` is `null` for all that are not named. */
+export const FigureMake = z.object({
+  make: z.string().nullable(),
+  approved: Count,
+  rejected: Count,
+  withdrawn: Count,
+  open: Count,
+});
+export type FigureMake = z.infer<typeof FigureMake>;
+
+export const Figures = z.object({
+  unit: z.enum(FIGURE_UNITS),
+  periods: z.array(FigurePeriod),
+  makes: z.array(FigureMake),
+  /** Open cases by age, in the order of `CASE_AGES`. */
+  ages: z.array(Count),
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** The share answered in time, from 0 to 1; `null` where nothing was due. */
+export function getShareInTime({ due, inTime }: Pick<FigurePeriod, 'due' | 'inTime'>): number | null {
+  return due === 0 ? null : inTime / due;
+}
