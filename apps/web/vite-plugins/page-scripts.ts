@@ -59,32 +59,41 @@ const SETTINGS_ASKS: readonly Ask[] = [
   ['webhook.list'],
 ];
 const USERS_ASKS: readonly Ask[] = [['users.list', { limit: 50, q: null, direction: 'forward' }]];
+const FIGURES_ASKS: readonly Ask[] = [['figures.get', { unit: 'week' }]];
 const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
 const REVIEW_ASKS: readonly Ask[] = [
   ['admin.counts'],
   ['message.unreadOfOwners'],
-  ['admin.consignments', { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false }],
+  [
+    'admin.consignments',
+    { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false, assignee: null },
+  ],
 ];
 
 /** Every page that loads its own scripts (src/app/routes.tsx); the landing page starts with index.html's alone. */
 export const PAGES: readonly PageScripts[] = [
   page('/auth', 'auth/auth-page.tsx', 1, { asks: AUTH_ASKS }),
-  page('/forgot-password', 'password-reset/forgot-password-page.tsx', 0.2),
-  page('/reset-password', 'password-reset/reset-password-page.tsx', 0.2),
-  page('/confirm-email', 'mailed-links/confirm-email-page.tsx', 0.2),
-  page('/stop-email-change', 'mailed-links/stop-email-change-page.tsx', 0.1),
-  page('/unlock', 'mailed-links/unlock-page.tsx', 0.1),
+  page('/forgot-password', 'password-reset/password-reset-pages.ts', 0.2),
+  page('/reset-password', 'password-reset/password-reset-pages.ts', 0.2),
+  page('/confirm-email', 'mailed-links/mailed-link-pages.ts', 0.2),
+  page('/stop-email-change', 'mailed-links/mailed-link-pages.ts', 0.1),
+  page('/unlock', 'mailed-links/mailed-link-pages.ts', 0.1),
+  page('/terms', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'terms' }]] }),
+  page('/privacy', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'privacy' }]] }),
+  page('/imprint', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'imprint' }]] }),
   page('/success', 'wizard/success-page.tsx', 0.2),
   page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
   page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE], soon: [MENU], asks: DASHBOARD_ASKS }),
   page('/consign', 'wizard/wizard-page.tsx', 1.5, { soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
   page('/consignments/:id', 'consignment/consignment-page.tsx', 1, { also: [LIVE], soon: [MENU] }),
-  page('/settings', 'settings/settings-page.tsx', 0.5, { soon: [MENU], asks: SETTINGS_ASKS }),
+  page('/settings', 'settings/settings-page.tsx', 0.7, { soon: [MENU], asks: SETTINGS_ASKS }),
   page('/shoot', 'paired-phone/paired-phone-page.tsx', 0.5),
   page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 1.5, {
     also: [STAFF, LIVE],
     asks: REVIEW_ASKS,
   }),
   page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF] }),
-  page('/admin/users', 'admin-users/admin-users-page.tsx', 0.5, { also: [STAFF], asks: USERS_ASKS }),
+  page('/admin/figures', 'figures/figures-page.tsx', 0.05, { also: [STAFF], asks: FIGURES_ASKS }),
+  page('/admin/company', 'company/company-page.tsx', 0.02, { also: [STAFF] }),
+  page('/admin/users', 'admin-users/admin-users-page.tsx', 0.8, { also: [STAFF], asks: USERS_ASKS }),
 ];

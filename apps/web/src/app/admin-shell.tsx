@@ -12,6 +12,15 @@ import classes from './admin-shell.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useMenuAddress } from './use-menu-address.ts';
 
+// The staff's pages are named here and not with the other routes, whose file every guest loads.
+export const loadDashboard = async () =>
+  (await import('../features/admin-consignments/admin-dashboard-page.tsx')).AdminDashboardPage;
+export const loadEmailSettings = async () =>
+  (await import('../features/admin-email/email-settings-page.tsx')).EmailSettingsPage;
+export const loadFigures = async () => (await import('../features/figures/figures-page.tsx')).FiguresPage;
+export const loadCompany = async () => (await import('../features/company/company-page.tsx')).CompanyPage;
+export const loadUsers = async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage;
+
 /** The frame of the staff's pages (spec 2.16): sidebar on desktop, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const user = useSignedInUser();
@@ -55,9 +64,17 @@ function Navigation({ user, isInMenu = false }: { user: SessionUser; isInMenu?: 
         <NavLink className={() => classes.link} to="/admin/dashboard" replace={isInMenu}>
           Consignments
         </NavLink>
+        <NavLink className={() => classes.link} to="/admin/figures" replace={isInMenu}>
+          Figures
+        </NavLink>
         {may(user.role, 'email.manage') && (
           <NavLink className={() => classes.link} to="/admin/settings" replace={isInMenu}>
             Email Settings
+          </NavLink>
+        )}
+        {may(user.role, 'settings.manage') && (
+          <NavLink className={() => classes.link} to="/admin/company" replace={isInMenu}>
+            Company
           </NavLink>
         )}
         {may(user.role, 'users.manage') && (

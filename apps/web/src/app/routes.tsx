@@ -6,21 +6,21 @@ import { AppShell } from './app-shell.tsx';
 import { Guarded } from './guarded.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-const AdminShell = lazyPage(async () => (await import('./admin-shell.tsx')).AdminShell);
+const loadStaffArea = () => import('./admin-shell.tsx');
+const AdminShell = lazyPage(async () => (await loadStaffArea()).AdminShell);
+const AdminDashboardPage = lazyPage(async () => (await loadStaffArea()).loadDashboard());
+const EmailSettingsPage = lazyPage(async () => (await loadStaffArea()).loadEmailSettings());
+const FiguresPage = lazyPage(async () => (await loadStaffArea()).loadFigures());
+const CompanyPage = lazyPage(async () => (await loadStaffArea()).loadCompany());
+const AdminUsersPage = lazyPage(async () => (await loadStaffArea()).loadUsers());
 const AuthPage = lazyPage(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
-const ForgotPasswordPage = lazyPage(
-  async () => (await import('../features/password-reset/forgot-password-page.tsx')).ForgotPasswordPage,
-);
-const ResetPasswordPage = lazyPage(
-  async () => (await import('../features/password-reset/reset-password-page.tsx')).ResetPasswordPage,
-);
-const ConfirmEmailPage = lazyPage(
-  async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
-);
-const StopEmailChangePage = lazyPage(
-  async () => (await import('../features/mailed-links/stop-email-change-page.tsx')).StopEmailChangePage,
-);
-const UnlockPage = lazyPage(async () => (await import('../features/mailed-links/unlock-page.tsx')).UnlockPage);
+const loadReset = () => import('../features/password-reset/password-reset-pages.ts');
+const ForgotPasswordPage = lazyPage(async () => (await loadReset()).ForgotPasswordPage);
+const ResetPasswordPage = lazyPage(async () => (await loadReset()).ResetPasswordPage);
+const loadMailedLinks = () => import('../features/mailed-links/mailed-link-pages.ts');
+const ConfirmEmailPage = lazyPage(async () => (await loadMailedLinks()).ConfirmEmailPage);
+const StopEmailChangePage = lazyPage(async () => (await loadMailedLinks()).StopEmailChangePage);
+const UnlockPage = lazyPage(async () => (await loadMailedLinks()).UnlockPage);
 const VerifyPhonePage = lazyPage(
   async () => (await import('../features/phone-verification/verify-phone-page.tsx')).VerifyPhonePage,
 );
@@ -31,15 +31,6 @@ const ConsignmentPage = lazyPage(
   async () => (await import('../features/consignment/consignment-page.tsx')).ConsignmentPage,
 );
 const SettingsPage = lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
-const AdminDashboardPage = lazyPage(
-  async () => (await import('../features/admin-consignments/admin-dashboard-page.tsx')).AdminDashboardPage,
-);
-const EmailSettingsPage = lazyPage(
-  async () => (await import('../features/admin-email/email-settings-page.tsx')).EmailSettingsPage,
-);
-const AdminUsersPage = lazyPage(
-  async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage,
-);
 const PairedPhonePage = lazyPage(
   async () => (await import('../features/paired-phone/paired-phone-page.tsx')).PairedPhonePage,
 );
@@ -106,6 +97,8 @@ export function AppRoutes() {
       {page('/shoot', <PairedPhonePage />)}
       {staffPage('/admin/dashboard', <AdminDashboardPage />)}
       {staffPage('/admin/settings', <EmailSettingsPage />)}
+      {staffPage('/admin/figures', <FiguresPage />)}
+      {staffPage('/admin/company', <CompanyPage />)}
       {staffPage('/admin/users', <AdminUsersPage />)}
       <Route path="*" element={<UnknownPage />} />
     </Routes>
