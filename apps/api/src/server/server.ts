@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
+import { legalPageAt } from '@marque/domain/product/legal-pages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -12,6 +13,7 @@ import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.t
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
 import { addFiguresCsvRoute } from '../modules/figures/figures-csv.routes.ts';
+import { findPage } from '../modules/legal/legal.service.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
@@ -78,6 +80,10 @@ export async function buildServer(
   const { config } = deps;
   const app = createFastify(deps);
   const getMethods = knownMethods(app);
+  const isWritten = async (path: string) => {
+    const page = legalPageAt(path);
+    return page !== null && (await findPage(deps.db, page)) !== null;
+  };
   const limits = await addHooks(app, deps, { getMethods, metrics, stopping });
 
   // Open streams would keep the server from closing; their clients reconnect to another process, or to the next one.
@@ -87,7 +93,7 @@ export async function buildServer(
   addTrpc(app, deps, limits);
   await addRoutes(app, deps);
   if (webDist === null) serveNoPages(app, getMethods);
-  else await serveWebApp(app, webDist, { isHttps: config.isHttps, publicUrl: config.publicUrl, getMethods });
+  else await serveWebApp(app, webDist, { isHttps: config.isHttps, publicUrl: config.publicUrl, getMethods, isWritten });
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { Action } from '@marque/domain/account/permissions';
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { wireTransformer } from '@marque/domain/api/wire-format';
+import { serverTransformer } from '@marque/domain/api/serialize-answer';
 import { initTRPC } from '@trpc/server';
 import { type Access, assertAccess, type ProvenCaller } from './access.ts';
 import { buildBody, toTrpcError } from './errors.ts';
@@ -30,7 +30,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: wireTransformer,
+    transformer: serverTransformer,
     sse: {
       ping: { enabled: true, intervalMs: STREAM_PING_MS },
       client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },

@@ -1,4 +1,5 @@
 import type { SuperJSONResult } from 'superjson';
+import { wireTransformer } from './wire-format.ts';
 import { WireFormatError } from './wire-format-error.ts';
 
 type Annotation = ['Date'] | ['undefined'];
@@ -95,3 +96,9 @@ function assertHarmless(key: string): void {
 const SPECIAL = /[.\\]/;
 const escapeKey = (key: string | number) =>
   typeof key === 'string' && SPECIAL.test(key) ? key.replace(/[.\\]/g, '\\$&') : key;
+
+/** The transformer of the server, which writes answers. */
+export const serverTransformer = {
+  input: wireTransformer.input,
+  output: { ...wireTransformer.output, serialize: serializeAnswer },
+};

@@ -1,5 +1,4 @@
 import superjson, { type SuperJSONResult } from 'superjson';
-import { serializeAnswer } from './serialize-answer.ts';
 import { WireFormatError } from './wire-format-error.ts';
 
 /** The most annotations in one input: a draft with all photo categories full has fewer. */
@@ -144,13 +143,14 @@ function escaped(character: string): string {
 }
 
 /**
- * superjson as tRPC's transformer, for both ends, which reads only what our own clients and server write. Unknown
- * annotations are rejected up front, because superjson takes quadratic time to follow them through sets and maps.
+ * superjson as tRPC's transformer, which reads only what our own clients and server write. Unknown annotations are
+ * rejected up front, because superjson takes quadratic time to follow them through sets and maps. The server writes its
+ * answers faster (serialize-answer.ts).
  */
 export const wireTransformer = {
   input: { serialize, deserialize: (payload: unknown) => deserialize(payload, MAX_INPUT_ANNOTATIONS) },
   output: {
-    serialize: serializeAnswer,
+    serialize,
     deserialize: (payload: unknown) => deserialize(payload, Number.POSITIVE_INFINITY),
   },
 };

@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  COMPRESS_FROM_BYTES,
-  type ContentEncoding,
-  compressed,
-  encodingFor,
-} from '../../transport/http/content-encoding.ts';
+import { type ContentEncoding, chooseEncoding, sendEncoded } from '../../transport/http/content-encoding.ts';
 import { isNotModified } from '../../transport/http/etag.ts';
 import type { RestRoute } from './rest-route.ts';
 
@@ -34,11 +29,9 @@ export async function sendRevalidated(
   reply: FastifyReply,
   bytes: Buffer,
 ): Promise<FastifyReply> {
-  const encoding = bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request, bytes);
   const etag = computeEtag(bytes, encoding);
   void reply.header('etag', etag).header('cache-control', KEPT_AND_ASKED).header('vary', VARY);
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  void reply.type('application/json');
-  if (encoding === null) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await compressed(bytes, encoding));
+  return sendEncoded(reply.type('application/json'), bytes, encoding);
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this the compressed answer is hardly smaller and the work is wasted. */
 export const COMPRESS_FROM_BYTES = 1_400;
@@ -43,4 +44,19 @@ const compressors = {
 /** Beside the event loop, so that a large list holds nobody up. */
 export function compressed(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   return encoding === 'br' ? compressors.br(bytes, BROTLI_OPTIONS) : compressors.gzip(bytes);
+}
+
+/** In which encoding an answer of these bytes goes out, `null` as it is. */
+export function chooseEncoding(request: FastifyRequest, bytes: Buffer): ContentEncoding | null {
+  return bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
+}
+
+/** Ends the answer in that encoding; says nothing about what it depends on (`Vary`). */
+export async function sendEncoded(
+  reply: FastifyReply,
+  bytes: Buffer,
+  encoding: ContentEncoding | null,
+): Promise<FastifyReply> {
+  if (encoding === null) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await compressed(bytes, encoding));
 }

@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { guard } from '@marque/domain/account/routes';
 import { z } from 'zod';
 
-/** `ask` is the script that sends the page's first queries, `files` the links to its scripts and styles. */
-const Head = z.object({ ask: z.string(), files: z.string() });
+/**
+ * `ask` is the script that sends the page's first queries, `files` the links to its scripts and styles, `body` the
+ * page's shape without its data, with the `styles` of its parts.
+ */
+const Head = z.object({
+  ask: z.string(),
+  files: z.string(),
+  body: z.string().default(''),
+  styles: z.string().default(''),
+});
 type Head = z.infer<typeof Head>;
 
-const NO_HEAD: Head = { ask: '', files: '' };
+const NO_HEAD: Head = { ask: '', files: '', body: '', styles: '' };
 
 /** What belongs into the head of the page at a path, for a browser with or without a session. */
 export type HeadOf = (path: string, hasSession: boolean) => Head;

@@ -1,4 +1,4 @@
-import { wireTransformer } from '@marque/domain/api/wire-format';
+import { serverTransformer } from '@marque/domain/api/serialize-answer';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { JsonText } from '../json-text.ts';
 import { serveTrpc } from './serve-trpc.ts';
 
 const MAX_BATCH = 3;
-const t = initTRPC.context<{ user: string }>().create({ transformer: wireTransformer, isDev: false });
+const t = initTRPC.context<{ user: string }>().create({ transformer: serverTransformer, isDev: false });
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 
 const router = t.router({

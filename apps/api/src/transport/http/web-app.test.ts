@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,23 +18,29 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marque-web-'));
   await writeFile(
     join(folder, 'index.html'),
-    '<head><title>Marque</title><script nonce="__CSP_NONCE__"></script></head>',
+    '<head><title>Marque</title><script nonce="__CSP_NONCE__"></script></head><div id="root"></div>',
   );
   await writeFile(join(folder, 'landing.html'), '<head><title>Marque</title></head><h1>Marque</h1>');
   const pages = {
     '/auth': headWith('auth.js'),
-    '/dashboard': headWith('list.js'),
+    '/dashboard': {
+      ...headWith('list.js'),
+      body: `<h1>${'My Consignments '.repeat(200)}</h1>`,
+      styles: '<style></style>',
+    },
     '/consignments/:id': headWith('case.js'),
   };
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, folder, { isHttps: false, publicUrl: 'https://m.example', getMethods: () => [] });
+  await serveWebApp(app, folder, { isHttps: false, publicUrl: 'https://m.example', getMethods: () => [], isWritten });
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const isWritten = async (path: string) => path === '/terms';
 
 async function pageAt(url: string, cookies: Record<string, string> = {}) {
   const { body, statusCode, headers } = await app.inject({ method: 'GET', url, cookies });
@@ -58,6 +65,24 @@ describe('The HTML of a page', () => {
     for (const url of ['/', '/no-such-page', '/consignments/12/13']) expect((await pageAt(url)).names).toEqual([]);
   });
 
+  it('has the shape of the page in it, and the styles of its parts', async () => {
+    const { body } = await pageAt('/dashboard', SIGNED_IN);
+    expect(body).toMatch(/<style><\/style>.*<\/head><div id="root"><h1>My Consignments/);
+    expect((await pageAt('/no-such-page')).body).toContain('<div id="root"></div>');
+  });
+
+  it('is compressed for browsers that accept it', async () => {
+    const url = '/dashboard';
+    const { headers, rawPayload } = await app.inject({
+      method: 'GET',
+      url,
+      cookies: SIGNED_IN,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'Accept-Encoding, Cookie']);
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>My Consignments');
+  });
+
   it("sends the page's first queries before all else", async () => {
     const { body } = await pageAt('/dashboard', SIGNED_IN);
     expect(body).toMatch(/<\/title><script nonce="[^"]+">ask\('list.js'\)<\/script>/);
@@ -69,6 +94,11 @@ describe('The HTML of a page', () => {
     expect(nonces.size).toBe(1);
     expect(headers['content-security-policy']).toContain(`'nonce-${[...nonces][0]}'`);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('comes with status 404 at a page that has no text', async () => {
+    expect((await pageAt('/terms')).statusCode).toBe(200);
+    expect((await pageAt('/imprint')).statusCode).toBe(404);
   });
 
   it('is the only thing that shows what the build wrote for the server', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isKnownPage } from '@marque/domain/account/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, sendEncoded } from './content-encoding.ts';
 import { getPath, type MethodsOf, refuseUnknown } from './known-methods.ts';
 import { readPageHeads } from './page-heads.ts';
 import { sessionCookieName } from './request-session.ts';
@@ -16,6 +17,8 @@ const NONCE_MARK = '__CSP_NONCE__';
 const TITLE_END = '</title>';
 /** Before it the page's own scripts and styles are named, behind those of every page. */
 const HEAD_END = '</head>';
+/** Takes in the application; before that, the shape of the page. */
+const EMPTY_ROOT = '<div id="root"></div>';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The compressed copies included. */
@@ -28,16 +31,24 @@ function isPageRequest(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !PROGRAM_PATH.test(getPath(request));
 }
 
+interface WebAppOptions {
+  isHttps: boolean;
+  publicUrl: string;
+  getMethods: MethodsOf;
+  /** Whether the company has written a page at a path. */
+  isWritten: (path: string) => Promise<boolean>;
+}
+
 /**
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
- * path that is not a program's, with the scripts and first queries of that page, at `/` with the landing page in it.
- * Pages that do not exist come with status 404 and say so themselves (spec 2.4). Search engines list guests' pages
- * only.
+ * path that is not a program's, with the shape, scripts and first queries of that page, at `/` with the landing page in
+ * it. Pages that do not exist, or have nothing to show, come with status 404 and say so themselves (spec 2.4). Search
+ * engines list guests' pages only.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { isHttps, publicUrl, getMethods }: { isHttps: boolean; publicUrl: string; getMethods: MethodsOf },
+  { isHttps, publicUrl, getMethods, isWritten }: WebAppOptions,
 ): Promise<void> {
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
@@ -45,23 +56,25 @@ export async function serveWebApp(
   const getHead = await readPageHeads(folder);
   const cookie = sessionCookieName({ isHttps });
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = getPath(request);
-    const { ask, files } = getHead(path, Boolean(request.cookies[cookie]));
+    const { ask, files, body, styles } = getHead(path, Boolean(request.cookies[cookie]));
     const nonce = randomBytes(16).toString('base64');
     // Also on pages that do not exist and on those that a mailed link opens.
     if (!isGuestsPage(path)) void reply.header('x-robots-tag', 'noindex');
-    return reply
-      .code(isKnownPage(path) ? 200 : 404)
+    void reply
+      .code(isKnownPage(path) || (await isWritten(path)) ? 200 : 404)
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        (path === '/' ? landingPage : otherPages)
-          .replace(TITLE_END, () => `${TITLE_END}${ask}`)
-          .replace(HEAD_END, () => `${files}${writeShareTags(path, publicUrl)}${HEAD_END}`)
-          .replaceAll(NONCE_MARK, nonce),
-      );
+      .header('vary', 'Accept-Encoding, Cookie')
+      .type('text/html; charset=utf-8');
+    const html = (path === '/' ? landingPage : otherPages)
+      .replace(TITLE_END, () => `${TITLE_END}${ask}`)
+      .replace(HEAD_END, () => `${files}${styles}${writeShareTags(path, publicUrl)}${HEAD_END}`)
+      .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`)
+      .replaceAll(NONCE_MARK, nonce);
+    const bytes = Buffer.from(html);
+    return sendEncoded(reply, bytes, chooseEncoding(request, bytes));
   }
 
   await app.register(fastifyStatic, {
