@@ -64,9 +64,10 @@ test('what never changes is kept as it came, and is made anew for who comes from
 });
 
 test('other pages come without the landing page’s markup', async ({ page }) => {
-  for (const path of ['/auth', '/no-such-page']) {
-    expect(await (await page.request.get(path)).text()).toContain('<div id="root"></div>');
-  }
+  const load = async (path: string) => (await page.request.get(path)).text();
+  expect(await load('/')).toContain('Example of a timeline');
+  expect(await load('/auth')).not.toContain('Example of a timeline');
+  expect(await load('/no-such-page')).toContain('<div id="root"></div>');
   expect((await page.request.get('/landing.html')).status()).toBe(404);
 });
 

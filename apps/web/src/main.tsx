@@ -19,7 +19,7 @@ if (root) {
       <App router={BrowserRouter} styleNonce={cspNonce} />
     </StrictMode>
   );
-  // The landing page comes with its markup (prerender.tsx).
-  if (root.firstElementChild) hydrateRoot(root, app);
+  // The landing page comes with its markup, other pages with their shape (prerender.tsx).
+  if (root.firstElementChild && !root.querySelector('[data-page-skeleton]')) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

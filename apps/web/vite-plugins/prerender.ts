@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
+import { PAGES } from './page-scripts.ts';
 
 /** Where index.html takes in the application. */
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -10,10 +11,18 @@ const HERO = /<picture.*?<\/picture>/;
 const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"\/>/g;
 /** The content security policy forbids styles in attributes. */
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
+const STYLES = / style="([^"]*)"/g;
+
+interface Prerendered {
+  renderLanding(nonceMark: string): string;
+  renderSharedStyles(nonceMark: string): string;
+  renderSkeleton(path: string, nonceMark: string): string;
+}
 
 /**
  * Writes `landing.html` beside index.html: the same page with the landing page's markup in it, so that it is on the
- * screen before the scripts, and the preload of its first picture.
+ * screen before the scripts, and the preload of its first picture. Every other page gets its shape without data into
+ * `pages.json` (page-heads.ts), from where the server puts it into the HTML.
  *
  * @param shared what the build for Node has in common with the one for browsers, so that both name files alike
  */
@@ -30,14 +39,38 @@ export function prerender(shared: UserConfig): Plugin {
       nonceMark = config.html?.cspNonce ?? '';
     },
     async closeBundle() {
-      const markup = await renderLanding(root, shared, nonceMark);
+      const { renderLanding, renderSharedStyles, renderSkeleton } = await buildForNode(root, shared);
       const page = await readFile(join(outDir, 'index.html'), 'utf8');
-      await writeFile(join(outDir, 'landing.html'), withLanding(page, markup));
+      await writeFile(join(outDir, 'landing.html'), withLanding(page, renderLanding(nonceMark)));
+      await writeFile(join(outDir, 'index.html'), withStyles(page, renderSharedStyles(nonceMark)));
+      await addSkeletons(join(outDir, 'pages.json'), nonceMark, (path) => renderSkeleton(path, nonceMark));
     },
   };
 }
 
-async function renderLanding(root: string, shared: UserConfig, nonceMark: string): Promise<string> {
+function withStyles(page: string, styles: string): string {
+  if (styles === '') throw new Error('the pages have no shared styles');
+  return page.replace('</head>', () => `${styles}</head>`);
+}
+
+async function addSkeletons(file: string, nonceMark: string, renderSkeleton: (path: string) => string): Promise<void> {
+  const heads: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));
+  for (const { path } of PAGES) heads[path] = { ...heads[path], ...moveStyles(renderSkeleton(path), nonceMark) };
+  await writeFile(file, JSON.stringify(heads, null, 2));
+}
+
+/** Styles from attributes to a sheet with the nonce, since the content security policy forbids them where they are. */
+export function moveStyles(markup: string, nonceMark: string): { body: string; styles: string } {
+  const places = new Map<string, number>();
+  const body = markup.replace(STYLES, (_, rule: string) => {
+    if (!places.has(rule)) places.set(rule, places.size);
+    return ` data-place="${places.get(rule)}"`;
+  });
+  const rules = Array.from(places, ([rule, place]) => `[data-place="${place}"]{${rule}}`);
+  return { body, styles: rules.length > 0 ? `<style nonce="${nonceMark}">${rules.join('')}</style>` : '' };
+}
+
+async function buildForNode(root: string, shared: UserConfig): Promise<Prerendered> {
   // Below the project: what is not bundled is imported from its node_modules.
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
   try {
@@ -48,10 +81,7 @@ async function renderLanding(root: string, shared: UserConfig, nonceMark: string
       logLevel: 'warn',
       build: { ...shared.build, ssr: 'src/prerender.tsx', outDir: folder, copyPublicDir: false },
     });
-    const built: { renderLanding: (mark: string) => string } = await import(
-      pathToFileURL(join(folder, 'prerender.js')).href
-    );
-    return built.renderLanding(nonceMark);
+    return await import(pathToFileURL(join(folder, 'prerender.js')).href);
   } finally {
     await rm(folder, { recursive: true });
   }

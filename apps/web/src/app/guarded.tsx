@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { AuthPageState } from '../lib/auth-page-state.ts';
 import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
-import { PageSpinner } from '../ui/loading.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
 
 /**
  * Opens a page to those who may see it (spec 2.2; the table is in domain/routes). `path` is the route's
@@ -19,8 +19,10 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
     if (isPublic && hasSignedOut) forgetSignOut();
   }, [isPublic, hasSignedOut, forgetSignOut]);
 
+  // At build time every page but the landing page is its shape alone.
+  if (import.meta.env.SSR && path !== '/') return <PageLoading />;
   if (isPublic) return children;
-  if (isLoading) return <PageSpinner />;
+  if (isLoading) return <PageLoading />;
   const redirect = guard(path, user);
   if (redirect === null) return children;
   if (redirect !== '/auth') return <Navigate to={redirect} replace />;

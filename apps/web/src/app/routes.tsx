@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { PageSpinner } from '../ui/loading.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
 import { AppShell } from './app-shell.tsx';
 import { Guarded } from './guarded.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -34,7 +34,7 @@ const SettingsPage = lazyPage(async () => (await import('../features/settings/se
 const PairedPhonePage = lazyPage(
   async () => (await import('../features/paired-phone/paired-phone-page.tsx')).PairedPhonePage,
 );
-const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
+const OtherPage = lazyPage(async () => (await import('./other-page.tsx')).OtherPage);
 
 function page(path: string, element: ReactNode) {
   return (
@@ -44,7 +44,7 @@ function page(path: string, element: ReactNode) {
       caseSensitive
       element={
         <Guarded path={path}>
-          <Suspense fallback={<PageSpinner />}>{element}</Suspense>
+          <Suspense fallback={<PageLoading />}>{element}</Suspense>
         </Guarded>
       }
     />
@@ -56,7 +56,7 @@ function staffPage(path: string, element: ReactNode) {
   return page(
     path,
     <AdminShell>
-      <Suspense fallback={<PageSpinner />}>{element}</Suspense>
+      <Suspense fallback={<PageLoading isInFrame />}>{element}</Suspense>
     </AdminShell>,
   );
 }
@@ -68,8 +68,8 @@ function UnknownPage() {
   const { pathname } = useLocation();
   return (
     <Guarded path={pathname}>
-      <Suspense fallback={<PageSpinner />}>
-        <NotFoundPage />
+      <Suspense fallback={<PageLoading />}>
+        <OtherPage />
       </Suspense>
     </Guarded>
   );

@@ -67,7 +67,8 @@ function Configuration({ saved, info }: ConfigurationProps) {
 
 const SKELETON_FIELDS = ['1', '2', '3', '4', '5', '6', '7'];
 
-function PanelSkeleton() {
+/** The settings in their final shape. */
+export function PanelSkeleton() {
   return (
     <div className={classes.columns} data-skeleton>
       <VisuallyHidden role="status">Loading email settings</VisuallyHidden>

@@ -5,8 +5,9 @@ import { DestinationRedirect } from '../../lib/destination-redirect.tsx';
 import { destinationAfterLogin } from '../../lib/post-login-target.ts';
 import { useSession } from '../../lib/session.ts';
 import { dismissToasts } from '../../lib/toast.ts';
-import { PageSpinner } from '../../ui/loading.tsx';
+import { LegalLinks } from '../../shared/legal/legal-links.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { AuthNotices } from './auth-notices.tsx';
 import classes from './auth-page.module.css';
 import { LoginForm, useLoginForm } from './login-form.tsx';
@@ -48,7 +49,7 @@ export function AuthPage() {
 
   if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
   // Do not show the forms for a moment to somebody who comes back for their code.
-  if (isLoading || pending.isLoading) return <PageSpinner />;
+  if (isLoading || pending.isLoading) return <PageLoading />;
 
   const show = (value: string | null) => {
     if (!isAuthTab(value)) return;
@@ -83,6 +84,7 @@ export function AuthPage() {
               <RegisterForm form={registerForm} />
             </Tabs.Panel>
           </Tabs>
+          <LegalLinks className={classes.legal} />
         </>
       )}
     </Page>

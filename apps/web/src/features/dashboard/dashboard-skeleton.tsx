@@ -7,6 +7,9 @@ export function DashboardSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading consignments</VisuallyHidden>
+      <div className={grid.heading} aria-hidden>
+        <Skeleton height="1.2em" width="11em" />
+      </div>
       <div className={grid.grid} aria-hidden>
         {['first', 'second', 'third'].map((place) => (
           <div key={place}>

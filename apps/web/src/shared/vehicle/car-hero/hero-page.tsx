@@ -21,14 +21,14 @@ export function HeroPage({ title, photo, eyebrow, lead, children }: HeroPageProp
   const heading = useHeadingFocus();
   usePageTitle(title);
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1}>
       <header className={classes.hero} data-ground="night" data-bare={!photo || undefined}>
         {photo && (
           <PhotoImage photo={photo} alt="" sizes="100vw" ratio="fill" loading="eager" className={classes.photo} />
         )}
         {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
         <div className={classes.band}>
-          <div className={classes.words}>
+          <div className={classes.headline}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>

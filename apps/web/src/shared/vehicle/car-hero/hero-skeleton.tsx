@@ -20,12 +20,12 @@ export function HeroSkeleton({ title, eyebrow, children }: HeroSkeletonProps) {
   const heading = useHeadingFocus();
   usePageTitle(title);
   return (
-    <main id="main" tabIndex={-1} className={hero.page}>
+    <main id="main" tabIndex={-1}>
       <header className={hero.hero} data-ground="night">
         <div className={`${hero.photo} ${classes.photo}`} aria-hidden />
         <div className={hero.eyebrow}>{eyebrow}</div>
         <div className={hero.band}>
-          <div className={hero.words}>
+          <div className={hero.headline}>
             <h1 ref={heading} tabIndex={-1} className={hero.title}>
               {title}
             </h1>

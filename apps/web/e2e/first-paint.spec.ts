@@ -1,0 +1,33 @@
+import { expect, test } from './support/test.ts';
+
+/** The HTML alone, as it is on the screen before any script: nobody waits at a blank page (spec 2.1). */
+test.use({ javaScriptEnabled: false });
+
+const SHAPES = [
+  { path: '/auth', heading: 'Sign In', fewest: 4 },
+  { path: '/dashboard', heading: 'My Consignments', fewest: 12 },
+  { path: '/consignments/1', heading: 'Consignment Details', fewest: 12 },
+  { path: '/settings', heading: 'Account Settings', fewest: 8 },
+  { path: '/admin/dashboard', heading: 'Consignments', fewest: 60 },
+  { path: '/admin/settings', heading: 'Email Settings', fewest: 8 },
+  { path: '/admin/users', heading: 'User Management', fewest: 20 },
+];
+
+for (const { path, heading, fewest } of SHAPES) {
+  test(`${path} is in its HTML in its final shape`, async ({ context, page, baseURL }) => {
+    // Any cookie of that name: whether it is valid is found out by the first query.
+    await context.addCookies([{ name: 'marque_session', value: 'any', url: baseURL ?? '' }]);
+    await page.goto(path);
+    await expect(page.locator('h1')).toHaveText(heading);
+    const grey = page.locator('[data-page-skeleton] .mantine-Skeleton-root');
+    expect(await grey.count()).toBeGreaterThanOrEqual(fewest);
+    expect((await grey.first().boundingBox())?.height).toBeGreaterThan(10);
+  });
+}
+
+test('a guest gets the shape of the page to which the guard leads, and learns nothing of the one they asked for', async ({
+  page,
+}) => {
+  await page.goto('/admin/users');
+  await expect(page.locator('h1')).toHaveText('Sign In');
+});

@@ -1,0 +1,158 @@
+import { Box, Skeleton, Tabs } from '@mantine/core';
+import { UserId } from '@marque/domain/api/ids';
+import type { ReactNode } from 'react';
+import { consignmentColumns } from '../features/admin-consignments/columns.tsx';
+import { PanelSkeleton } from '../features/admin-email/settings-panel.tsx';
+import { userColumns } from '../features/admin-users/user-columns.tsx';
+import { ConsignmentSkeleton } from '../features/consignment/consignment-skeleton.tsx';
+import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx';
+import { SectionIndex } from '../features/settings/section-index.tsx';
+import settings from '../features/settings/settings-page.module.css';
+import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { WizardSkeleton } from '../features/wizard/wizard-skeleton.tsx';
+import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { PageSpinner } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { StaffTableSkeleton } from '../ui/staff-list/staff-table.tsx';
+import shell from './admin-shell.module.css';
+
+const doNothing = () => undefined;
+const NOTHING_SELECTED = { ids: new Set<number>(), cases: [], toggle: doNothing, keep: doNothing, clear: doNothing };
+
+/**
+ * The shape in which each page is in the HTML, before its scripts and its data (spec 2.1), by the route's path. It is
+ * the shape that the page itself has while its data is on the way.
+ */
+export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
+  '/auth': (
+    <Page title="Sign In" width="narrow">
+      <Tabs value="login" mb={32}>
+        <Tabs.List>
+          <Tabs.Tab value="login">Login</Tabs.Tab>
+          <Tabs.Tab value="register">Register</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      <Fields count={2} />
+      <Skeleton height={44} />
+    </Page>
+  ),
+  '/forgot-password': (
+    <Page title="Forgot Your Password?" width="narrow">
+      <Fields count={1} />
+    </Page>
+  ),
+  '/verify-phone': (
+    <Page title="Verify Your Phone" width="narrow">
+      <Fields count={1} />
+    </Page>
+  ),
+  '/dashboard': (
+    <Page title="My Consignments" width="wide" lead={<p>&nbsp;</p>} actions={<Skeleton height={44} width={170} />}>
+      <DashboardSkeleton />
+    </Page>
+  ),
+  '/consign': <WizardSkeleton />,
+  '/consignments/:id': <ConsignmentSkeleton title="Consignment Details" eyebrow="My Consignments" />,
+  '/settings': (
+    <Page title="Account Settings" width="wide">
+      <div className={settings.columns}>
+        <SectionIndex isStaff={false} />
+        <SettingsSection id="profile" title="Profile Information">
+          <Fields count={4} />
+        </SettingsSection>
+      </div>
+    </Page>
+  ),
+  '/admin/dashboard': (
+    <StaffFrame>
+      <Page title="Consignments" width="full">
+        <Skeleton height={36} mb={8} />
+        <StaffTableSkeleton
+          columns={consignmentColumns({
+            username: '',
+            getUnread: () => 0,
+            onMail: undefined,
+            onDelete: undefined,
+            selection: NOTHING_SELECTED,
+            toAddress: () => '',
+            onOpen: doNothing,
+          })}
+          label={null}
+          isDense
+        />
+      </Page>
+    </StaffFrame>
+  ),
+  '/admin/settings': (
+    <StaffFrame>
+      <Page title="Email Settings" width="wide">
+        <Tabs value="settings" mb={32}>
+          <Tabs.List>
+            <Tabs.Tab value="settings">Configuration</Tabs.Tab>
+            <Tabs.Tab value="log">Delivery log</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        <PanelSkeleton />
+      </Page>
+    </StaffFrame>
+  ),
+  '/admin/figures': (
+    <StaffFrame>
+      <Page title="Figures" width="wide">
+        <Skeleton height={220} mb={40} />
+        <Skeleton height={220} />
+      </Page>
+    </StaffFrame>
+  ),
+  '/admin/company': (
+    <StaffFrame>
+      <Page title="Company" width="wide">
+        <Skeleton height={42} mb={32} />
+        <Fields count={2} />
+      </Page>
+    </StaffFrame>
+  ),
+  '/admin/users': (
+    <StaffFrame>
+      <Page title="User Management" width="wide">
+        <Skeleton height={48} width="min(100%, 26rem)" mb={20} />
+        <StaffTableSkeleton columns={userColumns({ self: UserId.parse(1), onOpen: doNothing })} label={null} />
+      </Page>
+    </StaffFrame>
+  ),
+};
+
+/** What pages show whose content depends on a link that is still to be checked. */
+export const NO_SHAPE = <PageSpinner />;
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+function Fields({ count }: { count: number }) {
+  return PLACES.slice(0, count).map((place) => (
+    <Box key={place} mb={20}>
+      <Skeleton height={18} width={96} mb={10} />
+      <Skeleton height={44} />
+    </Box>
+  ));
+}
+
+/** The frame of the staff's pages, whose links depend on who reads them. */
+function StaffFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={shell.shell}>
+      <div className={shell.sidebar}>
+        <span className={shell.home}>
+          <Wordmark height={17} />
+        </span>
+      </div>
+      <div className={shell.bar}>
+        <span className={shell.home}>
+          <Wordmark height={17} />
+        </span>
+      </div>
+      <div className={shell.content} data-frame-content>
+        {children}
+      </div>
+    </div>
+  );
+}
