@@ -134,6 +134,8 @@ function listScreens(accounts: Awaited<ReturnType<typeof createAccounts>>): Scre
       prepare: (page) => showSuccess(page, consignment),
     },
     { name: 'admin-users', path: '/admin/users', as: admin },
+    { name: 'admin-figures', path: '/admin/figures?unit=month', as: admin },
+    { name: 'admin-company', path: '/admin/company', as: admin },
     { name: 'admin-email', path: '/admin/settings', as: admin },
     { name: 'admin-email-log', path: '/admin/settings?tab=log', as: admin },
     { name: 'api-docs', path: '/api/docs', viewportOnly: true },
