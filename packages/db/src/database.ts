@@ -1,11 +1,14 @@
 import type { Role } from '@marque/domain/account/roles';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { Status } from '@marque/domain/consignment/status';
 import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
 import type { LegalPage } from '@marque/domain/product/legal-pages';
 import type { ContactChannel } from '@marque/domain/review/contacts';
 import type { MailState } from '@marque/domain/review/mails';
+import type { ListLayout } from '@marque/domain/review/saved-views';
+import type { StaffSort } from '@marque/domain/review/staff';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { ChosenWebhookEvent, DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
@@ -440,6 +443,24 @@ interface LegalTextsTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** A view of the review list. Staff have their own; shared ones stay when their author's account is closed. */
+interface SavedViewsTable {
+  id: Id<number>;
+  userId: UserId | null;
+  isShared: boolean;
+  name: string;
+  /** What the name is compared by (`toViewNameKey`). */
+  nameKey: string;
+  status: Status | null;
+  search: string;
+  sort: StaffSort | null;
+  whose: 'me' | 'none' | 'member' | null;
+  /** The member of staff whose cases it shows. */
+  assigneeId: UserId | null;
+  layout: ListLayout;
+  createdAt: GeneratedTimestamp;
+}
+
 /** Which version a person accepted, and when. */
 interface LegalAcceptancesTable {
   userId: UserId;
@@ -577,6 +598,7 @@ export interface Database {
   emailSettings: EmailSettingsTable;
   legalTexts: LegalTextsTable;
   legalAcceptances: LegalAcceptancesTable;
+  savedViews: SavedViewsTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;
   apiTokens: ApiTokensTable;

@@ -53,6 +53,7 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'consignment.decide': HOUSE,
   'consignment.assign': HOUSE,
   'consignment.delete': HOUSE,
+  'savedView.changeAny': HOUSE,
   'consignment.mail': HOUSE,
   'users.manage': ['readHouse', 'nothing'],
   'email.manage': ['readHouse', 'nothing'],

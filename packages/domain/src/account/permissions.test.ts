@@ -27,7 +27,13 @@ describe('The permission table (spec 6.8, ADR 0001, 0002 and 0005)', () => {
   });
 
   it('keeps deletions, users and settings for admins', () => {
-    const adminOnly = ['consignment.delete', 'users.manage', 'email.manage', 'settings.manage'] as const;
+    const adminOnly = [
+      'consignment.delete',
+      'savedView.changeAny',
+      'users.manage',
+      'email.manage',
+      'settings.manage',
+    ] as const;
     const rights = adminOnly.map((action) => ROLES.filter((role) => may(role, action)));
     expect(rights).toEqual(adminOnly.map(() => ['admin']));
   });

@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   'consignment.assign': ['admin', 'reviewer'],
   'consignment.delete': ['admin'],
   'consignment.mail': ['admin', 'reviewer'],
+  'savedView.changeAny': ['admin'],
   'users.manage': ['admin'],
   'email.manage': ['admin'],
   'settings.manage': ['admin'],
