@@ -17,6 +17,7 @@ import { createPhoneRouter } from '../modules/phone/phone.router.ts';
 import { productRouter } from '../modules/product/product.router.ts';
 import { profileRouter } from '../modules/profile/profile.router.ts';
 import { reviewRouter } from '../modules/review/review.router.ts';
+import { savedViewRouter } from '../modules/saved-views/saved-views.router.ts';
 import { staffNoticeRouter } from '../modules/staff-notice/staff-notice.router.ts';
 import { twoFactorRouter } from '../modules/two-factor/two-factor.router.ts';
 import { vehicleRouter } from '../modules/vehicle/vehicle.router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   product: productRouter,
   profile: profileRouter,
   review: reviewRouter,
+  savedView: savedViewRouter,
   staffNotice: staffNoticeRouter,
   twoFactor: twoFactorRouter,
   users: usersRouter,

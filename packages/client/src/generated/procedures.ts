@@ -191,6 +191,12 @@ export interface CreateAccessToken {
   expiresInDays: 7 | 30 | 90 | 365;
 }
 
+export interface CreateSavedViewInput {
+  name: string;
+  filter: ViewFilterInput;
+  shared?: boolean | undefined;
+}
+
 export interface CreateUser {
   username: string;
   password: string;
@@ -826,6 +832,26 @@ export interface SavePairedPhotosInput {
   revision: number;
 }
 
+export interface SavedView {
+  id: number;
+  name: string;
+  filter: {
+    status: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null;
+    q: string;
+    sort: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | null;
+    assignee: AssigneeFilter | null;
+    layout: 'rows' | 'grid';
+  };
+  shared: boolean;
+  mine: boolean;
+  author: string | null;
+  colleague: string | null;
+}
+
+export interface SavedViewRef {
+  id: number;
+}
+
 export interface SecondFactorDue {
   requiresTwoFactor: true;
   id: number;
@@ -1017,6 +1043,13 @@ export type UnreadMessages = {
   count: number;
 }[];
 
+export interface UpdateSavedViewInput {
+  id: number;
+  name?: string | undefined;
+  filter?: ViewFilterInput | undefined;
+  shared?: boolean | undefined;
+}
+
 export interface UploadedPhoto {
   url: string;
   name: string;
@@ -1094,6 +1127,14 @@ export interface VerifyPhoneCode {
 
 export interface VerifySecondFactor {
   token: string;
+}
+
+export interface ViewFilterInput {
+  status?: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null | undefined;
+  q?: string | undefined;
+  sort?: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | null | undefined;
+  assignee?: AssigneeFilter | null | undefined;
+  layout?: 'rows' | 'grid' | undefined;
 }
 
 export interface VinCheck {
@@ -1364,6 +1405,14 @@ export interface Procedures {
     startMany: Mutation<StartReviews, OutcomeOfMany>;
     withdraw: Mutation<ConsignmentRef, Consignment>;
   };
+  savedView: {
+    create: Mutation<CreateSavedViewInput, SavedView>;
+    delete: Mutation<SavedViewRef, {
+      deleted: true;
+    }>;
+    list: Query<undefined, SavedView[]>;
+    update: Mutation<UpdateSavedViewInput, SavedView>;
+  };
   staffNotice: {
     get: Query<undefined, StaffNoticeChoice>;
     save: Mutation<StaffNoticeChoice, StaffNoticeChoice>;
@@ -1556,6 +1605,12 @@ export const PROCEDURE_KINDS = {
     startMany: 'mutation',
     withdraw: 'mutation',
   },
+  savedView: {
+    create: 'mutation',
+    delete: 'mutation',
+    list: 'query',
+    update: 'mutation',
+  },
   staffNotice: {
     get: 'query',
     save: 'mutation',
@@ -1631,6 +1686,7 @@ export const ERROR_CODES = [
   'PASSKEY_NOT_FOUND',
   'TOKEN_NOT_FOUND',
   'WEBHOOK_NOT_FOUND',
+  'SAVED_VIEW_NOT_FOUND',
   'DELIVERY_NOT_FOUND',
   'MAIL_NOT_FOUND',
   'PHOTO_NOT_FOUND',
@@ -1647,6 +1703,8 @@ export const ERROR_CODES = [
   'PASSKEY_KNOWN',
   'TOO_MANY_TOKENS',
   'TOO_MANY_WEBHOOKS',
+  'TOO_MANY_SAVED_VIEWS',
+  'SAVED_VIEW_NAME_TAKEN',
   'WEBHOOK_PAUSED',
   'EMAIL_NOT_SET_UP',
   'DELETION_PENDING',

@@ -5,6 +5,7 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { releaseCasesOf } from '../review/assignment.service.ts';
+import { releaseViewsOf } from '../saved-views/saved-views.queries.ts';
 import {
   type DueAccount,
   deleteBelongings,
@@ -59,6 +60,7 @@ export async function removeAccount(
 /** What closing and removing have in common. Resolves with the id of the deleted draft. */
 async function empty(trx: Trx, userId: UserId, now: Date): Promise<DraftId | null> {
   await deleteBelongings(trx, userId);
+  await releaseViewsOf(trx, userId);
   await releaseClaims(trx, userId);
   await wipeMailsOf(trx, userId, now);
   return deleteDraftOf(trx, userId);

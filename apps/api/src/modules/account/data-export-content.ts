@@ -13,6 +13,7 @@ import { findProfile } from '../profile/profile.queries.ts';
 import { listChangeRequests } from '../review/change-requests.queries.ts';
 import { findReviewFacts, listEvents, listVersions } from '../review/event-log.queries.ts';
 import { toTimeline } from '../review/timeline.ts';
+import { listViewsBy } from '../saved-views/saved-views.queries.ts';
 import { findUserWebhooks } from '../webhook/webhook.queries.ts';
 import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.queries.ts';
 import { listOpenSessions } from './open-sessions.queries.ts';
@@ -46,6 +47,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     passkeys: passkeys.map(({ id: _, ...passkey }) => passkey),
     accessTokens: accessTokens.map(({ id: _, ...token }) => token),
     webhooks: (await findUserWebhooks(db, userId)).map(({ id: _, ...webhook }) => webhook),
+    savedViews: await listViewsBy(db, userId),
     mails: await listMailsTo(db, userId),
     events: await listAccountEvents(db, userId),
   };

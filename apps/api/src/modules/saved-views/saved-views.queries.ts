@@ -1,0 +1,149 @@
+import type { Database, Db } from '@marque/db/database';
+import { PERMISSIONS } from '@marque/domain/account/permissions';
+import type { UserId } from '@marque/domain/api/ids';
+import { type SavedView, toViewNameKey, type ViewFilter } from '@marque/domain/review/saved-views';
+import { sql, type Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+const ASSIGNABLE = [...PERMISSIONS['consignment.assign']];
+
+function selectViews(db: Db, readerId: UserId) {
+  return db
+    .selectFrom('savedViews as v')
+    .leftJoin('users as author', (join) => join.onRef('author.id', '=', 'v.userId').on('author.deletedAt', 'is', null))
+    .leftJoin('users as colleague', (join) =>
+      join
+        .onRef('colleague.id', '=', 'v.assigneeId')
+        .on('colleague.deletedAt', 'is', null)
+        .on('colleague.role', 'in', ASSIGNABLE),
+    )
+    .select(['v.id', 'v.name', 'v.isShared as shared', 'v.userId'])
+    .select(['v.status', 'v.search', 'v.sort', 'v.whose', 'v.assigneeId', 'v.layout'])
+    .select(['author.username as author', 'colleague.username as colleague'])
+    .where(({ or, eb }) => or([eb('v.isShared', '=', true), eb('v.userId', '=', readerId)]));
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFirstOrThrow']>>;
+type FilterRow = Pick<ViewRow, 'status' | 'search' | 'sort' | 'whose' | 'assigneeId' | 'layout'>;
+
+function toFilter({ status, search, sort, whose, assigneeId, layout }: FilterRow): ViewFilter {
+  return { status, q: search, sort, assignee: whose === 'member' ? assigneeId : whose, layout };
+}
+
+const toView = (row: ViewRow, readerId: UserId): SavedView => ({
+  id: row.id,
+  name: row.name,
+  filter: toFilter(row),
+  shared: row.shared,
+  mine: row.userId === readerId,
+  author: row.author,
+  colleague: row.colleague,
+});
+
+/** Lists the reader's own views and the shared ones, each by name. */
+export async function listViews(db: Db, readerId: UserId): Promise<SavedView[]> {
+  const rows = await selectViews(db, readerId).orderBy('v.isShared').orderBy('v.nameKey').orderBy('v.id').execute();
+  return rows.map((row) => toView(row, readerId));
+}
+
+/** Finds a view that the reader may see. */
+export async function findView(db: Db, readerId: UserId, id: number): Promise<SavedView | null> {
+  const row = await selectViews(db, readerId).where('v.id', '=', id).executeTakeFirst();
+  return row ? toView(row, readerId) : null;
+}
+
+/** Until the transaction ends, nobody else adds, renames or deletes a shared view. */
+export async function lockSharedViews(trx: Trx): Promise<void> {
+  await sql`lock table saved_views in share row exclusive mode`.execute(trx);
+}
+
+/** Among which views a name is the only one: the shared ones, or somebody's own. */
+export type ViewScope = { shared: true } | { shared: false; userId: UserId };
+
+function inScope(db: Db, scope: ViewScope) {
+  const query = db.selectFrom('savedViews').where('isShared', '=', scope.shared);
+  return scope.shared ? query : query.where('userId', '=', scope.userId);
+}
+
+export async function countViews(trx: Trx, scope: ViewScope): Promise<number> {
+  const { count } = await inScope(trx, scope)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether another view than `id` has the name. */
+export async function isNameTaken(trx: Trx, scope: ViewScope, name: string, id: number | null): Promise<boolean> {
+  let query = inScope(trx, scope).select('id').where('nameKey', '=', toViewNameKey(name));
+  if (id !== null) query = query.where('id', '<>', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Whether somebody can be assigned cases. */
+export async function isAssignable(db: Db, id: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ASSIGNABLE)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Content {
+  name: string;
+  filter: ViewFilter;
+  shared: boolean;
+}
+
+function toColumns({ name, filter: { status, q, sort, assignee, layout }, shared }: Content) {
+  const isMember = typeof assignee === 'number';
+  return {
+    name,
+    nameKey: toViewNameKey(name),
+    isShared: shared,
+    status,
+    search: q,
+    sort,
+    whose: isMember ? ('member' as const) : assignee,
+    assigneeId: isMember ? assignee : null,
+    layout,
+  };
+}
+
+export async function insertView(trx: Trx, userId: UserId, content: Content): Promise<number> {
+  const row = await trx
+    .insertInto('savedViews')
+    .values({ userId, ...toColumns(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateView(trx: Trx, id: number, content: Content): Promise<void> {
+  await trx.updateTable('savedViews').set(toColumns(content)).where('id', '=', id).execute();
+}
+
+export async function deleteView(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('savedViews').where('id', '=', id).execute();
+}
+
+/** What somebody saved, own views and shared ones, oldest first. */
+export async function listViewsBy(db: Db, userId: UserId) {
+  const rows = await db
+    .selectFrom('savedViews')
+    .select(['name', 'isShared as shared', 'createdAt'])
+    .select(['status', 'search', 'sort', 'whose', 'assigneeId', 'layout'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name, shared, createdAt, ...row }) => ({ name, shared, filter: toFilter(row), createdAt }));
+}
+
+/** For an account that is closed: its own views are deleted, and what it shared stays without an author. */
+export async function releaseViewsOf(trx: Trx, userId: UserId): Promise<void> {
+  await trx.deleteFrom('savedViews').where('userId', '=', userId).where('isShared', '=', false).execute();
+  await trx.updateTable('savedViews').set({ userId: null }).where('userId', '=', userId).execute();
+}
