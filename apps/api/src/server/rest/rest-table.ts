@@ -4,6 +4,7 @@ import { EMAIL_ROUTES } from './email-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import type { RestRoute } from './rest-route.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
+import { SAVED_VIEW_ROUTES } from './saved-view-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
@@ -14,6 +15,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   ...MESSAGE_ROUTES,
   ...WEBHOOK_ROUTES,
   ...REVIEW_ROUTES,
+  ...SAVED_VIEW_ROUTES,
   ...EMAIL_ROUTES,
   ...USER_ROUTES,
 ];

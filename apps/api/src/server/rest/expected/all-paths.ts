@@ -3,6 +3,7 @@ import { AUTH_PATHS } from './auth-paths.ts';
 import { CONSIGNOR_PATHS } from './consignor-paths.ts';
 import type { PathRow } from './expected-request.ts';
 import { MESSAGE_PATHS } from './message-paths.ts';
+import { SAVED_VIEW_PATHS } from './saved-view-paths.ts';
 import { file } from './shapes.ts';
 import { STAFF_PATHS } from './staff-paths.ts';
 import { USER_PATHS } from './user-paths.ts';
@@ -29,6 +30,7 @@ export const PATHS: readonly PathRow[] = [
   ...MESSAGE_PATHS,
   ...WEBHOOK_PATHS,
   ...STAFF_PATHS,
+  ...SAVED_VIEW_PATHS,
   ...USER_PATHS,
   ...OPERATION_PATHS,
 ];
