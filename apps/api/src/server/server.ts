@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { DomainError } from '@marque/domain/api/errors';
 import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
 import { legalPageAt } from '@marque/domain/product/legal-pages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
@@ -25,7 +27,7 @@ import { answerClientError } from '../transport/http/client-errors.ts';
 import { createStopping, endConnectionsAtStop, type Stopping } from '../transport/http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from '../transport/http/content-encoding.ts';
 import { allowCrossOriginReads } from '../transport/http/cross-origin-reads.ts';
-import { handleErrors } from '../transport/http/error-handler.ts';
+import { handleErrors, sendError } from '../transport/http/error-handler.ts';
 import { limitGuestBodies } from '../transport/http/guest-bodies.ts';
 import { answerHealth } from '../transport/http/health.ts';
 import { parseJsonBodies } from '../transport/http/json-bodies.ts';
@@ -107,7 +109,11 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 5_000 },
+    // No name in an address is refused for its length, because the router would answer before any hook.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      sendError(reply, new DomainError('MALFORMED_REQUEST', { cause: error }));
+    },
     // Fastify's response would not have our format; requests that come while the server closes are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

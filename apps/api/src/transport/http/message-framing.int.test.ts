@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends bytes as they are and resolves with the statuses of all answers until the server hangs up. */
-async function getStatuses(bytes: string): Promise<string[]> {
+/** Sends bytes as they are and resolves with all answers until the server hangs up. */
+async function exchange(bytes: string): Promise<string> {
   const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   let said = '';
@@ -21,7 +21,11 @@ async function getStatuses(bytes: string): Promise<string[]> {
   socket.on('error', () => undefined);
   socket.write(bytes);
   await once(socket, 'close');
-  return [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status ?? '');
+  return said;
+}
+
+async function getStatuses(bytes: string): Promise<string[]> {
+  return [...(await exchange(bytes)).matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status ?? '');
 }
 
 const HEAD = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
@@ -44,5 +48,12 @@ describe('A request whose end could be read in two ways (RFC 9112, 6.3)', () => 
 
   it('is not one where it is plain', async () => {
     expect(await getStatuses(`${HEAD}Content-Length: 0\r\n\r\n`)).toEqual(['200']);
+  });
+});
+
+describe('An address without a host', () => {
+  it('is refused in the words of the contract', async () => {
+    const answer = await exchange('GET http:///healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"message":"[^"]+","code":"MALFORMED_REQUEST"\}$/s);
   });
 });

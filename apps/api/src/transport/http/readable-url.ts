@@ -3,8 +3,8 @@ const ENCODED = /(?:%[\da-f]{2})+|%/gi;
 
 function isText(encoded: string): boolean {
   try {
-    decodeURIComponent(encoded);
-    return true;
+    // What it says is used, or the bundler would leave the call out.
+    return typeof decodeURIComponent(encoded) === 'string';
   } catch {
     return false;
   }

@@ -16,20 +16,36 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('Every answer', () => {
-  it.each(['/healthz', '/api/auth/user', '/api/nothing', '/trpc/product.settings', '/api/consignments/abc'])(
-    'from %s carries the security headers and a request id',
-    async (path) => {
-      const { headers } = await testApp.guest.get(path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'same-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-      });
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-    },
-  );
+  it.each([
+    '/healthz',
+    '/api/auth/user',
+    '/api/nothing',
+    '/trpc/product.settings',
+    '/api/consignments/abc',
+    '/api/photos/%ff',
+    '/%',
+  ])('from %s carries the security headers and a request id', async (path) => {
+    const { headers } = await testApp.guest.get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['/api/photos/', 'a'.repeat(12_000), 401],
+    ['/trpc/', 'a'.repeat(12_000), 404],
+    ['/trpc/', Array(900).fill('auth.session').join(), 404],
+    ['/trpc/', `${Array(900).fill('auth.session').join()}?batch=1`, 400],
+  ])('does so behind %s with a name as long as a request’s head allows', async (path, name, status) => {
+    const answer = await testApp.guest.get(`${path}${name}`);
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([status, 'nosniff']);
+    expect(answer.body).not.toContain('FST_');
+  });
 
   it('promises https for a year where the product is reached by https', async () => {
     // However it is spelled.
