@@ -10,20 +10,36 @@ describe('A line of CSV', () => {
   });
 
   it('marks what a spreadsheet would compute as a text', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM', '\tx']) expect(csvLine([text])).toBe(`'${text}\r\n`);
-    expect(csvLine(['\r=1'])).toBe('"\'\r=1"\r\n');
+    for (const text of ['=1+1', '+1', '-1', '@SUM', '\tx', ' =1', '＝1', '＋1', '－1', '＠SUM']) {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    }
+    expect(csvLine(['\r=1'])).toBe('"\'\r\'=1"\r\n');
+    expect(csvLine(['\nx'])).toBe('"\'\nx"\r\n');
     expect(csvLine([-5])).toBe('-5\r\n');
   });
 
-  it('is read back as it was, apostrophe aside, and never begins a cell with a formula', () => {
+  it('marks it as well where a spreadsheet takes semicolons, tabs or line ends for the end of a cell', () => {
+    expect(csvLine(['488;=1+1', 'a;b', 'x\t@SUM'])).toBe("488;'=1+1,a;b,x\t'@SUM\r\n");
+    expect(csvLine(['two\n=1'])).toBe('"two\n\'=1"\r\n');
+    expect(csvLine(['a; "=1"'])).toBe('"a;\' ""=1"""\r\n');
+  });
+
+  it('is read back as it was, apostrophes aside, and never begins a cell with a formula', () => {
+    const piece = fc.constantFrom('=', '＋', '@', ';', '\t', '\r', '\n', ' ', '"', ',', "'", 'a');
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    const withoutMarks = (texts: string[]) => texts.map((each) => each.replaceAll("'", ''));
     fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (texts) => {
-        const cells = readLine(csvLine(texts));
-        expect(cells.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
-          texts.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, '')),
-        );
-        for (const text of cells) expect(text).not.toMatch(/^[=+\-@\t\r]/);
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+        const line = csvLine(texts);
+        const cells = readLine(line);
+        expect(withoutMarks(cells)).toEqual(withoutMarks(texts));
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+        for (const cell of line.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[ "]*[=+\-@＝＋－＠]/);
       }),
+      { numRuns: 500 },
     );
   });
 });
