@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { eachPage, toListQuery } from './admin-consignments.service.ts';
@@ -75,6 +76,7 @@ export function addConsignmentCsvRoute(app: FastifyInstance, deps: Deps): void {
       .header('content-disposition', `attachment; filename="consignments-${day}.csv"`)
       .header('cache-control', 'private, no-store');
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    await getLimits(deps, request).consume('download', String(user.id));
     await addAccountEvent(deps.db, { kind: 'list_downloaded', userId: null, actorId: user.id });
     return reply.send(Readable.from(writeLines(deps.db, filter)));
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { countAges, countMakes, countPeriods } from './figures.queries.ts';
@@ -60,6 +61,7 @@ export function addFiguresCsvRoute(app: FastifyInstance, deps: Deps): void {
       .header('content-disposition', `attachment; filename="figures-${asked.table}.csv"`)
       .header('cache-control', 'private, no-store');
     if (request.method === 'HEAD') return reply.send('');
+    await getLimits(deps, request).consume('download', String(user.id));
     const text = await writeTable(deps.db, asked, deps.clock());
     await addAccountEvent(deps.db, { kind: 'list_downloaded', userId: null, actorId: user.id });
     return reply.send(text);

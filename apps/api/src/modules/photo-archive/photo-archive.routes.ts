@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { preparePhotoArchive } from './photo-archive.service.ts';
@@ -39,6 +40,7 @@ export function addPhotoArchiveRoutes(
       .header('cache-control', 'private, no-store');
     // An empty stream keeps the length that was set; anything else would be measured instead.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    await getLimits(deps, request).consume('download', String(user.id));
     await archive.record(user.id);
     return sendArchive(request, reply, archive, stalledAfter);
   });

@@ -113,6 +113,8 @@ export const LIMITS = {
   message: { points: 60, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
+  /** Archives of photos, and lists and figures as files: each reads much at once, and is on record. */
+  download: { points: 120, seconds: HOUR },
   vinUser: { points: 120, seconds: HOUR },
   vinAddress: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
@@ -128,6 +130,7 @@ export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'submit',
   'message',
   'dossier',
+  'download',
   'exportUser',
   'vinUser',
   'vinAddress',

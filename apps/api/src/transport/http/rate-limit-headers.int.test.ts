@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenFor } from '../../modules/access-token/testing.ts';
+import { submittedBy } from '../../modules/review/testing.ts';
 import { CALLER_LIMITS } from '../../platform/rate-limits/caller-limits.ts';
-import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { LIMITS, type LimitName } from '../../platform/rate-limits/limits.ts';
+import { PLAIN_ROUTES } from '../../server/openapi/plain-routes.ts';
 import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
 import { listPlainRoutes } from '../../testing/plain-routes.ts';
@@ -9,6 +11,18 @@ import { createTestApp, type Person, type TestApp } from '../../testing/test-app
 
 /** Asked for by machines that must always be answered. */
 const NOT_COUNTED = ['GET /healthz', 'GET /metrics', 'GET /readyz'];
+
+/** Each makes the server read much at once; what is public is one file that never changes. */
+const DOWNLOADS = {
+  '/api/account/export': 'exportUser',
+  '/api/admin/consignments/:id/dossier': 'dossier',
+  '/api/admin/consignments/:id/bundle': 'dossier',
+  '/api/admin/consignments/:id/download-photos': 'download',
+  '/api/admin/consignments.csv': 'download',
+  '/api/admin/figures.csv': 'download',
+} as const satisfies Record<string, LimitName>;
+/** Limited as the one for staff. */
+const OF_OWNERS = '/api/consignments/:id/dossier';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -215,6 +229,20 @@ describe('Every route', () => {
       if (!standing({ headers }).left.guest) without.push(name);
     }
     expect(without).toEqual([]);
+  });
+
+  it.each(Object.entries(DOWNLOADS))('of a download has an hourly limit of its own: %s', async (path, limit) => {
+    const { id } = await submittedBy(testApp, await testApp.person());
+    const admin = await testApp.person({ role: 'admin' });
+    const url = path.replace(':id', String(id));
+    await testApp.deps.rateLimits.consume(limit, String(admin.id), { points: LIMITS[limit].points - 1 });
+    const statuses = [(await testApp.as(admin).get(url)).statusCode, (await testApp.as(admin).get(url)).statusCode];
+    expect(statuses).toEqual([200, 429]);
+  });
+
+  it('that is a download is among these', () => {
+    const downloads = PLAIN_ROUTES.filter(({ access, success }) => success.isDownload && access.kind !== 'public');
+    expect(downloads.map(({ path }) => path).sort()).toEqual([...Object.keys(DOWNLOADS), OF_OWNERS].sort());
   });
 
   it('has none with RATE_LIMITS=off, and says so by silence', async () => {
