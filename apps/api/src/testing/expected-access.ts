@@ -232,6 +232,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'users.disableTwoFactor',
     'email.save',
     'email.test',
+    'legal.save',
   ],
   admins: [
     'users.list',
@@ -241,7 +242,6 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'email.resend',
     'legal.history',
     'legal.version',
-    'legal.save',
     'review.delete',
     'review.restore',
     'review.deleteDraft',

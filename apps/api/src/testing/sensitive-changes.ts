@@ -1,15 +1,20 @@
 /**
- * What each mutation does to who gets in and to where mail and messages go, written by hand: fresh-proof.test.ts
- * compares it with how the procedures are declared, and fails for a mutation that is not here.
+ * What each mutation does to who gets in, to where mail and messages go, and to what the company declares to everybody,
+ * written by hand: fresh-proof.test.ts compares it with how the procedures are declared, and fails for a mutation that
+ * is not here.
  */
 export const MUTATIONS = {
-  /** Changes who gets in from now on, or where mail and messages go: asks for a fresh proof of who it is. */
+  /**
+   * Changes who gets in from now on, where mail and messages go, or what binds the company: asks for a fresh proof of
+   * who it is.
+   */
   sensitive: [
     'accessToken.create',
     'account.changeEmail',
     'account.requestDeletion',
     'email.save',
     'email.test',
+    'legal.save',
     'passkey.register',
     'passkey.registerOptions',
     'passkey.remove',
@@ -47,7 +52,7 @@ export const MUTATIONS = {
     'phone.verifyCode',
     'devicePairing.claim',
   ],
-  /** Changes neither: it is about content, only ends access, or begins a proof. */
+  /** Changes none of these: it is about content, only ends access, or begins a proof. */
   ordinary: [
     'accessToken.revoke',
     'account.cancelDeletion',
@@ -64,7 +69,6 @@ export const MUTATIONS = {
     'email.resend',
     'email.sendConsignment',
     'legal.accept',
-    'legal.save',
     'message.markRead',
     'message.send',
     'passkey.confirmOptions',

@@ -9,7 +9,13 @@ import {
 } from '@marque/domain/account/legal';
 import { DomainError } from '@marque/domain/api/errors';
 import { z } from 'zod';
-import { permittedProcedure, publicProcedure, router, signedInProcedure } from '../../transport/trpc.ts';
+import {
+  confirmedProcedure,
+  permittedProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from '../../transport/trpc.ts';
 import { findText } from './legal.queries.ts';
 import { accept, findDue, findPage, getHistory, saveText } from './legal.service.ts';
 
@@ -48,7 +54,8 @@ export const legalRouter = router({
       return found;
     }),
 
-  save: manage
+  /** Publishes a text for everybody, which cannot be taken back (spec 26.4). Raises SETTINGS_STALE. */
+  save: confirmedProcedure('settings.manage')
     .input(SaveLegalText)
     .output(LegalHistory)
     .mutation(({ ctx, input }) => saveText(ctx.deps, ctx, input)),

@@ -1,16 +1,21 @@
+import type { SaveLegalText } from '@marque/domain/account/legal';
 import type { LegalPage } from '@marque/domain/product/legal-pages';
 import { COMPANY_TOASTS } from '@marque/domain/text/toasts/company-toasts';
+import { useMutation } from '@tanstack/react-query';
 import { getMessage } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 
-/** Publishes a text: it holds from then on for everybody. */
+/** Publishes a text, under a fresh proof of identity: it holds from then on for everybody. */
 export function usePublish(page: LegalPage, onPublished: (text: string) => void) {
   const utils = trpc.useUtils();
   // Fetches the settings of the product as well, which say what pages there are.
   const { retry: refreshSettings } = useSession();
-  return trpc.legal.save.useMutation({
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: (text: SaveLegalText) => confirmed(() => utils.client.legal.save.mutate(text)),
     onSuccess: async (history) => {
       utils.legal.history.setData({ page }, history);
       onPublished(history.text);
@@ -19,6 +24,7 @@ export function usePublish(page: LegalPage, onPublished: (text: string) => void)
       await utils.legal.page.invalidate({ page });
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       const description = getMessage(error, COMPANY_TOASTS.textNotPublished.description);
       showToast({ ...COMPANY_TOASTS.textNotPublished, description }, 'destructive');
     },
