@@ -20,6 +20,12 @@ describe('The company’s Markdown', () => {
     expect(shown('| Fee | Share |\n|---|---|\n| Sale | 8 % |')).toContain('<th scope="col">Fee</th>');
   });
 
+  it('aligns the columns of a table as it says', () => {
+    expect(shown('| Fee | Share |\n|---|--:|\n| Sale | 8 % |')).toContain(
+      '<td>Sale</td><td data-align="right">8 %</td>',
+    );
+  });
+
   it('shows raw HTML as the text that it is, and a picture as its description', () => {
     expect(shown('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
     expect(shown('Yes <b onclick="x()">no</b>')).toBe('<p>Yes &lt;b onclick=&quot;x()&quot;&gt;no&lt;/b&gt;</p>');

@@ -117,8 +117,13 @@ function Table({ table }: { table: Tokens.Table }) {
 interface Part {
   tokens: Token[];
   text: string;
+  /** Of a cell. */
+  align?: 'left' | 'center' | 'right' | null;
 }
 
 function row(element: 'li' | 'td' | 'th', attributes: { scope: string } | null, parts: readonly Part[]): ReactNode {
-  return createElement(Fragment, null, ...parts.map((part) => createElement(element, attributes, inner(part))));
+  const cells = parts.map((part) =>
+    createElement(element, { ...attributes, 'data-align': part.align ?? undefined }, inner(part)),
+  );
+  return createElement(Fragment, null, ...cells);
 }
