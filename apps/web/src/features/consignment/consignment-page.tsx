@@ -7,10 +7,12 @@ import { findBestPhoto } from '@marque/domain/photo/best-photo';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
+import { useListedConsignment } from '../../lib/own-consignments.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LazyConversation } from '../../shared/conversation/lazy-conversation.tsx';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
+import { CarLink } from '../../shared/vehicle/car-hero/car-link.tsx';
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
@@ -19,7 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ConsignmentFacts } from './consignment-facts.tsx';
 import classes from './consignment-page.module.css';
 import { ConsignmentReview } from './consignment-review.tsx';
-import { ConsignmentSkeleton } from './consignment-skeleton.tsx';
+import { ConsignmentSkeleton, ReviewSkeleton } from './consignment-skeleton.tsx';
 import { SubmittedOn } from './submitted-on.tsx';
 import { useLiveConsignment } from './use-live-consignment.ts';
 
@@ -34,7 +36,11 @@ export function ConsignmentPage() {
 
 function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   const user = useSignedInUser();
-  const { data, error, isFetching, refetch } = trpc.consignment.get.useQuery({ id });
+  const listed = useListedConsignment(id);
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.consignment.get.useQuery(
+    { id },
+    { placeholderData: () => listed },
+  );
   // Staff may open any consignment: theirs is requested once it is known to be their own, an owner's at once.
   const isOwn = user.role === 'user' || data?.userId === user.id;
   const review = trpc.review.ofOwner.useQuery({ id }, { enabled: isOwn });
@@ -53,11 +59,17 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
       />
     );
   }
-  if (!data || review.isLoading || addresses.isLoading) {
-    return <ConsignmentSkeleton title={LOADING_TITLE} eyebrow={<BackLink />} />;
+  if (!data) return <ConsignmentSkeleton title={LOADING_TITLE} eyebrow={<BackLink car={id} />} />;
+  // The list has shown the car already: its photo and name are there at once.
+  if (isPlaceholderData || review.isLoading || addresses.isLoading) {
+    return (
+      <Car consignment={data}>
+        <ReviewSkeleton />
+      </Car>
+    );
   }
   return (
-    <Loaded consignment={data}>
+    <Car consignment={data}>
       {review.data && (
         <ConsignmentReview consignment={data} review={review.data}>
           <ConfirmEmailNotice className={classes.confirm} named={data.personalInfo.email} />
@@ -72,16 +84,17 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
         />
       )}
       {isOwn && <LazyConversation id={id} side="owner" channel="mine" mayWrite={may(user.role, 'message.send')} />}
-    </Loaded>
+      <ConsignmentFacts consignment={data} />
+    </Car>
   );
 }
 
-function BackLink() {
+function BackLink({ car }: { car: ConsignmentId }) {
   return (
-    <Link to="/dashboard" className={classes.back}>
+    <CarLink car={car} to="/dashboard" className={classes.back}>
       <IconChevronLeft size={16} />
       My Consignments
-    </Link>
+    </CarLink>
   );
 }
 
@@ -108,13 +121,15 @@ function NotLoaded({ message = 'There is no such consignment.', onRetry, isRetry
   );
 }
 
-function Loaded({ consignment, children }: { consignment: Consignment; children: ReactNode }) {
-  const { number, status, vehicleInfo, photos, createdAt } = consignment;
+/** The car across the window, with what its list knows. */
+function Car({ consignment, children }: { consignment: Consignment; children: ReactNode }) {
+  const { id, number, status, vehicleInfo, photos, createdAt } = consignment;
   return (
     <HeroPage
       title={vehicleTitle(vehicleInfo) ?? 'Vehicle Consignment'}
       photo={findBestPhoto(photos)}
-      eyebrow={<BackLink />}
+      car={id}
+      eyebrow={<BackLink car={id} />}
       lead={
         <p className={classes.lead}>
           <StatusBadge status={status} />
@@ -126,7 +141,6 @@ function Loaded({ consignment, children }: { consignment: Consignment; children:
       }
     >
       {children}
-      <ConsignmentFacts consignment={consignment} />
     </HeroPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { HeroSkeleton } from '../../shared/vehicle/car-hero/hero-skeleton.tsx';
+import { HeroSkeleton, StandingSkeleton } from '../../shared/vehicle/car-hero/hero-skeleton.tsx';
 import skeleton from './consignment-skeleton.module.css';
 import panel from './review-panel.module.css';
 
@@ -10,7 +10,17 @@ const EVENTS = ['1', '2'];
 export function ConsignmentSkeleton({ title, eyebrow }: { title: string; eyebrow: ReactNode }) {
   return (
     <HeroSkeleton title={title} eyebrow={eyebrow}>
+      <ReviewSkeleton />
+    </HeroSkeleton>
+  );
+}
+
+/** What stands below the picture. */
+export function ReviewSkeleton() {
+  return (
+    <>
       <VisuallyHidden role="status">Loading consignment</VisuallyHidden>
+      <StandingSkeleton />
       <div className={panel.panel} aria-hidden>
         <div>
           {EVENTS.map((event) => (
@@ -22,6 +32,6 @@ export function ConsignmentSkeleton({ title, eyebrow }: { title: string; eyebrow
         </div>
         <Skeleton height={44} width={220} />
       </div>
-    </HeroSkeleton>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { displayName } from '@marque/domain/account/user';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { Link } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
+import { useOwnConsignments } from '../../lib/own-consignments.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
@@ -21,7 +22,6 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
-import { useOwnConsignments } from './use-own-consignments.ts';
 
 /** All consignments of the user, and their draft (spec 2.8). */
 export function DashboardPage() {

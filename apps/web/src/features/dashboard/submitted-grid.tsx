@@ -1,17 +1,19 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import { listPhotosInOrder } from '@marque/domain/photo/photos';
+import { findBestPhoto } from '@marque/domain/photo/best-photo';
 import { formatDate, formatMiles } from '@marque/domain/text/format';
-import { Link } from 'react-router-dom';
+import { useTransitionEnd } from '../../lib/view-transition.ts';
 import { useUnread } from '../../shared/conversation/use-unread.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
+import { CarLink } from '../../shared/vehicle/car-hero/car-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './submitted-grid.module.css';
 
 /** The submitted consignments, newest first. */
 export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
   const getUnread = useUnread('owner');
+  useTransitionEnd();
   return (
     <section aria-labelledby="submitted-title">
       <h2 id="submitted-title" className={classes.heading}>
@@ -37,7 +39,7 @@ interface SubmittedCardProps {
 
 function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
   const { id, number, status, vehicleInfo, createdAt, photos } = consignment;
-  const photo = listPhotosInOrder(photos)[0]?.photo;
+  const photo = findBestPhoto(photos);
   const title = vehicleTitle(vehicleInfo) ?? number;
   const facts = [vehicleInfo.color, vehicleInfo.mileage === undefined ? null : formatMiles(vehicleInfo.mileage)];
   return (
@@ -49,6 +51,7 @@ function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
             alt=""
             sizes="(max-width: 560px) 100vw, (max-width: 900px) 50vw, 400px"
             loading={isInView ? 'eager' : 'lazy'}
+            car={id}
           />
         ) : (
           <div className={classes.drawing}>
@@ -71,28 +74,34 @@ function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
         <span>
           Submitted <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
         </span>
-        <Link to={`/consignments/${id}`} className={classes.link} aria-label={`View Details of ${title}`}>
+        <CarLink car={id} to={`/consignments/${id}`} className={classes.link} aria-label={`View Details of ${title}`}>
           View Details
-        </Link>
+        </CarLink>
       </p>
       {unread > 0 && (
         <p className={classes.request}>
           {unread === 1 ? 'A new message from our team.' : `${unread} new messages from our team.`}
-          <Link
+          <CarLink
+            car={id}
             to={`/consignments/${id}#messages`}
             className={classes.answer}
             aria-label={`Read messages about ${title}`}
           >
             Read
-          </Link>
+          </CarLink>
         </p>
       )}
       {status === 'changes_requested' && (
         <p className={classes.request}>
           Our team asks for changes.
-          <Link to={`/consignments/${id}#answer`} className={classes.answer} aria-label={`Answer about ${title}`}>
+          <CarLink
+            car={id}
+            to={`/consignments/${id}#answer`}
+            className={classes.answer}
+            aria-label={`Answer about ${title}`}
+          >
             Answer
-          </Link>
+          </CarLink>
         </p>
       )}
     </article>

@@ -1,3 +1,4 @@
+import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { PhotoWidth } from '@marque/domain/product/limits';
 import { type CSSProperties, useState } from 'react';
@@ -19,18 +20,25 @@ export interface PhotoImageProps {
   /** `eager` for what is in view at once. */
   loading?: 'lazy' | 'eager';
   className?: string | undefined;
+  /** Whose car it shows, where that moves from page to page. */
+  car?: ConsignmentId | undefined;
 }
 
 /** A stored photo in its frame: 4:3 with soft corners, blurred until it is there, never stretched, nothing jumps. */
 export function PhotoImage(props: PhotoImageProps) {
-  const { photo, alt, sizes, width = 1200, ratio = 4 / 3, loading = 'lazy', className } = props;
+  const { photo, alt, sizes, width = 1200, ratio = 4 / 3, loading = 'lazy', className, car } = props;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const frame: CSSProperties = {
     aspectRatio: typeof ratio === 'number' ? String(ratio) : undefined,
     backgroundImage: state === 'loading' && photo.placeholder ? `url("${photo.placeholder}")` : undefined,
   };
   return (
-    <span className={className ? `${classes.frame} ${className}` : classes.frame} style={frame} data-state={state}>
+    <span
+      className={className ? `${classes.frame} ${className}` : classes.frame}
+      style={frame}
+      data-state={state}
+      data-car={car}
+    >
       {state === 'failed' && <span className={classes.failed}>This photo could not be loaded</span>}
       <img
         key={photo.url}

@@ -33,21 +33,25 @@ export function HeroSkeleton({ title, eyebrow, children }: HeroSkeletonProps) {
           </div>
         </div>
       </header>
-      <div className={hero.content}>
-        <div className={classes.standing} aria-hidden>
-          <Skeleton height={34} width="min(100%, 22rem)" />
-          <div className={lines.lines}>
-            {LINES.map((line) => (
-              <div key={line} className={lines.line}>
-                <Skeleton height={14} width={120} />
-                <Skeleton height={18} mt={12} />
-                <Skeleton height={14} width="60%" mt={10} />
-              </div>
-            ))}
-          </div>
-        </div>
-        {children}
-      </div>
+      <div className={hero.content}>{children}</div>
     </main>
+  );
+}
+
+/** What stands below the car first: where the review stands, and three lines of what comes next. */
+export function StandingSkeleton() {
+  return (
+    <div className={classes.standing} aria-hidden>
+      <Skeleton height={34} width="min(100%, 22rem)" />
+      <div className={lines.lines}>
+        {LINES.map((line) => (
+          <div key={line} className={lines.line}>
+            <Skeleton height={14} width={120} />
+            <Skeleton height={18} mt={12} />
+            <Skeleton height={14} width="60%" mt={10} />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
