@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Markdown, safeAddress } from './markdown.tsx';
 
 const shown = (text: string) =>
-  renderToStaticMarkup(createElement(Markdown, { text })).replace(/^<div[^>]*>|<\/div>$/g, '');
+  renderToStaticMarkup(createElement(Markdown, { text })).replace(/^<(?:div|pre)[^>]*>|<\/(?:div|pre)>$/g, '');
 
 describe('The company’s Markdown', () => {
   it('is shown with its headings below the page’s own, lists, links and tables', () => {
@@ -46,6 +46,26 @@ describe('The company’s Markdown', () => {
       expect(safeAddress(href)).toBeNull();
     }
     expect(shown('[Here](javascript:alert(1))')).toBe('<p>Here</p>');
+  });
+
+  it('is shown as it was typed where its parts are nested deeper than any text needs, without delay', () => {
+    const deep = [
+      '>'.repeat(100_000),
+      '> '.repeat(50_000),
+      '- '.repeat(50_000),
+      '1. '.repeat(33_000),
+      '* > '.repeat(25_000),
+      Array.from({ length: 440 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n'),
+    ];
+    for (const text of deep) {
+      const begun = performance.now();
+      expect(shown(text).length).toBeGreaterThan(0);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    }
+    expect(shown('> > > Quoted')).toBe(
+      '<blockquote><blockquote><blockquote><p>Quoted</p></blockquote></blockquote></blockquote>',
+    );
+    expect(shown(`Before\n\n${'> '.repeat(5_000)}<b>`)).toMatch(/^Before\n\n&gt; .* &lt;b&gt;$/s);
   });
 
   it('contains no element that nobody wrote a case for, whatever the text', () => {

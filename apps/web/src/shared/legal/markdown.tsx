@@ -10,6 +10,12 @@ const HERE = 'https://marque.invalid';
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
 
+/**
+ * A line that begins 21 quotes and lists within each other, or one far to the right: no text needs as many, and the
+ * lexer calls itself for each.
+ */
+const NESTED_TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){21}|^[ \t]{200}[ \t]*(?:[-*+>]|\d+[.)])/m;
+
 /** An address that a link may lead to; `null` for one that would run something. */
 export function safeAddress(href: string): string | null {
   const url = parseUrl(href, HERE);
@@ -18,9 +24,11 @@ export function safeAddress(href: string): string | null {
 
 /**
  * Shows Markdown that the company wrote. Each part becomes a React element by its kind, so raw HTML in it is shown as
- * the text that it is, and pictures as their description.
+ * the text that it is, and pictures as their description. A text with parts nested deeper than twenty times is shown as
+ * it was typed.
  */
 export function Markdown({ text }: { text: string }) {
+  if (NESTED_TOO_DEEP.test(text)) return <pre className={classes.text}>{text}</pre>;
   return <div className={classes.text}>{renderAll(lexer(text))}</div>;
 }
 
