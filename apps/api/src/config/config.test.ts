@@ -148,6 +148,14 @@ describe('The environment', () => {
       'ADMIN_PASSWORD is "6 characters", expected at least 12 characters, or none, because PUBLIC_URL is https',
     ],
     [
+      { PUBLIC_URL: 'https://m.example', ADMIN_PASSWORD: 'Change-me-please' },
+      'ADMIN_PASSWORD is "16 characters", expected a password of your own, or none, because PUBLIC_URL is https',
+    ],
+    [
+      { PUBLIC_URL: 'https://m.example', METRICS_TOKEN: 'your-token-for-metrics' },
+      'METRICS_TOKEN is "22 characters", expected a random secret (openssl rand -hex 32), because PUBLIC_URL is https',
+    ],
+    [
       { PUBLIC_URL: 'https://m.example', SMS_TRANSPORT: 'outbox' },
       'SMS_TRANSPORT is "outbox", expected twilio, webhook or none, because PUBLIC_URL is https',
     ],

@@ -9,6 +9,7 @@ interface Settings {
   RATE_LIMITS: boolean;
   APP_SECRET?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
   SMS_TRANSPORT?: string | undefined;
 }
 
@@ -24,17 +25,22 @@ function isGuessable(secret: string): boolean {
 /**
  * The first setting that is acceptable for a trial but not on the internet, where PUBLIC_URL is https; usually `null`.
  */
-export function unfitForHttps({ RATE_LIMITS, APP_SECRET, ADMIN_PASSWORD, SMS_TRANSPORT }: Settings): Unfit | null {
+export function unfitForHttps(settings: Settings): Unfit | null {
+  const { RATE_LIMITS, ADMIN_PASSWORD, SMS_TRANSPORT } = settings;
   const refuse = (variable: keyof Settings, expected: string) => ({
     variable,
     expected: `${expected}, because PUBLIC_URL is https`,
   });
   if (!RATE_LIMITS) return refuse('RATE_LIMITS', 'on');
-  if (APP_SECRET && isGuessable(APP_SECRET)) {
-    return refuse('APP_SECRET', 'a random secret (openssl rand -hex 32)');
+  for (const variable of ['APP_SECRET', 'METRICS_TOKEN'] as const) {
+    const secret = settings[variable];
+    if (secret && isGuessable(secret)) return refuse(variable, 'a random secret (openssl rand -hex 32)');
   }
   if (ADMIN_PASSWORD && ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
     return refuse('ADMIN_PASSWORD', `at least ${MIN_ADMIN_PASSWORD} characters, or none`);
+  }
+  if (ADMIN_PASSWORD && PLACEHOLDER.test(ADMIN_PASSWORD)) {
+    return refuse('ADMIN_PASSWORD', 'a password of your own, or none');
   }
   if (SMS_TRANSPORT === 'outbox') return refuse('SMS_TRANSPORT', 'twilio, webhook or none');
   return null;
