@@ -3,6 +3,7 @@ import type { Assignee } from '@marque/domain/review/assignment';
 import type { OwnerReview, StaffReview } from '@marque/domain/review/review';
 import type { StaffConsignmentPage } from '@marque/domain/review/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
@@ -207,6 +208,26 @@ describe('Whoever leaves', () => {
     for (const one of [id, hidden]) {
       expect((await readRow(testApp, one as never))?.assigneeId).toBeNull();
       expect(await lastEvent(one)).toMatchObject({ kind: 'released', actorId: admin.id });
+    }
+  });
+});
+
+describe('Many cases at once', () => {
+  it('are changed as often as a day of work needs, counted by case, and no more', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const reviewer = await limited.person({ role: 'reviewer' });
+      const { id } = await submittedBy(limited, await limited.person());
+      const call = (name: string, input: object) => mutate(limited.as(reviewer), name as never, input as never);
+      const cases = [{ id }, { id: id + 1 }];
+      await limited.deps.rateLimits.consume('manyCases', String(reviewer.id), { points: LIMITS.manyCases.points - 3 });
+      expect((await call('review.assignMany', { assignee: 'me', cases })).status).toBe(200);
+      expect((await call('review.startMany', { ids: [id] })).status).toBe(200);
+      expect(toStatusAndCode(await call('review.startMany', { ids: [id] }))).toEqual([429, 'TOO_MANY_TRIES']);
+      expect(toStatusAndCode(await call('review.assignMany', { assignee: null, cases }))[0]).toBe(429);
+      expect((await call('review.assign', { id, assignee: null })).status).toBe(200);
+    } finally {
+      await limited.close();
     }
   });
 });

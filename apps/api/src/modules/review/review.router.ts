@@ -36,7 +36,10 @@ export const reviewRouter = router({
   startMany: permittedProcedure('consignment.decide')
     .input(StartReviews)
     .output(OutcomeOfMany)
-    .mutation(({ ctx, input }) => startReviews(ctx.deps.db, ctx.userId, input.ids)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.deps.rateLimits.consume('manyCases', String(ctx.userId), { points: input.ids.length });
+      return startReviews(ctx.deps.db, ctx.userId, input.ids);
+    }),
 
   /** The owner withdraws their car. */
   withdraw: verifiedProcedure('consignment.submit')
@@ -101,7 +104,10 @@ export const reviewRouter = router({
   assignMany: permittedProcedure('consignment.assign')
     .input(AssignConsignments)
     .output(OutcomeOfMany)
-    .mutation(({ ctx, input }) => assignConsignments(ctx.deps.db, ctx.userId, input)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.deps.rateLimits.consume('manyCases', String(ctx.userId), { points: input.cases.length });
+      return assignConsignments(ctx.deps.db, ctx.userId, input);
+    }),
 
   /** Hides a consignment for 30 days, then it is purged. */
   delete: permittedProcedure('consignment.delete')

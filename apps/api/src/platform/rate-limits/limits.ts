@@ -113,6 +113,8 @@ export const LIMITS = {
   message: { points: 60, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
+  /** Cases that are assigned or started by calls for many: each is a row of the record, which never shrinks. */
+  manyCases: { points: 3_000, seconds: HOUR },
   /** Archives of photos, and lists and figures as files: each reads much at once, and is on record. */
   download: { points: 120, seconds: HOUR },
   vinUser: { points: 120, seconds: HOUR },
