@@ -7,6 +7,8 @@ import { drawBars } from '@marque/scanner/testing/draw-bars';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { createRateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
@@ -134,6 +136,21 @@ it('A job that is to end stores nothing of the photo it was reading', async () =
   const ended = AbortSignal.abort(new Error('the server stops'));
   await expect(readConsignmentPhotos(testApp.deps, id, ended)).rejects.toThrow('the server stops');
   expect(await listRows(id)).toEqual([]);
+});
+
+it('An account has so many photos read in a day, and the others wait behind no more than those', async () => {
+  const id = await submit({ vin_plate: await drawPlate(), odometer: await drawOdometer() });
+  const readPhoto = vi.spyOn(testApp.deps.photos, 'readPhoto').mockResolvedValue([]);
+  const rateLimits = createRateLimits(testApp.deps.pool, { isOn: true, secret: 'a secret of this test alone' });
+  const limited = { ...testApp.deps, rateLimits };
+  await rateLimits.consume('photoReading', String(owner.id), { points: LIMITS.photoReading.points - 1 });
+  await readConsignmentPhotos(limited, id);
+  expect(readPhoto).toHaveBeenCalledTimes(1);
+  expect(testApp.logged.map(({ msg }) => msg)).toContain('photos are left unread: their owner has sent very many');
+  // What was left is read when there is time again.
+  await read(id);
+  expect(readPhoto).toHaveBeenCalledTimes(2);
+  readPhoto.mockRestore();
 });
 
 it('A consignment without such photos queues nothing', async () => {

@@ -1,13 +1,20 @@
 import type { Db } from '@marque/db/database';
-import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { PhotoReadingKind } from '@marque/domain/photo/photo-readings';
 import { sql } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
 
-/** The photos of a consignment that is there and not deleted; `null` where it is not. */
-export async function findPhotosToRead(db: Db, id: ConsignmentId): Promise<unknown> {
-  const query = db.selectFrom('consignments').select('photos').where('id', '=', id).where('deletedAt', 'is', null);
-  return (await query.executeTakeFirst())?.photos ?? null;
+/** The photos of a consignment that is there and not deleted, and whose they are; `null` where it is not. */
+export async function findPhotosToRead(
+  db: Db,
+  id: ConsignmentId,
+): Promise<{ ownerId: UserId; photos: unknown } | null> {
+  const query = db
+    .selectFrom('consignments')
+    .select(['userId as ownerId', 'photos'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** Where the photos among these are stored, and what was looked for in them before. */

@@ -1,5 +1,6 @@
 import type { Db } from '@marque/db/database';
-import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import {
   KINDS_BY_CATEGORY,
   PhotoReading,
@@ -26,16 +27,18 @@ function listReadable(photos: Photos): ReadablePhoto[] {
 }
 
 /**
- * Reads the photos of a consignment that were not read before, one after the other. A photo that cannot be read is a
- * line in the log and an empty reading. Rejects when `signal` aborts; what was read until then is stored.
+ * Reads the photos of a consignment that were not read before, one after the other, as far as the owner's limit goes. A
+ * photo that cannot be read is a line in the log and an empty reading. Rejects when `signal` aborts; what was read until
+ * then is stored.
  */
 export async function readConsignmentPhotos(
-  { db, photos, log }: Pick<Deps, 'db' | 'photos' | 'log'>,
+  { db, photos, log, rateLimits }: Pick<Deps, 'db' | 'photos' | 'log' | 'rateLimits'>,
   consignmentId: ConsignmentId,
   signal?: AbortSignal,
 ): Promise<void> {
-  const parsed = Photos.safeParse(await findPhotosToRead(db, consignmentId));
-  if (!parsed.success) return;
+  const found = await findPhotosToRead(db, consignmentId);
+  const parsed = Photos.safeParse(found?.photos);
+  if (!found || !parsed.success) return;
   const readable = listReadable(parsed.data);
   const stored = await listStoredPhotos(
     db,
@@ -45,12 +48,26 @@ export async function readConsignmentPhotos(
     const photo = stored.find((each) => each.id === id);
     const kinds = KINDS_BY_CATEGORY[category].filter((kind) => !photo?.kinds.includes(kind));
     if (!photo || kinds.length === 0) continue;
+    if (!(await mayRead(rateLimits, found.ownerId))) {
+      log.warn({ consignmentId }, 'photos are left unread: their owner has sent very many');
+      return;
+    }
     const findings = await photos.readPhoto(photo.key, category, signal).catch((error: unknown) => {
       signal?.throwIfAborted();
       log.warn({ err: error, photo: id, category }, 'a photo could not be read');
       return null;
     });
     await storeReadings(db, { photoId: id, consignmentId }, kinds, findings ?? []);
+  }
+}
+
+async function mayRead(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise<boolean> {
+  try {
+    await rateLimits.consume('photoReading', String(ownerId));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_TRIES') return false;
+    throw error;
   }
 }
 

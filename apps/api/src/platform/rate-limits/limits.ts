@@ -108,6 +108,8 @@ export const LIMITS = {
   upload: { points: 600, seconds: HOUR },
   /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
   uploadKilobytes: { points: 2_000_000, seconds: HOUR },
+  /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all wait in one line. */
+  photoReading: { points: 200, seconds: DAY },
   submit: { points: 30, seconds: HOUR },
   /** Messages about cars of one sender: each is mailed to the other side. */
   message: { points: 60, seconds: HOUR },
