@@ -119,6 +119,21 @@ describe('The conversation about a car', () => {
   });
 });
 
+describe('Whoever writes', () => {
+  it('has 60 messages an hour over all cars, because each is mailed', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const writer = await limited.person();
+      const { id } = await submittedBy(limited, writer);
+      await limited.deps.rateLimits.consume('message', String(writer.id), { points: 59 });
+      const write = () => mutate(limited.as(writer), 'message.send', { id, text: 'Hello' });
+      expect([(await write()).status, (await write()).status]).toEqual([200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe('Unread messages', () => {
   it('are counted for the owner until they have read them', async () => {
     const { id } = await submittedBy(testApp, owner);

@@ -212,7 +212,7 @@ describe('Whoever leaves', () => {
   });
 });
 
-describe('Many cases at once', () => {
+describe('The cases of calls for many', () => {
   it('are changed as often as a day of work needs, counted by case, and no more', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     try {
