@@ -27,9 +27,9 @@ function listReadable(photos: Photos): ReadablePhoto[] {
 }
 
 /**
- * Reads the photos of a consignment that were not read before, one after the other, as far as the owner's limit goes. A
- * photo that cannot be read is a line in the log and an empty reading. Rejects when `signal` aborts; what was read until
- * then is stored.
+ * Reads the photos of a consignment that were not read before, one after the other, as far as the owner's limit goes.
+ * A photo that cannot be read is a line in the log and an empty reading. Rejects when `signal` aborts; what was read
+ * until then is stored.
  */
 export async function readConsignmentPhotos(
   { db, photos, log, rateLimits }: Pick<Deps, 'db' | 'photos' | 'log' | 'rateLimits'>,
