@@ -67,6 +67,14 @@ describe('docs/security.md', () => {
     expect(rows.filter((line) => !shown.test(getCells(line).at(-1) ?? ''))).toEqual([]);
   });
 
+  it('names a test by its title for each finding, and for each module that came later', () => {
+    const rows = LINES.filter((line) => /^\| [A-Z]\d+ \| (?!\d+\.)/.test(line));
+    expect(rows.length).toBeGreaterThan(70);
+    expect(rows.filter((line) => !/\.(test|spec)\.\w+` “/.test(getCells(line).at(-1) ?? ''))).toEqual([]);
+    const numbers = rows.map((line) => getCells(line)[0]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it('lists at the top what is not met in full', () => {
     const rows = LINES.filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line));
     /** @param {RegExp} words */
