@@ -469,6 +469,14 @@ interface LegalAcceptancesTable {
   acceptedAt: Date;
 }
 
+/** Every version of the working hours; no hours are round the clock. */
+interface WorkingHoursTable {
+  version: number;
+  hours: ColumnType<unknown, string | null, never>;
+  authorId: UserId | null;
+  createdAt: Date;
+}
+
 interface IdempotencyKeysTable {
   userId: UserId;
   /** The operation the key belongs to. */
@@ -599,6 +607,7 @@ export interface Database {
   legalTexts: LegalTextsTable;
   legalAcceptances: LegalAcceptancesTable;
   savedViews: SavedViewsTable;
+  workingHours: WorkingHoursTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;
   apiTokens: ApiTokensTable;

@@ -22,6 +22,7 @@ import { staffNoticeRouter } from '../modules/staff-notice/staff-notice.router.t
 import { twoFactorRouter } from '../modules/two-factor/two-factor.router.ts';
 import { vehicleRouter } from '../modules/vehicle/vehicle.router.ts';
 import { webhookRouter } from '../modules/webhook/webhook.router.ts';
+import { workingHoursRouter } from '../modules/working-hours/working-hours.router.ts';
 import { router } from '../transport/trpc.ts';
 
 /** Every typed procedure. Its type is all that the web app and the client import. */
@@ -35,6 +36,7 @@ export const appRouter = router({
   email: emailRouter,
   figures: figuresRouter,
   legal: legalRouter,
+  workingHours: workingHoursRouter,
   live: liveRouter,
   message: messageRouter,
   passkey: passkeyRouter,

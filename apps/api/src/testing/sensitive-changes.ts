@@ -100,5 +100,6 @@ export const MUTATIONS = {
     'webhook.pause',
     'webhook.redeliver',
     'webhook.test',
+    'workingHours.save',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -372,6 +372,11 @@ export interface ForgotPassword {
   account: string;
 }
 
+export interface Holiday {
+  date: string;
+  name: string;
+}
+
 export interface LegalDue {
   terms: number;
   privacy: number | null;
@@ -832,6 +837,11 @@ export interface SavePairedPhotosInput {
   revision: number;
 }
 
+export interface SaveWorkingHours {
+  hours: WorkingHours | null;
+  basedOn: number;
+}
+
 export interface SavedView {
   id: number;
   name: string;
@@ -1211,6 +1221,28 @@ export interface WebhookWithSecret {
   secret: string;
 }
 
+export interface WorkingHours {
+  timeZone: string;
+  week: WorkingSpan[][];
+  holidays: Holiday[];
+  promiseHours: number;
+}
+
+export interface WorkingHoursHistory {
+  hours: WorkingHours | null;
+  versions: {
+    version: number;
+    createdAt: Date;
+    author: string | null;
+    isRoundTheClock: boolean;
+  }[];
+}
+
+export interface WorkingSpan {
+  from: string;
+  to: string;
+}
+
 /** Every procedure of the server, by namespace and name. */
 export interface Procedures {
   accessToken: {
@@ -1472,6 +1504,10 @@ export interface Procedures {
     renewSecret: Mutation<WebhookRef, WebhookWithSecret>;
     test: Mutation<WebhookRef, WebhookDelivery>;
   };
+  workingHours: {
+    history: Query<undefined, WorkingHoursHistory>;
+    save: Mutation<SaveWorkingHours, WorkingHoursHistory>;
+  };
 }
 
 /** Whether a procedure only reads or also writes. */
@@ -1647,6 +1683,10 @@ export const PROCEDURE_KINDS = {
     redeliver: 'mutation',
     renewSecret: 'mutation',
     test: 'mutation',
+  },
+  workingHours: {
+    history: 'query',
+    save: 'mutation',
   },
 } as const;
 

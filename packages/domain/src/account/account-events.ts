@@ -27,6 +27,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'email_settings_changed',
   'legal_text_changed',
   'legal_text_accepted',
+  'working_hours_changed',
   'list_downloaded',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/api/errors';
+import type { SaveWorkingHours, WorkingHours, WorkingHoursHistory } from '@marque/domain/company/working-hours';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
+import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
+import { insertWorkingHours, listWorkingHoursVersions } from './working-hours.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The working hours that hold, and who changed them when. */
+export async function getHistory(db: Db): Promise<WorkingHoursHistory> {
+  return { hours: await findWorkingHours(db), versions: await listWorkingHoursVersions(db) };
+}
+
+/** The working hours as pages need them: without the holidays of the past. */
+export async function findComingHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<WorkingHours | null> {
+  const hours = await findWorkingHours(db);
+  // Somewhere it is still yesterday.
+  const from = new Date(clock().getTime() - DAY_MS).toISOString().slice(0, 10);
+  return hours && { ...hours, holidays: hours.holidays.filter(({ date }) => date >= from) };
+}
+
+/**
+ * Sets the working hours for all owners who wait and will wait; `null` is round the clock. The same hours again are no
+ * new version. Raises SETTINGS_STALE where somebody else was faster.
+ */
+export async function saveWorkingHours(
+  deps: Deps,
+  { userId }: Caller,
+  input: SaveWorkingHours,
+): Promise<WorkingHoursHistory> {
+  return inTransaction(deps.db, async (trx) => {
+    if (isDeepStrictEqual(await findWorkingHours(trx), input.hours)) return getHistory(trx);
+    const version = await insertWorkingHours(trx, input, userId, deps.clock());
+    if (version === null) throw new DomainError('SETTINGS_STALE');
+    const history = await getHistory(trx);
+    const data = { to: String(version) };
+    await addAccountEvent(trx, { kind: 'working_hours_changed', userId: null, actorId: userId, data });
+    return history;
+  });
+}

@@ -1,0 +1,25 @@
+import type { Db } from '@marque/db/database';
+import { type PromiseVersion, WorkingHours } from '@marque/domain/company/working-hours';
+import { currentHours } from '@marque/domain/review/promise-clock';
+
+/** What the promise has been since it was first changed, newest first: its clock needs all of it (ADR 0180). */
+export async function listPromiseVersions(db: Db): Promise<PromiseVersion[]> {
+  const rows = await db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc').execute();
+  return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
+}
+
+/** The working hours that hold; `null` round the clock. */
+export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
+  const rows = await db
+    .selectFrom('workingHours')
+    .select(['createdAt', 'hours'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .execute();
+  return currentHours(rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) })));
+}
+
+/** The columns were checked when they were saved; a zone may be gone from a newer runtime, and then this raises. */
+function readHours(hours: unknown): WorkingHours | null {
+  return hours === null ? null : WorkingHours.parse(hours);
+}
