@@ -58,10 +58,11 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
   ],
   [
     'a page of the review queue',
-    { statements: 3, bytes: 1_408 },
+    // One statement for the working hours, by which each row has the time at which it is due.
+    { statements: 4, bytes: 1_588 },
     () => testApp.as(admin).get(queryUrl('admin.consignments', {})),
   ],
-  ['a page of whole rows', { statements: 3, bytes: 8_755 }, () => testApp.as(admin).get('/api/admin/consignments')],
+  ['a page of whole rows', { statements: 4, bytes: 8_860 }, () => testApp.as(admin).get('/api/admin/consignments')],
   [
     'the counts of the review queue',
     { statements: 3, bytes: 95 },

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@marque/domain/account/user';
-import type { ProductSettings } from '@marque/domain/product/product-settings';
+import type { ProductSettings } from '@marque/domain/company/product-settings';
 import { SESSION_TOASTS } from '@marque/domain/text/toasts/session-toasts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
@@ -33,6 +33,7 @@ const DEFAULT_SETTINGS: ProductSettings = {
   contact: null,
   feesText: null,
   legal: { terms: null, privacy: null, imprint: null },
+  workingHours: null,
 };
 
 /** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */

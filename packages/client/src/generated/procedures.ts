@@ -720,6 +720,7 @@ export interface ProductSettings {
   } | null;
   feesText: string | null;
   legal: Record<'terms' | 'privacy' | 'imprint', number | null>;
+  workingHours: WorkingHours | null;
 }
 
 export interface Profile {
@@ -740,6 +741,7 @@ export interface Profile {
 export interface PromiseClock {
   dueAt: Date;
   contactedAt: Date | null;
+  timeZone: string | null;
 }
 
 export interface RecoveryCodes {
@@ -928,6 +930,7 @@ export interface StaffConsignment {
   cover: string | null;
   firstContactAt: Date | null;
   waitingSince: Date | null;
+  dueAt: Date | null;
   sharesVin?: true | undefined;
   claimedBy: string | null;
   assignee?: Assignee | undefined;
@@ -987,6 +990,7 @@ export interface StaffNoticeChoice {
 export interface StaffReview {
   timeline: TimelineEntry[];
   clock: PromiseClock;
+  workingHours: WorkingHours | null;
   rejection: Rejection | null;
   requests: ChangeRequest[];
   versions: ConsignmentVersion[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATUSES, TRANSITIONS } from '../consignment/status.ts';
+import { describePromisedTime, nameZone } from './due-text.ts';
 import {
   describeNextStep,
   describePromise,
@@ -47,13 +48,33 @@ describe('The 24-hour promise', () => {
 
   it('is due, kept, overdue, or off when the owner withdrew before', () => {
     const at = (hours: number) => new Date(dueAt.getTime() + hours * HOUR_MS);
-    const waiting = { dueAt, contactedAt: null };
-    expect(describePromise(waiting, 'pending', at(-2))).toEqual({ kind: 'due', at: dueAt, inWords: '2 hours' });
+    const waiting = { dueAt, contactedAt: null, timeZone: null };
+    expect(describePromise(waiting, 'pending', at(-2))).toEqual({
+      kind: 'due',
+      at: dueAt,
+      inWords: '2 hours',
+      by: null,
+    });
     expect(describePromise(waiting, 'pending', new Date(dueAt.getTime() - 1))).toMatchObject({ inWords: '1 minute' });
-    expect(describePromise(waiting, 'in_review', at(0))).toEqual({ kind: 'overdue', at: dueAt });
+    expect(describePromise(waiting, 'in_review', at(0))).toEqual({ kind: 'overdue', at: dueAt, by: null });
     expect(describePromise(waiting, 'withdrawn', at(-2))).toEqual({ kind: 'none' });
-    const kept = { dueAt, contactedAt: at(-3) };
+    const kept = { dueAt, contactedAt: at(-3), timeZone: null };
     expect(describePromise(kept, 'approved', at(5))).toEqual({ kind: 'contacted', at: at(-3) });
+  });
+
+  it('names day and time in the company’s time zone where it has working hours', () => {
+    const clock = { dueAt: new Date('2026-12-01T01:00:00Z'), contactedAt: null, timeZone: 'America/Los_Angeles' };
+    const by = 'Monday, November 30, 5:00 PM (Los Angeles time)';
+    expect(describePromise(clock, 'pending', new Date('2026-11-30T20:00:00Z'))).toMatchObject({ kind: 'due', by });
+    expect(describePromise(clock, 'pending', new Date('2026-12-01T20:00:00Z'))).toMatchObject({ kind: 'overdue', by });
+    expect(nameZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time');
+    expect(nameZone('UTC')).toBe('UTC');
+  });
+
+  it('is 24 hours, or as many working hours as the company promises', () => {
+    expect(describePromisedTime(null)).toBe('24 hours');
+    expect(describePromisedTime({ promiseHours: 8 })).toBe('8 working hours');
+    expect(describePromisedTime({ promiseHours: 1 })).toBe('1 working hour');
   });
 });
 

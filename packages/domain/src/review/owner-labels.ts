@@ -1,6 +1,7 @@
 import { type Status, statusView } from '../consignment/status.ts';
 import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
 import { describeContactToOwner } from './contacts.ts';
+import { formatDueTime } from './due-text.ts';
 import { promiseState } from './promise.ts';
 import type { PromiseClock, TimelineEntry } from './review.ts';
 
@@ -75,28 +76,35 @@ export function formatHoursAndMinutes(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The state of the 24-hour promise for the owner (ADR 0021). */
+/**
+ * The state of the promise for the owner (ADR 0021). `by` is the due time in the company's time zone, where it has
+ * working hours.
+ */
 export type PromiseText =
   | { kind: 'contacted'; at: Date }
-  | { kind: 'due'; at: Date; inWords: string }
-  | { kind: 'overdue'; at: Date }
+  | { kind: 'due'; at: Date; inWords: string; by: string | null }
+  | { kind: 'overdue'; at: Date; by: string | null }
   /** Withdrawn before the first contact. */
   | { kind: 'none' };
 
 export function describePromise(clock: PromiseClock, status: string, now: Date): PromiseText {
-  const { dueAt, contactedAt } = clock;
+  const { dueAt, contactedAt, timeZone } = clock;
   if (contactedAt) return { kind: 'contacted', at: contactedAt };
   if (status === 'withdrawn') return { kind: 'none' };
   const { state, minutes } = promiseState(clock, now);
+  const by = timeZone === null ? null : formatDueTime({ at: dueAt, timeZone });
   return state === 'running'
-    ? { kind: 'due', at: dueAt, inWords: formatHoursAndMinutes(minutes) }
-    : { kind: 'overdue', at: dueAt };
+    ? { kind: 'due', at: dueAt, inWords: formatHoursAndMinutes(minutes), by }
+    : { kind: 'overdue', at: dueAt, by };
 }
 
 export const PROMISE_TEXTS = {
   title: `Our ${REVIEW_PROMISE_HOURS}-hour promise`,
+  /** Where the company has working hours. */
+  workingTitle: 'Our promise',
   contacted: 'We got in touch on',
   due: 'You will hear from us within',
+  dueBy: 'You hear from us by',
   overdue: 'We promised to be in touch by',
   apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
 } as const;

@@ -1,4 +1,3 @@
-import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
 import type { PromiseClock } from './review.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,33 +6,19 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** From two days on, durations are shown in days. */
 const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
-interface Waiting {
-  createdAt: Date;
-  firstContactAt: Date | null;
-  /** Since when the owner waits for a contact; `null` while they do not. */
-  waitingSince: Date | null;
-}
-
 /**
- * The clock of a consignment (ADR 0021): from its submission to the first contact, and from each answer to a change
- * request to the next one.
- */
-export function promiseClock({ createdAt, firstContactAt, waitingSince }: Waiting) {
-  const since = waitingSince ?? createdAt;
-  const dueAt = new Date(since.getTime() + REVIEW_PROMISE_HOURS * HOUR_MINUTES * MINUTE_MS);
-  return { dueAt, contactedAt: waitingSince ? null : firstContactAt } satisfies PromiseClock;
-}
-
-/**
- * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`);
- * 0 when it was kept.
+ * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`),
+ * none of them working time; 0 when it was kept.
  */
 export interface PromiseState {
   state: 'kept' | 'keptLate' | 'running' | 'overdue';
   minutes: number;
 }
 
-export function promiseState({ dueAt, contactedAt }: PromiseClock, now: Date): PromiseState {
+export function promiseState(
+  { dueAt, contactedAt }: Pick<PromiseClock, 'dueAt' | 'contactedAt'>,
+  now: Date,
+): PromiseState {
   const beyond = Math.floor(((contactedAt ?? now).getTime() - dueAt.getTime()) / MINUTE_MS);
   if (contactedAt) return beyond > 0 ? { state: 'keptLate', minutes: beyond } : { state: 'kept', minutes: 0 };
   return beyond >= 0 ? { state: 'overdue', minutes: beyond } : { state: 'running', minutes: -beyond };
@@ -48,4 +33,10 @@ export function durationText(minutes: number): string {
   if (minutes < HOUR_MINUTES) return amount(minutes, 'minute');
   if (minutes < IN_DAYS_FROM) return amount(Math.floor(minutes / HOUR_MINUTES), 'hour');
   return amount(Math.floor(minutes / DAY_MINUTES), 'day');
+}
+
+/** `45 working minutes`, `11 working hours`, rounded down; never in days, which have other lengths. */
+export function workingTimeText(minutes: number): string {
+  if (minutes < HOUR_MINUTES) return amount(minutes, 'working minute');
+  return amount(Math.floor(minutes / HOUR_MINUTES), 'working hour');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConsignmentId } from '../api/ids.ts';
+import { WorkingHours } from '../company/working-hours.ts';
 import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { VEHICLE_DETAILS } from '../consignment/vehicle-details.ts';
@@ -173,8 +174,13 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** The 24-hour promise (ADR 0021): when contact is due, and when it was made. */
-export const PromiseClock = z.object({ dueAt: z.date(), contactedAt: z.date().nullable() });
+/** The promise (ADR 0021, ADR 0180): when contact is due, and when it was made. */
+export const PromiseClock = z.object({
+  dueAt: z.date(),
+  contactedAt: z.date().nullable(),
+  /** The company's time zone, where it has working hours; `null` round the clock. */
+  timeZone: z.string().nullable(),
+});
 export type PromiseClock = z.infer<typeof PromiseClock>;
 
 /** What the owner's page shows besides the consignment. */
@@ -238,6 +244,8 @@ export type SameVin = z.infer<typeof SameVin>;
 export const StaffReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
+  /** When the company works, by which the clock runs; `null` round the clock. */
+  workingHours: WorkingHours.nullable(),
   rejection: Rejection.nullable(),
   requests: z.array(ChangeRequest),
   versions: z.array(ConsignmentVersion),

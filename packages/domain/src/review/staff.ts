@@ -63,6 +63,10 @@ export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
   /** Since when the owner waits for a contact: their submission, or their last answer to a change request. */
   waitingSince: z.date().nullable(),
+  /**
+   * When the owner is to hear from the team, or was to when they did; `null` where they withdrew before (spec 19.7).
+   */
+  dueAt: z.date().nullable(),
   /** Whether another account has a case or a draft with this VIN. */
   sharesVin: z.literal(true).optional(),
   /** The username of the colleague who has the case open. */

@@ -49,7 +49,7 @@ describe('The list as CSV', () => {
     expect(lines).toHaveLength(232);
     expect(new Set(lines).size).toBe(232);
     expect(lines[0]).toBe(
-      'Number,Status,First name,Last name,Year,Make,Model,Submitted,Waiting since,First contact,Assigned to',
+      'Number,Status,First name,Last name,Year,Make,Model,Submitted,Waiting since,Contact due,First contact,Assigned to',
     );
     expect(linesOf((await download(admin, '?status=in_review')).body)).toHaveLength(2);
   });

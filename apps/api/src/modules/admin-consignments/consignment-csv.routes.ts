@@ -49,7 +49,7 @@ const Filter = z.object({
 
 const HEADINGS = [
   ...['Number', 'Status', 'First name', 'Last name', 'Year', 'Make', 'Model'],
-  ...['Submitted', 'Waiting since', 'First contact', 'Assigned to'],
+  ...['Submitted', 'Waiting since', 'Contact due', 'First contact', 'Assigned to'],
 ];
 
 async function* writeLines(db: Deps['db'], filter: ListFilter): AsyncGenerator<string> {
@@ -59,7 +59,7 @@ async function* writeLines(db: Deps['db'], filter: ListFilter): AsyncGenerator<s
       .map(({ number, status, personalInfo: person, vehicleInfo: car, ...row }) =>
         csvLine([
           ...[number, status, person.firstName, person.lastName, car.year, car.make, car.model],
-          ...[row.createdAt, row.waitingSince, row.firstContactAt, row.assignee?.username],
+          ...[row.createdAt, row.waitingSince, row.dueAt, row.firstContactAt, row.assignee?.username],
         ]),
       )
       .join('');

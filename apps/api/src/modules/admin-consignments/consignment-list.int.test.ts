@@ -207,6 +207,7 @@ describe('A row of the queue', () => {
       ...own,
       firstContactAt: expect.any(String),
       waitingSince: null,
+      dueAt: expect.any(String),
       claimedBy: null,
       deletedAt: null,
     });

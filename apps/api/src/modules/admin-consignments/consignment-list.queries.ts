@@ -1,11 +1,14 @@
 import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
+import type { PromiseVersion } from '@marque/domain/company/working-hours';
 import type { Assignee } from '@marque/domain/review/assignment';
+import { promiseClock } from '@marque/domain/review/promise-clock';
 import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
+import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
 import { searchPatterns } from './search-patterns.ts';
@@ -94,22 +97,21 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
+/** When contact is due, or was; `null` where the owner withdrew before. */
+function findDueTime(row: Parameters<typeof promiseClock>[0], promises: readonly PromiseVersion[]): Date | null {
+  return row.waitingSince || row.firstContactAt ? promiseClock(row, promises).dueAt : null;
+}
+
 /** Lists a page of the review queue. */
 export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
-  const rows = await selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
-    .select([
-      pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
-      pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
-      sharesVin.as('sharesVin'),
-    ])
-    .execute();
+  const [rows, promises] = await Promise.all([shownRows(db, query), listPromiseVersions(db)]);
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
   const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, ...row }) => {
     const part = partReader(partsVersion);
     const { personalInfo, vehicleInfo } = StaffConsignment.shape;
     return {
       ...row,
+      dueAt: findDueTime(row, promises),
       ...(isShared && { sharesVin: isShared }),
       ...(assignee && { assignee }),
       personalInfo: part(personalInfo, row.personalInfo),
@@ -117,6 +119,17 @@ export async function listConsignments(db: Db, query: ListQuery): Promise<Page<S
     };
   });
   return { items, nextCursor };
+}
+
+function shownRows(db: Db, query: ListQuery) {
+  return selectPage(db, query)
+    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
+    .select([
+      pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
+      pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
+      sharesVin.as('sharesVin'),
+    ])
+    .execute();
 }
 
 const SHOWN_PERSON = ['firstName', 'lastName'];
@@ -132,6 +145,7 @@ function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
 export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
+  const promises = listPromiseVersions(db);
   const { page, nextCursor } = await readBoundedPage({
     limit,
     order,
@@ -140,6 +154,7 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
     read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
     getSize: (row) => sizeOfParts(row),
   });
+  const versions = await promises;
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
     const shared = row.sharesVin && { sharesVin: row.sharesVin };
@@ -152,6 +167,7 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
       createdAt,
       firstContactAt,
       waitingSince,
+      dueAt: findDueTime(row, versions),
       claimedBy,
       deletedAt,
       ...shared,

@@ -1,7 +1,8 @@
-import { ProductSettings } from '@marque/domain/product/product-settings';
+import { ProductSettings } from '@marque/domain/company/product-settings';
 import { publicProcedure, router } from '../../transport/trpc.ts';
 import { findSenderAddress } from '../email/email-settings.queries.ts';
 import { findLegalVersions } from '../legal/legal.queries.ts';
+import { findComingHours } from '../working-hours/working-hours.service.ts';
 
 export const productRouter = router({
   /** Settings that pages need before sign-in. */
@@ -12,5 +13,6 @@ export const productRouter = router({
     ...ctx.deps.config.landing,
     supportEmail: await findSenderAddress(ctx.deps.db),
     legal: await findLegalVersions(ctx.deps.db),
+    workingHours: await findComingHours(ctx.deps),
   })),
 });

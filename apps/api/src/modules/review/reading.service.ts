@@ -2,7 +2,7 @@ import type { Database } from '@marque/db/database';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { promiseClock } from '@marque/domain/review/promise';
+import { currentHours, promiseClock } from '@marque/domain/review/promise-clock';
 import {
   type AddNote,
   type Note,
@@ -12,6 +12,7 @@ import {
 } from '@marque/domain/review/review';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignmentMails } from '../email/delivery-log.queries.ts';
@@ -31,10 +32,14 @@ import { checkStatedVin } from './vin-check.ts';
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
   const facts = await findReviewFacts(db, id, ownerId);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const [events, openRequest] = await Promise.all([listEvents(db, id, OWNER_EVENT_KINDS), findOpenRequest(db, id)]);
+  const [events, openRequest, promises] = await Promise.all([
+    listEvents(db, id, OWNER_EVENT_KINDS),
+    findOpenRequest(db, id),
+    listPromiseVersions(db),
+  ]);
   return {
     timeline: toTimeline(events, facts.createdAt, false),
-    clock: promiseClock(facts),
+    clock: promiseClock(facts, promises),
     rejection: facts.rejection,
     openRequest,
   };
@@ -42,15 +47,15 @@ export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: C
 
 /** Reads everything about a review. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readReview(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock: readClock }: Pick<Deps, 'db' | 'clock'>,
   userId: UserId,
   id: ConsignmentId,
 ): Promise<StaffReview> {
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const now = clock();
+  const now = readClock();
   const photoReadings = await listPhotoReadings(db, facts.photos);
-  const [events, requests, versions, notes, contacts, claim, assignee, mails, addresses, vinCheck, sameVin] =
+  const [events, requests, versions, notes, contacts, claim, assignee, mails, addresses, vinCheck, sameVin, promises] =
     await Promise.all([
       listEvents(db, id, null),
       listChangeRequests(db, id),
@@ -63,12 +68,23 @@ export async function readReview(
       listConsignmentAddresses(db, facts),
       checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
       listSameVin(db, id),
+      listPromiseVersions(db),
     ]);
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
-  const standing = { timeline, clock: promiseClock(facts), rejection, requests, versions, notes, contacts, claim };
-  return { ...standing, assignee, mails, unconfirmedAddresses, vinCheck, sameVin, photoReadings };
+  const clock = promiseClock(facts, promises);
+  const standing = { timeline, clock, rejection, requests, versions, notes, contacts, claim };
+  return {
+    ...standing,
+    workingHours: currentHours(promises),
+    assignee,
+    mails,
+    unconfirmedAddresses,
+    vinCheck,
+    sameVin,
+    photoReadings,
+  };
 }
 
 /** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */

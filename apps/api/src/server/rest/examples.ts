@@ -90,6 +90,7 @@ export const QUEUED_CONSIGNMENT = {
   ...CONSIGNMENT,
   firstContactAt: null,
   waitingSince: CONSIGNMENT.createdAt,
+  dueAt: '2026-11-22T15:10:00.000Z',
   claimedBy: null,
   deletedAt: null,
 };

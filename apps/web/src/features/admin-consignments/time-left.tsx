@@ -1,33 +1,36 @@
-import { durationText, promiseClock, promiseState } from '@marque/domain/review/promise';
+import { durationText, promiseState, workingTimeText } from '@marque/domain/review/promise';
+import { promiseTiming } from '@marque/domain/review/promise-timing';
 import type { PromiseClock } from '@marque/domain/review/review';
 import type { StaffConsignment } from '@marque/domain/review/staff';
 import { formatDateTime } from '@marque/domain/text/format';
+import { useProductSettings } from '../../lib/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './time-left.module.css';
 
-/** Statuses in which nobody waits for a response. */
-const OVER: readonly string[] = ['withdrawn'];
-
-/** What is left of the 24-hour promise (ADR 0021), as a row of the queue says it. */
-export function TimeLeft({
-  row,
-}: {
-  row: Pick<StaffConsignment, 'createdAt' | 'firstContactAt' | 'waitingSince' | 'status'>;
-}) {
-  const clock = promiseClock(row);
-  if (OVER.includes(row.status) && !clock.contactedAt) return <span className={classes.quiet}>–</span>;
-  return <PromiseText clock={clock} />;
+/** What is left of the promise (ADR 0021), as a row of the queue says it. */
+export function TimeLeft({ row }: { row: Pick<StaffConsignment, 'firstContactAt' | 'waitingSince' | 'dueAt'> }) {
+  const { dueAt, firstContactAt, waitingSince } = row;
+  if (dueAt === null) return <span className={classes.quiet}>–</span>;
+  return <PromiseText clock={{ dueAt, contactedAt: waitingSince ? null : firstContactAt }} />;
 }
 
-/** `5 hours left`, `Overdue by 2 hours`, `Answered`: the moment itself on pointing at it. */
-export function PromiseText({ clock }: { clock: PromiseClock }) {
-  const { state, minutes } = promiseState(clock, useNow());
+/**
+ * `5 hours left`, `5 working hours left` where the company has such, `Overdue by 2 hours`, `Answered`: the moment
+ * itself on pointing at it.
+ */
+export function PromiseText({ clock }: { clock: Pick<PromiseClock, 'dueAt' | 'contactedAt'> }) {
+  const { workingHours } = useProductSettings();
+  const now = useNow();
+  const { state, minutes } = promiseState(clock, now);
   const moment = clock.contactedAt ?? clock.dueAt;
   const texts = {
-    kept: 'Answered',
-    keptLate: `Answered ${durationText(minutes)} late`,
-    running: `${durationText(minutes)} left`,
-    overdue: minutes === 0 ? 'Overdue' : `Overdue by ${durationText(minutes)}`,
+    kept: () => 'Answered',
+    keptLate: () => `Answered ${durationText(minutes)} late`,
+    running: () => {
+      if (!workingHours) return `${durationText(minutes)} left`;
+      return `${workingTimeText(promiseTiming(workingHours).minutesLeft(now, clock.dueAt))} left`;
+    },
+    overdue: () => (minutes === 0 ? 'Overdue' : `Overdue by ${durationText(minutes)}`),
   } as const;
   return (
     <time
@@ -35,7 +38,7 @@ export function PromiseText({ clock }: { clock: PromiseClock }) {
       title={`${clock.contactedAt ? 'Answered' : 'Due'} ${formatDateTime(moment)}`}
       className={state === 'overdue' ? classes.overdue : state === 'running' ? classes.running : classes.quiet}
     >
-      {texts[state]}
+      {texts[state]()}
     </time>
   );
 }

@@ -8,10 +8,13 @@ function Time({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
 }
 
-/** The 24-hour promise as a clock: the time left, that it was kept, or an apology (ADR 0021); `null` without one. */
+/**
+ * The promise as a clock: the time left, that it was kept, or an apology (ADR 0021); `null` without one. Where the
+ * company has working hours, the time at which it is due.
+ */
 export function usePromiseLine(clock: PromiseClock, status: string): NextLine | null {
   const promise = describePromise(clock, status, useNow());
-  const term = PROMISE_TEXTS.title;
+  const term = clock.timeZone === null ? PROMISE_TEXTS.title : PROMISE_TEXTS.workingTitle;
   switch (promise.kind) {
     case 'none':
       return null;
@@ -25,6 +28,7 @@ export function usePromiseLine(clock: PromiseClock, status: string): NextLine | 
         ),
       };
     case 'due':
+      if (promise.by !== null) return { term, text: `${PROMISE_TEXTS.dueBy} ${promise.by}` };
       return {
         term,
         text: `${PROMISE_TEXTS.due} ${promise.inWords}`,
@@ -39,7 +43,7 @@ export function usePromiseLine(clock: PromiseClock, status: string): NextLine | 
         term,
         text: (
           <>
-            {PROMISE_TEXTS.overdue} <Time at={promise.at} />
+            {PROMISE_TEXTS.overdue} {promise.by ?? <Time at={promise.at} />}
           </>
         ),
         note: PROMISE_TEXTS.apology,

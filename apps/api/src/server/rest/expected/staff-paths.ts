@@ -30,7 +30,9 @@ export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/admin/consignments',
     as: 'admin',
-    answer: list(consignment({ firstContactAt: null, waitingSince: time, claimedBy: null, deletedAt: null })),
+    answer: list(
+      consignment({ firstContactAt: null, waitingSince: time, dueAt: time, claimedBy: null, deletedAt: null }),
+    ),
     errors: [notAllowed],
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LEGAL_PAGES } from './legal-pages.ts';
+import { LEGAL_PAGES } from '../product/legal-pages.ts';
+import { WorkingHours } from './working-hours.ts';
 
 /** Settings that the web app needs before sign-in. */
 export const ProductSettings = z.object({
@@ -17,5 +18,7 @@ export const ProductSettings = z.object({
   feesText: z.string().nullable(),
   /** Which of the pages that the company writes there are, with their versions. */
   legal: z.record(z.enum(LEGAL_PAGES), z.int().nullable()),
+  /** When the company works, with the holidays to come: its promise follows it; `null` round the clock. */
+  workingHours: WorkingHours.nullable(),
 });
 export type ProductSettings = z.infer<typeof ProductSettings>;
