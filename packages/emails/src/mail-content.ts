@@ -1,6 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
-import type { Mail, MailKind } from '@marque/domain/review/mails';
+import type { Mail, MailDue, MailKind } from '@marque/domain/review/mails';
 
 /** A picture that is attached to the email. */
 export interface Thumbnail {
@@ -32,7 +32,7 @@ type Resolved = {
   email_change: { url: string };
   email_change_asked: { username: string; email: string; url: string };
   confirm_email: { url: string };
-  submission_to_confirm: { number: string; url: string };
+  submission_to_confirm: { number: string; url: string } & MailDue;
   account_locked: { username: string; url: string };
   phone_code: { username: string | null; code: string };
   message_from_owner: {

@@ -1,4 +1,4 @@
-import type { MailKind } from '@marque/domain/review/mails';
+import type { MailDue, MailKind } from '@marque/domain/review/mails';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from './mail-content.ts';
@@ -37,6 +37,29 @@ describe.each(KINDS)('The email %s', (kind) => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
   });
+});
+
+describe('The receipt of a submission', () => {
+  const due = { at: '2026-12-01T01:00:00.000Z', timeZone: 'America/Los_Angeles' };
+  const rendered = async (kind: 'submission_received' | 'submission_to_confirm', promise: MailDue) =>
+    renderMail({ ...getSample(kind), ...promise } as MailContent, SAMPLE_COMPANY);
+
+  it('promises 24 hours to the letter where the company has no working hours', async () => {
+    const { text } = await rendered('submission_received', {});
+    expect(text).toContain('Our team will review your submission and get in touch within 24 hours.');
+    const toConfirm = await rendered('submission_to_confirm', {});
+    expect(toConfirm.text).toContain('thank you: our team will review it and get in touch within 24 hours.');
+  });
+
+  it.each(['submission_received', 'submission_to_confirm'] as const)(
+    'names day and time in the company’s time zone where it has such: %s',
+    async (kind) => {
+      const { text, html } = await rendered(kind, { due });
+      expect(text).toMatch(/review (it|your submission)\. You hear from us by Monday, November 30, 5:00 PM/);
+      expect(text).toContain('5:00 PM (Los Angeles time).');
+      expect(`${text} ${html}`).not.toContain('24 hours');
+    },
+  );
 });
 
 describe('What people typed', () => {

@@ -1,4 +1,5 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { suggestHours, type WorkingHours } from '@marque/domain/company/working-hours';
 import { afterEach, expect, it } from 'vitest';
 import { askedFor, decide, submittedBy } from '../modules/review/testing.ts';
 import { createMailTestApp, type MailTestApp } from '../testing/mail-fixture.ts';
@@ -135,11 +136,11 @@ it('An alert that its member of staff does not want, or cannot get, goes to the 
   ]);
 });
 
-/** Two hundred cases over a week, of which every third owner hears from the team, each after another time. */
-async function submitForAWeek(): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
+/** Cases over a week, of which every third owner hears from the team, each after another time. */
+async function submitForAWeek(count = CASES): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
   const cases = new Map<ConsignmentId, { from: number; contact: number | null }>();
-  for (let n = 0; n < CASES; n++) {
-    const from = MONDAY + Math.floor((n / CASES) * WEEK_HOURS * HOUR_MS);
+  for (let n = 0; n < count; n++) {
+    const from = MONDAY + Math.floor((n / count) * WEEK_HOURS * 60) * 60_000;
     const contact = n % 3 === 0 ? from + ((n * 7) % 40) * HOUR_MS : null;
     const row = await testApp.db
       .insertInto('consignments')
@@ -159,10 +160,11 @@ async function submitForAWeek(): Promise<Map<ConsignmentId, { from: number; cont
   return cases;
 }
 
-it('In a week of 200 cases every overdue one is told once, and no other', async () => {
-  await begin();
-  const cases = await submitForAWeek();
-  for (let hour = 0; hour <= WEEK_HOURS + 48; hour++) {
+type Cases = Awaited<ReturnType<typeof submitForAWeek>>;
+
+/** The worker looks on every whole hour; contacts are made in the hour before. */
+async function workThrough(cases: Cases, hours: number): Promise<void> {
+  for (let hour = 0; hour <= hours; hour++) {
     const now = MONDAY + hour * HOUR_MS;
     for (const [id, { contact }] of cases) {
       if (contact === null || contact > now || contact <= now - HOUR_MS) continue;
@@ -171,6 +173,12 @@ it('In a week of 200 cases every overdue one is told once, and no other', async 
     }
     await alertStaff({ ...testApp.deps, clock: () => new Date(now) });
   }
+}
+
+it('In a week of 200 cases every overdue one is told once, and no other', async () => {
+  await begin();
+  const cases = await submitForAWeek();
+  await workThrough(cases, WEEK_HOURS + 48);
   const told = (await listAlerts()).filter(({ notice }) => notice === 'overdue').map(({ id }) => id);
   // Contacts are made and the worker looks on the hour: a contact in hour 24 is in time.
   const late = [...cases].filter(([, { from, contact }]) => contact === null || contact - from > 24 * HOUR_MS);
@@ -184,3 +192,75 @@ it('In a week of 200 cases every overdue one is told once, and no other', async 
   const reminded = (await listAlerts()).filter(({ notice }) => notice === 'due_soon').map(({ id }) => id);
   expect(reminded.length).toBe(new Set(reminded).size);
 }, 120_000);
+
+async function setHours(hours: WorkingHours): Promise<void> {
+  const saved = await mutate(testApp.as(testApp.admin), 'workingHours.save', { hours, basedOn: 0 });
+  expect(saved.status).toBe(200);
+}
+
+it('In a week with working hours, a holiday and a change of the clocks each is told once, at its own time', async () => {
+  await begin();
+  // Clocks go forward there on the Sunday of this week.
+  const hours = suggestHours('America/Los_Angeles');
+  await setHours({ ...hours, holidays: [{ date: '2026-03-04', name: 'Company day' }] });
+  const cases = await submitForAWeek(100);
+  await workThrough(cases, WEEK_HOURS + 96);
+  const rows = await testApp.db
+    .selectFrom('promiseAlerts')
+    .select(['consignmentId', 'notice', 'createdAt'])
+    .orderBy('consignmentId')
+    .execute();
+  const told = (notice: string) =>
+    rows.filter((row) => row.notice === notice).map((row) => [row.consignmentId, row.createdAt.toISOString()]);
+  const wholeHour = (moment: number) => Math.ceil(moment / HOUR_MS) * HOUR_MS;
+  const expected = (momentOf: (from: number) => number) =>
+    [...cases].flatMap(([id, { from, contact }]) => {
+      const at = wholeHour(momentOf(from));
+      // Who was contacted in the hour before has been when the worker looks.
+      return contact !== null && contact <= at ? [] : [[id, new Date(at).toISOString()]];
+    });
+  expect(told('overdue')).toEqual(expected((from) => workedOff(from, 8)));
+  expect(told('due_soon')).toEqual(expected((from) => workedOff(from, 4)));
+  const mailed = (await listAlerts()).map(({ id, notice }) => `${id} ${notice}`);
+  expect(mailed.toSorted()).toEqual(rows.map((row) => `${row.consignmentId} ${row.notice}`).toSorted());
+}, 120_000);
+
+/** When that many of these working hours are over, by walking along minute by minute. */
+function workedOff(from: number, hours: number): number {
+  let left = hours * 60;
+  let moment = from;
+  for (; left > 0; moment += 60_000) if (isOpen(moment)) left--;
+  return moment;
+}
+
+const LOCAL = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  weekday: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+function isOpen(moment: number): boolean {
+  const parts = Object.fromEntries(LOCAL.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const isWorkday = parts.weekday !== 'Sat' && parts.weekday !== 'Sun' && parts.day !== '4';
+  return isWorkday && Number(parts.hour) >= 9 && Number(parts.hour) < 17;
+}
+
+it('Hours that are set hold for who waits already, and the alert names the time in the company’s zone', async () => {
+  await begin();
+  const { id } = await submittedBy(testApp, owner);
+  const createdAt = new Date('2026-03-02T20:00:00Z');
+  await testApp.db.updateTable('consignments').set({ createdAt }).where('id', '=', id).execute();
+  const look = (at: string) => alertStaff({ ...testApp.deps, clock: () => new Date(at) });
+  await setHours({ ...suggestHours('America/Los_Angeles'), promiseHours: 16 });
+  expect(await look('2026-03-03T21:00:00Z')).toEqual({ overdue: 0, due_soon: 0 });
+  expect(await look('2026-03-03T23:59:00Z')).toEqual({ overdue: 0, due_soon: 0 });
+  expect(await look('2026-03-04T00:00:00Z')).toEqual({ overdue: 0, due_soon: 1 });
+  expect(await look('2026-03-04T20:00:00Z')).toEqual({ overdue: 1, due_soon: 0 });
+  const newest = testApp.db.selectFrom('mails').select('data').orderBy('id', 'desc').limit(1);
+  expect((await newest.executeTakeFirst())?.data).toMatchObject({
+    dueAt: '2026-03-04T20:00:00.000Z',
+    timeZone: 'America/Los_Angeles',
+  });
+});

@@ -1,41 +1,38 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
-import { PROMISE_REMINDER_HOURS, REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
-import { promiseClock } from '@marque/domain/review/promise';
+import type { WorkingHours } from '@marque/domain/company/working-hours';
+import { promiseTiming } from '@marque/domain/review/promise-timing';
 import { lockConsignment } from '../modules/review/review.queries.ts';
 import { tellAssignee } from '../modules/staff-notice/tell-staff.ts';
+import { findWorkingHours } from '../platform/promise/promise-versions.queries.ts';
 import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 import { listUntold, noteTold, type PromiseAlert } from './promise-alerts.queries.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** In one run; the next comes in a minute. */
 const MOST = 100;
-
-/** For how long an owner has waited when the team is told. */
-const TOLD_AFTER_HOURS: Readonly<Record<PromiseAlert, number>> = {
-  overdue: REVIEW_PROMISE_HOURS,
-  due_soon: REVIEW_PROMISE_HOURS - PROMISE_REMINDER_HOURS,
-};
 
 type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
  * Tells the member of staff whose case it is, or the team, of owners who should hear from it soon, and of those who
  * have not in time: each once for every time that an owner waits (ADR 0162, ADR 0171). Any number of processes
- * may do so at the same time. Resolves with how many.
+ * may do so at the same time. Where the company has working hours, both are counted in them (ADR 0180). Resolves with
+ * how many.
  */
 export async function alertStaff(deps: AlertDeps): Promise<Record<PromiseAlert, number>> {
+  const hours = await findWorkingHours(deps.db);
   // In this order, so that nobody is reminded of what is late already.
-  return { overdue: await tellAll(deps, 'overdue'), due_soon: await tellAll(deps, 'due_soon') };
+  return { overdue: await tellAll(deps, 'overdue', hours), due_soon: await tellAll(deps, 'due_soon', hours) };
 }
 
-async function tellAll(deps: AlertDeps, alert: PromiseAlert): Promise<number> {
+async function tellAll(deps: AlertDeps, alert: PromiseAlert, hours: WorkingHours | null): Promise<number> {
   const now = deps.clock();
-  const waitingBefore = new Date(now.getTime() - TOLD_AFTER_HOURS[alert] * HOUR_MS);
+  const { latestDueBy, latestDueSoonBy } = promiseTiming(hours);
+  const waitingBefore = alert === 'overdue' ? latestDueBy(now) : latestDueSoonBy(now);
   let told = 0;
   for (const id of await listUntold(deps.db, alert, { waitingBefore, limit: MOST })) {
     try {
-      if (await tellOnce(deps, id, alert, now)) told++;
+      if (await tellOnce(deps, id, { alert, hours, now })) told++;
     } catch (error) {
       // The next minute tries again; the others must not wait for it.
       deps.log.error({ err: error, consignmentId: id }, 'could not tell the team of an owner who waits');
@@ -44,13 +41,19 @@ async function tellAll(deps: AlertDeps, alert: PromiseAlert): Promise<number> {
   return told;
 }
 
-function tellOnce({ db }: AlertDeps, id: ConsignmentId, alert: PromiseAlert, now: Date): Promise<boolean> {
+interface Telling {
+  alert: PromiseAlert;
+  hours: WorkingHours | null;
+  now: Date;
+}
+
+function tellOnce({ db }: AlertDeps, id: ConsignmentId, { alert, hours, now }: Telling): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const consignment = await lockConsignment(trx, id, null);
     const waitingSince = consignment && (await noteTold(trx, id, alert, now));
     if (!(consignment && waitingSince)) return false;
-    const { dueAt } = promiseClock({ createdAt: consignment.createdAt, firstContactAt: null, waitingSince });
-    await tellAssignee(trx, consignment, { notice: alert, key: waitingSince.toISOString(), dueAt });
+    const due = { at: promiseTiming(hours).dueAt(waitingSince), timeZone: hours?.timeZone ?? null };
+    await tellAssignee(trx, consignment, { notice: alert, key: waitingSince.toISOString(), due });
     return true;
   });
 }

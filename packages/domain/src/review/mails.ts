@@ -22,6 +22,14 @@ export const RESENDABLE_MAIL_STATES = [
 const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+/**
+ * When the owner hears from the team (ISO 8601), in the company's time zone; left out round the clock, where the
+ * promise is 24 hours.
+ */
+export interface MailDue {
+  due?: { at: string; timeZone: string };
+}
+
 /** Every email that the product sends, with what its template needs. Never a token. */
 export type Mail =
   | { kind: 'password_reset'; linkId: string; username: string }
@@ -35,8 +43,8 @@ export type Mail =
   | { kind: 'deletion_cancelled'; username: string; receipt: string }
   | { kind: 'account_deleted'; username: string; receipt: string }
   /** The receipt for an unconfirmed address: it asks for confirmation and contains nothing that somebody typed. */
-  | { kind: 'submission_to_confirm'; linkId: string; number: string }
-  | { kind: 'submission_received'; number: string; vehicle: string; consignmentId: number }
+  | ({ kind: 'submission_to_confirm'; linkId: string; number: string } & MailDue)
+  | ({ kind: 'submission_received'; number: string; vehicle: string; consignmentId: number } & MailDue)
   | {
       kind: 'status_changed';
       number: string;
@@ -54,7 +62,10 @@ export type Mail =
       note: string;
       items: { label: string; reason: string }[];
     }
-  /** To the team. `dueAt` (ISO 8601) is when the owner should have heard from it; `null` where no clock runs. */
+  /**
+   * To the team. `dueAt` (ISO 8601) is when the owner should have heard from it; `null` where no clock runs. In UTC
+   * without a time zone.
+   */
   | {
       kind: 'staff_notice';
       notice: StaffNotice;
@@ -62,6 +73,7 @@ export type Mail =
       vehicle: string;
       consignmentId: number;
       dueAt: string | null;
+      timeZone?: string | null;
     }
   /** A draft that nobody has changed for long is about to be deleted. */
   | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }

@@ -2,6 +2,7 @@ import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-rep
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import { formatDueTime } from '@marque/domain/review/due-text';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { EmailTemplate } from '../email-template.ts';
 import type { ConsignmentDetails } from '../mail-content.ts';
@@ -124,14 +125,14 @@ export const staffNotice: EmailTemplate<'staff_notice'> = {
   // Contains nothing that people typed, because spam filters judge the sender by the subject.
   subject: ({ notice, number }) => `${NOTICES[notice].subject}: ${number}`,
   preview: ({ vehicle }) => vehicle,
-  body: ({ notice, vehicle, number, consignmentId, dueAt }, { publicUrl }) => (
+  body: ({ notice, vehicle, number, consignmentId, dueAt, timeZone }, { publicUrl }) => (
     <>
       <Heading>{NOTICES[notice].heading}</Heading>
       <Facts
         rows={[
           ['Consignment', number],
           ['Vehicle', vehicle],
-          ['Contact due', dueAt === null ? '' : formatTimeUtc(dueAt)],
+          ['Contact due', dueAt === null ? '' : formatDue(dueAt, timeZone)],
         ]}
       />
       <Action href={`${publicUrl}/admin/dashboard?open=${consignmentId}`}>Open the case</Action>
@@ -139,6 +140,10 @@ export const staffNotice: EmailTemplate<'staff_notice'> = {
     </>
   ),
 };
+
+function formatDue(dueAt: string, timeZone: string | null = null): string {
+  return timeZone === null ? formatTimeUtc(dueAt) : formatDueTime({ at: new Date(dueAt), timeZone });
+}
 
 export const test: EmailTemplate<'test'> = {
   subject: () => 'Test message',

@@ -1,9 +1,19 @@
 import { statusView } from '@marque/domain/consignment/status';
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import { describePromisedTime, formatDueTime } from '@marque/domain/review/due-text';
+import type { MailDue } from '@marque/domain/review/mails';
 import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 import { formatDateUtc } from '../parts/times.ts';
+
+/** What the owner can rely on: 24 hours, or a day and time where the company has working hours (spec 19.7). */
+function describePromise({ due }: MailDue): { ending: string; alone: string } {
+  const hours = describePromisedTime(null);
+  if (!due)
+    return { ending: ` and get in touch within ${hours}.`, alone: `Our team will get in touch within ${hours}.` };
+  const alone = `You hear from us by ${formatDueTime({ at: new Date(due.at), timeZone: due.timeZone })}.`;
+  return { ending: `. ${alone}`, alone };
+}
 
 const pageUrl = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
@@ -11,10 +21,10 @@ const pageUrl = (publicUrl: string, id: number) => `${publicUrl}/consignments/${
 export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
   subject: ({ number }) => `We have received a submission (${number})`,
   preview: () => 'Please confirm your email address to get updates.',
-  body: ({ number, url }) => (
+  body: ({ number, url, ...promise }) => (
     <>
       <Heading>We have received a submission</Heading>
-      <Paragraph>{`Someone used this email address for a submission. If it was you, thank you: our team will review it and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Paragraph>{`Someone used this email address for a submission. If it was you, thank you: our team will review it${describePromise(promise).ending}`}</Paragraph>
       <Facts rows={[['Reference number', number]]} />
       <Paragraph>Please confirm your address. Until then, we cannot send updates to it.</Paragraph>
       <Action href={url}>Confirm this address</Action>
@@ -25,11 +35,11 @@ export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
 
 export const submissionReceived: EmailTemplate<'submission_received'> = {
   subject: ({ number }) => `We have received your submission (${number})`,
-  preview: () => `Our team will get in touch within ${REVIEW_PROMISE_HOURS} hours.`,
-  body: ({ vehicle, number, consignmentId }, { publicUrl }) => (
+  preview: (promise) => describePromise(promise).alone,
+  body: ({ vehicle, number, consignmentId, ...promise }, { publicUrl }) => (
     <>
       <Heading>{`We have received your ${vehicle}`}</Heading>
-      <Paragraph>{`Thank you for trusting us with it. Our team will review your submission and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Paragraph>{`Thank you for trusting us with it. Our team will review your submission${describePromise(promise).ending}`}</Paragraph>
       <Facts rows={[['Consignment', number]]} />
       <Action href={pageUrl(publicUrl, consignmentId)}>See its status</Action>
     </>

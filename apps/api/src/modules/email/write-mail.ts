@@ -54,8 +54,8 @@ async function toContent(
     case 'confirm_email':
       return alone({ kind: mail.kind, url: page(deps, 'confirm-email', 'confirm_email', mail.linkId) });
     case 'submission_to_confirm': {
-      const { kind, number, linkId } = mail;
-      return alone({ kind, number, url: page(deps, 'confirm-email', 'confirm_email', linkId) });
+      const { linkId, ...content } = mail;
+      return alone({ ...content, url: page(deps, 'confirm-email', 'confirm_email', linkId) });
     }
     case 'email_change_asked': {
       const { kind, username, email, linkId } = mail;

@@ -3,8 +3,10 @@ import type { Db } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
-import type { Mail } from '@marque/domain/review/mails';
+import type { Mail, MailDue } from '@marque/domain/review/mails';
+import { promiseTiming } from '@marque/domain/review/promise-timing';
 import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
+import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import { queueStatusSms } from '../sms/status-sms.queries.ts';
 import { type ConsignmentAddress, listConsignmentAddresses } from './consignment-addresses.queries.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
@@ -29,16 +31,24 @@ export async function mailSubmissionReceived(
   const key = `submitted ${id} ${version}`;
   const addresses = await listConsignmentAddresses(trx, consignment);
   const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
+  const due = await findMailDue(trx, now);
   if (confirmed.length > 0) {
-    const mail = { kind: 'submission_received', ...toMailSubject(consignment) } as const;
+    const mail = { kind: 'submission_received', ...toMailSubject(consignment), ...due } as const;
     await mailOwner(trx, consignment, confirmed, { mail, key });
   }
   for (const { address, isConfirmed } of addresses) {
     if (isConfirmed) continue;
-    const submission = { id, number, key: `${key} ${address.toLowerCase()}` };
+    const submission = { id, number, key: `${key} ${address.toLowerCase()}`, due };
     await queueConfirmation(trx, { userId, address, submission }, now);
   }
   await queueStatusSms(trx, consignment);
+}
+
+/** By when the owner hears from the team; nothing round the clock. */
+async function findMailDue(trx: Db, now: Date): Promise<MailDue> {
+  const hours = await findWorkingHours(trx);
+  if (hours === null) return {};
+  return { due: { at: promiseTiming(hours).dueAt(now).toISOString(), timeZone: hours.timeZone } };
 }
 
 /** Tells the owner the decision, by email and, if they agreed to it, by SMS. */

@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import { CONFIRM_LINK_LIFETIME_MS } from '@marque/domain/account/account';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { MailDue } from '@marque/domain/review/mails';
 import { addLink } from '../../platform/account-links/account-links.queries.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -8,7 +9,7 @@ export interface Unconfirmed {
   userId: UserId;
   address: string;
   /** Set when the message is also the receipt of a submission. */
-  submission?: { id: ConsignmentId; number: string; key: string };
+  submission?: { id: ConsignmentId; number: string; key: string; due: MailDue };
 }
 
 /**
@@ -27,7 +28,7 @@ export async function queueConfirmation(
   await queueMail(trx, {
     to: { address },
     mail: submission
-      ? { kind: 'submission_to_confirm', linkId, number: submission.number }
+      ? { kind: 'submission_to_confirm', linkId, number: submission.number, ...submission.due }
       : { kind: 'confirm_email', linkId },
     key: submission?.key ?? `confirm ${linkId}`,
     userId,

@@ -10,8 +10,8 @@ export interface News {
   notice: StaffNotice;
   /** What happened, so that nobody is told of it twice: the version that was submitted. */
   key: string;
-  /** When the owner should hear from the team. */
-  dueAt?: Date;
+  /** When the owner should hear from the team; in UTC where the company has no working hours. */
+  due?: { at: Date; timeZone: string | null };
 }
 
 type Subject = Pick<Consignment, 'id' | 'number' | 'userId' | 'vehicleInfo'>;
@@ -41,13 +41,14 @@ export async function tellAssignee(trx: Db, subject: Subject, news: News): Promi
 async function queueNotice(
   trx: Db,
   { id, number, vehicleInfo }: Subject,
-  { notice, key, dueAt }: News,
+  { notice, key, due }: News,
   { address, name, userId }: Recipient,
 ): Promise<void> {
   const vehicle = vehicleTitle(vehicleInfo) ?? 'vehicle';
+  const dueAt = due?.at.toISOString() ?? null;
   await queueMail(trx, {
     to: { address, name },
-    mail: { kind: 'staff_notice', notice, number, vehicle, consignmentId: id, dueAt: dueAt?.toISOString() ?? null },
+    mail: { kind: 'staff_notice', notice, number, vehicle, consignmentId: id, dueAt, timeZone: due?.timeZone ?? null },
     key: `staff ${notice} ${id} ${key} ${address.toLowerCase()}`,
     userId,
     consignmentId: id,

@@ -22,10 +22,10 @@ export interface Backlog {
 }
 
 /**
- * Counts in one statement, each part of which reads an index or a table that stays small. Raises when it takes longer
- * than two seconds.
+ * Counts in one statement, each part of which reads an index or a table that stays small; as overdue those who have
+ * waited since `waitingBefore`. Raises when it takes longer than two seconds.
  */
-export async function countBacklog(db: Kysely<Database>, promiseHours: number): Promise<Backlog> {
+export async function countBacklog(db: Kysely<Database>, waitingBefore: Date): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${`${STATEMENT_TIMEOUT_MS}`}, true)`.execute(trx);
     const { rows } = await sql<Backlog>`
@@ -49,7 +49,7 @@ export async function countBacklog(db: Kysely<Database>, promiseHours: number): 
           (select paused_reason as reason, count(*) as n from webhooks where paused_reason is not null
             group by paused_reason) as by_reason) as "webhooksPaused",
         (select count(*)::int from consignments where deleted_at is null
-          and waiting_since <= now() - make_interval(hours => ${promiseHours}::int)) as "consignmentsOverdue"
+          and waiting_since <= ${waitingBefore}) as "consignmentsOverdue"
     `.execute(trx);
     const [backlog] = rows;
     if (!backlog) throw new Error('The backlog could not be counted.');

@@ -1,6 +1,7 @@
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import { promiseTiming } from '@marque/domain/review/promise-timing';
 import { Gauge, type Registry } from 'prom-client';
 import { type Backlog, countBacklog, WATCHED_MAIL_STATES } from '../../platform/backlog/backlog.queries.ts';
+import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import type { Deps } from '../deps.ts';
 import { remembered } from './remembered.ts';
 
@@ -25,7 +26,7 @@ export function measureBacklog(registry: Registry, db: Deps['db']): () => Promis
     registers,
   });
   const gauges = backlogGauges(registers);
-  const read = remembered(() => withinTime(countBacklog(db, REVIEW_PROMISE_HOURS)), CURRENT_FOR_MS);
+  const read = remembered(() => withinTime(readBacklog(db)), CURRENT_FOR_MS);
   return async () => {
     const backlog = await read().catch(() => null);
     up.set(backlog ? 1 : 0);
@@ -35,6 +36,11 @@ export function measureBacklog(registry: Registry, db: Deps['db']): () => Promis
       else for (const [labels, value] of getValues(backlog)) gauge.set(labels, value);
     }
   };
+}
+
+async function readBacklog(db: Deps['db']): Promise<Backlog> {
+  const { latestDueBy } = promiseTiming(await findWorkingHours(db));
+  return countBacklog(db, latestDueBy(new Date()));
 }
 
 /** Each with what it shows of a backlog: labels, and the value. */
@@ -78,7 +84,7 @@ function backlogGauges(registers: Registry[]) {
     {
       gauge: new Gauge({
         name: 'marque_consignments_overdue',
-        help: 'Consignments whose owner waits for a first contact beyond the promised 24 hours',
+        help: 'Consignments whose owner waits for a contact beyond the promised time',
         registers,
       }),
       getValues: ({ consignmentsOverdue }: Backlog) => [[{}, consignmentsOverdue] as const],
