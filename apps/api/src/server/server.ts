@@ -38,6 +38,7 @@ import { answerMetrics, createMetrics, type Metrics, measureAnswers } from '../t
 import { answerOneAtATime } from '../transport/http/one-at-a-time.ts';
 import { checkOrigin } from '../transport/http/origin-check.ts';
 import { type AssertCapacity, refuseWhenOverloaded } from '../transport/http/overload.ts';
+import { promiseWriter } from '../transport/http/promise-in-page.ts';
 import { tellLimits } from '../transport/http/rate-limit-headers.ts';
 import { readableUrl } from '../transport/http/readable-url.ts';
 import { logRequests } from '../transport/http/request-log.ts';
@@ -95,7 +96,16 @@ export async function buildServer(
   addTrpc(app, deps, limits);
   await addRoutes(app, deps);
   if (webDist === null) serveNoPages(app, getMethods);
-  else await serveWebApp(app, webDist, { isHttps: config.isHttps, publicUrl: config.publicUrl, getMethods, isWritten });
+  else {
+    const { isHttps, publicUrl } = config;
+    await serveWebApp(app, webDist, {
+      isHttps,
+      publicUrl,
+      getMethods,
+      isWritten,
+      writePromise: promiseWriter(deps.db),
+    });
+  }
   return app;
 }
 

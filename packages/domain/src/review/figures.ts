@@ -29,9 +29,9 @@ export const FigurePeriod = z.object({
   /** Its first day, `YYYY-MM-DD`. */
   start: z.string(),
   submitted: Count,
-  /** Those that were answered, or whose 24 hours are over. */
+  /** Those that were answered, or whose time for an answer is over (spec 19.7). */
   due: Count,
-  /** Those of `due` whose owners heard from the team within 24 hours. */
+  /** Those of `due` whose owners heard from the team in time. */
   inTime: Count,
   /** Median minutes from submission to the first contact, and to the first decision; `null` where there is none. */
   toContact: Minutes,

@@ -7,7 +7,8 @@ import type { Deps } from '../../transport/deps.ts';
 import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
-import { countAges, countMakes, countPeriods } from './figures.queries.ts';
+import { countAges, countMakes } from './figures.queries.ts';
+import { countPeriods } from './figures.service.ts';
 
 const TABLES = ['periods', 'makes', 'ages'] as const;
 const Asked = FiguresQuery.extend({ table: z.enum(TABLES).default('periods') });

@@ -1,5 +1,4 @@
 import type { Database } from '@marque/db/database';
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import {
   CASE_AGES,
   FIGURE_PERIODS,
@@ -20,11 +19,32 @@ const step = (unit: FigureUnit) => (unit === 'week' ? sql`interval '1 week'` : s
 /** From the submission to a moment; a contact may be logged as made before it. */
 const minutes = (moment: RawBuilder<unknown>) =>
   sql`case when ${moment} is not null then greatest(extract(epoch from ${moment} - c.created_at) / 60, 0) end`;
-const promise = sql`interval '1 hour' * ${REVIEW_PROMISE_HOURS}::integer`;
+/** When a case was submitted and first answered, and the first day of its period. */
+export interface AnsweredCase {
+  start: string;
+  createdAt: Date;
+  firstContactAt: Date | null;
+  status: string;
+}
+
+/** The cases of all periods that are shown. */
+export async function listCases(db: Db, unit: FigureUnit, now: Date): Promise<AnsweredCase[]> {
+  const { rows } = await sql<AnsweredCase>`
+    select
+      to_char(date_trunc(${unit}, created_at at time zone 'UTC'), 'YYYY-MM-DD') as "start",
+      created_at as "createdAt", first_contact_at as "firstContactAt", status
+    from consignments
+    where deleted_at is null and created_at >= ${firstStart(unit, now)} at time zone 'UTC'`.execute(db);
+  return rows;
+}
 
 /** Submissions by period with how fast they were answered and decided, the earliest first; none is left out. */
-export async function countPeriods(db: Db, unit: FigureUnit, now: Date): Promise<FigurePeriod[]> {
-  const { rows } = await sql<FigurePeriod>`
+export async function measurePeriods(
+  db: Db,
+  unit: FigureUnit,
+  now: Date,
+): Promise<Omit<FigurePeriod, 'due' | 'inTime'>[]> {
+  const { rows } = await sql<Omit<FigurePeriod, 'due' | 'inTime'>>`
     with periods as (
       select first + n * ${step(unit)} as start
       from (select ${firstStart(unit, now)} as first) as f, generate_series(0, ${FIGURE_PERIODS - 1}) as n
@@ -32,8 +52,6 @@ export async function countPeriods(db: Db, unit: FigureUnit, now: Date): Promise
     cases as (
       select
         date_trunc(${unit}, c.created_at at time zone 'UTC') as start,
-        c.first_contact_at is not null or c.status <> 'withdrawn' and c.created_at + ${promise} <= ${now} as is_due,
-        c.first_contact_at <= c.created_at + ${promise} as is_in_time,
         ${minutes(sql`c.first_contact_at`)} as to_contact,
         ${minutes(sql`d.decided_at`)} as to_decision
       from consignments as c
@@ -46,8 +64,6 @@ export async function countPeriods(db: Db, unit: FigureUnit, now: Date): Promise
     select
       to_char(p.start, 'YYYY-MM-DD') as "start",
       count(c.start)::integer as "submitted",
-      (count(*) filter (where c.is_due))::integer as "due",
-      (count(*) filter (where c.is_due and c.is_in_time))::integer as "inTime",
       percentile_cont(0.5) within group (order by c.to_contact::float8) as "toContact",
       percentile_cont(0.5) within group (order by c.to_decision::float8) as "toDecision"
     from periods as p left join cases as c on c.start = p.start

@@ -1,7 +1,10 @@
 import type { Database } from '@marque/db/database';
-import type { Figures, FigureUnit } from '@marque/domain/review/figures';
+import type { PromiseVersion } from '@marque/domain/company/working-hours';
+import type { FigurePeriod, Figures, FigureUnit } from '@marque/domain/review/figures';
+import { promiseClock } from '@marque/domain/review/promise-clock';
 import type { Kysely } from 'kysely';
-import { countAges, countMakes, countPeriods } from './figures.queries.ts';
+import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
+import { type AnsweredCase, countAges, countMakes, listCases, measurePeriods } from './figures.queries.ts';
 
 /** The company's figures at a moment (spec 27). Deleted cases are not counted. */
 export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<Figures> {
@@ -11,4 +14,33 @@ export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Da
     countAges(db, now),
   ]);
   return { unit, periods, makes, ages };
+}
+
+/** Submissions by period with how fast they were answered and decided, and how many of them in time. */
+export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<FigurePeriod[]> {
+  const [periods, cases, versions] = await Promise.all([
+    measurePeriods(db, unit, now),
+    listCases(db, unit, now),
+    listPromiseVersions(db),
+  ]);
+  const counts = new Map(periods.map(({ start }) => [start, { due: 0, inTime: 0 }]));
+  for (const one of cases) {
+    const count = counts.get(one.start);
+    const outcome = judge(one, versions, now);
+    if (!(count && outcome)) continue;
+    count.due += 1;
+    if (outcome === 'inTime') count.inTime += 1;
+  }
+  return periods.map((period) => ({ ...period, ...(counts.get(period.start) ?? { due: 0, inTime: 0 }) }));
+}
+
+/** `null` while there is time left, and where the owner withdrew before they were answered. */
+function judge(
+  { createdAt, firstContactAt, status }: AnsweredCase,
+  versions: readonly PromiseVersion[],
+  now: Date,
+): 'inTime' | 'late' | null {
+  const { dueAt } = promiseClock({ createdAt, firstContactAt, waitingSince: null }, versions);
+  if (firstContactAt) return firstContactAt <= dueAt ? 'inTime' : 'late';
+  return status === 'withdrawn' || dueAt > now ? null : 'late';
 }

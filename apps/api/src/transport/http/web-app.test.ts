@@ -33,13 +33,20 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, folder, { isHttps: false, publicUrl: 'https://m.example', getMethods: () => [], isWritten });
+  await serveWebApp(app, folder, {
+    isHttps: false,
+    publicUrl: 'https://m.example',
+    getMethods: () => [],
+    isWritten,
+    writePromise,
+  });
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+const writePromise = async (html: string) => html.replace('<h1>Marque</h1>', '<h1>Marque keeps its promise</h1>');
 const isWritten = async (path: string) => path === '/terms';
 
 async function pageAt(url: string, cookies: Record<string, string> = {}) {

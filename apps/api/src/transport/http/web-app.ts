@@ -37,6 +37,8 @@ interface WebAppOptions {
   getMethods: MethodsOf;
   /** Whether the company has written a page at a path. */
   isWritten: (path: string) => Promise<boolean>;
+  /** Writes the promise that holds into the landing page. */
+  writePromise: (html: string) => Promise<string>;
 }
 
 /**
@@ -48,7 +50,7 @@ interface WebAppOptions {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { isHttps, publicUrl, getMethods, isWritten }: WebAppOptions,
+  { isHttps, publicUrl, getMethods, isWritten, writePromise }: WebAppOptions,
 ): Promise<void> {
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
@@ -68,7 +70,7 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .header('vary', 'Accept-Encoding, Cookie')
       .type('text/html; charset=utf-8');
-    const html = (path === '/' ? landingPage : otherPages)
+    const html = (path === '/' ? await writePromise(landingPage) : otherPages)
       .replace(TITLE_END, () => `${TITLE_END}${ask}`)
       .replace(HEAD_END, () => `${files}${styles}${writeShareTags(path, publicUrl)}${HEAD_END}`)
       .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`)

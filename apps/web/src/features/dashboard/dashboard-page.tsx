@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
 import { may } from '@marque/domain/account/permissions';
 import { displayName } from '@marque/domain/account/user';
+import { describePromisedTime } from '@marque/domain/review/due-text';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { Link } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
@@ -118,12 +119,13 @@ function Actions({ mayConsign, isPrimary }: ActionsProps) {
 }
 
 function NothingYet({ mayConsign }: { mayConsign: boolean }) {
+  const promised = describePromisedTime(useProductSettings().workingHours);
   return (
     <EmptyState
       title="No consignments yet"
       message={
         mayConsign
-          ? 'Tell us about your car and our team will be in touch within 24 hours.'
+          ? `Tell us about your car and our team will be in touch within ${promised}.`
           : 'New consignments are not being accepted at the moment.'
       }
       illustration={

@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
+import { describePromisedTime } from '@marque/domain/review/due-text';
 import { CASE_AGES, FIGURE_PERIODS, FIGURE_UNITS, type Figures, type FigureUnit } from '@marque/domain/review/figures';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
+import { useProductSettings } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SEGMENTED } from '../../ui/form/segmented.ts';
@@ -58,9 +60,10 @@ export function FiguresPage() {
 }
 
 function AllFigures({ figures }: { figures: Figures }) {
+  const { workingHours } = useProductSettings();
   return (
     <div className={classes.figures}>
-      {describeFigures(figures).map(({ id, title, note, list, table, csv }) => (
+      {describeFigures(figures, describePromisedTime(workingHours)).map(({ id, title, note, list, table, csv }) => (
         <section key={id} className={classes.figure} aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
             {title}
@@ -98,7 +101,7 @@ interface Figure {
   table: Omit<FigureTableProps, 'caption'>;
 }
 
-function describeFigures({ unit, periods, makes, ages }: Figures): Figure[] {
+function describeFigures({ unit, periods, makes, ages }: Figures, promised: string): Figure[] {
   const first = unit === 'week' ? 'Week from' : 'Month';
   const starts = periods.map((period) => ({ ...period, name: formatStart(period.start, unit) }));
   return [
@@ -113,7 +116,7 @@ function describeFigures({ unit, periods, makes, ages }: Figures): Figure[] {
     {
       id: 'in-time',
       title: 'Answered in time',
-      note: 'The share whose owners heard from us within 24 hours, of those that were due.',
+      note: `The share whose owners heard from us within ${promised}, of those that were due.`,
       list: '/admin/dashboard',
       csv: 'periods',
       table: {

@@ -1,4 +1,5 @@
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import { describePromisedTime } from '@marque/domain/review/due-text';
+import { useProductSettings } from '../../lib/session.ts';
 import { upTo } from '../../ui/breakpoints.ts';
 import { LandingPhoto } from './landing-photo.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
@@ -14,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'Hear from a specialist',
-    text: `Our team reviews every submission and gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
+    text: <Promised />,
     screen: 'consignment',
     alt: 'A consignment on a phone: the owner’s own photo, its status, and what comes next',
   },
@@ -68,7 +69,21 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** What a guest reads below the first picture. It never changes, so no browser needs its scripts (kept-markup.tsx). */
+/** The server writes what holds into the markup of the build (transport/http/promise-in-page.ts). */
+function Promised() {
+  const { workingHours } = useProductSettings();
+  return (
+    <>
+      Our team reviews every submission and gets in touch within{' '}
+      <span data-promise="">{describePromisedTime(workingHours)}</span>.
+    </>
+  );
+}
+
+/**
+ * What a guest reads below the first picture. It changes with the company's hours only, which the server writes, so no
+ * browser needs its scripts (kept-markup.tsx).
+ */
 export function Story() {
   return (
     <>

@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
+import { SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
+import { describePromisedTime } from '@marque/domain/review/due-text';
 import { describeNextStep, NEXT_STEP_TITLE, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useProductSettings } from '../../lib/session.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { NextLines } from '../../shared/vehicle/car-hero/next-lines.tsx';
@@ -10,8 +12,6 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import { parseSubmittedState, type SubmittedState } from './submitted-state.ts';
 import classes from './success-page.module.css';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
-
-const PROMISE_LINE = { term: PROMISE_TEXTS.title, text: `${PROMISE_TEXTS.due} ${REVIEW_PROMISE_HOURS} hours` };
 
 /** /success: shown after a submission only (spec 2.6; ADR 0027). */
 export function SuccessPage() {
@@ -24,7 +24,13 @@ function Submitted({ number, photo }: SubmittedState) {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
   const care = useCareLine(number);
-  const lines = [{ term: NEXT_STEP_TITLE, text: describeNextStep('pending') }, PROMISE_LINE, care];
+  const { workingHours } = useProductSettings();
+  const promised = describePromisedTime(workingHours);
+  const promise = {
+    term: workingHours ? PROMISE_TEXTS.workingTitle : PROMISE_TEXTS.title,
+    text: `${PROMISE_TEXTS.due} ${promised}`,
+  };
+  const lines = [{ term: NEXT_STEP_TITLE, text: describeNextStep('pending') }, promise, care];
 
   function goToDashboard(): void {
     refreshOwnLists();
@@ -37,9 +43,7 @@ function Submitted({ number, photo }: SubmittedState) {
     <HeroPage
       title="Consignment Submitted Successfully"
       photo={photo}
-      lead={
-        <p>Thank you. Our team will review your consignment and get in touch within {REVIEW_PROMISE_HOURS} hours.</p>
-      }
+      lead={<p>Thank you. Our team will review your consignment and get in touch within {promised}.</p>}
     >
       <p className={classes.number}>
         Your consignment number <span className={classes.code}>{number}</span>
