@@ -1,18 +1,25 @@
 import { Tabs } from '@mantine/core';
 import { LEGAL_PAGES, LEGAL_TITLES } from '@marque/domain/product/legal-pages';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../ui/page.tsx';
 import classes from './company-page.module.css';
+import { HoursSkeleton } from './hours/hours-skeleton.tsx';
 import { LegalPanel } from './legal-panel.tsx';
 
-const TABS: readonly string[] = LEGAL_PAGES;
+const HoursPanel = lazy(async () => ({ default: (await import('./hours/hours-panel.tsx')).HoursPanel }));
 
-/** What the company sets about itself, for administrators (spec 26.4). */
+const HOURS = 'hours';
+const TABS: readonly string[] = [...LEGAL_PAGES, HOURS];
+
+/** What the company sets about itself, for administrators (spec 26.4, 26.5). */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const [first] = LEGAL_PAGES;
   const tab = TABS.includes(asked) ? asked : first;
+  const [haveHoursOpened, setHaveHoursOpened] = useState(false);
+  if (tab === HOURS && !haveHoursOpened) setHaveHoursOpened(true);
   return (
     <Page title="Company" width="wide">
       {/* What was typed stays while another tab is shown. */}
@@ -23,12 +30,16 @@ export function CompanyPage() {
               {LEGAL_TITLES[page]}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value={HOURS}>Hours</Tabs.Tab>
         </Tabs.List>
         {LEGAL_PAGES.map((page) => (
           <Tabs.Panel key={page} value={page}>
             <LegalPanel page={page} isShown={page === tab} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value={HOURS}>
+          <Suspense fallback={<HoursSkeleton />}>{haveHoursOpened && <HoursPanel />}</Suspense>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -1,0 +1,10 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+
+export function HoursSkeleton() {
+  return (
+    <div data-skeleton>
+      <VisuallyHidden role="status">Loading the hours</VisuallyHidden>
+      <Skeleton height={320} aria-hidden />
+    </div>
+  );
+}
