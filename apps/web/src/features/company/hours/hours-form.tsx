@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { suggestHours, WorkingHours, type WorkingHoursHistory } from '@marque/domain/company/working-hours';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { HolidayFields } from './holiday-fields.tsx';
 import classes from './hours-form.module.css';
 import { HoursPreview } from './hours-preview.tsx';
 import { HoursVersions } from './hours-versions.tsx';
@@ -53,6 +54,7 @@ export function HoursForm({ history }: { history: WorkingHoursHistory }) {
         <>
           <PromiseFields hours={hours} onChange={setHours} errors={shown} />
           <WeekFields hours={hours} onChange={setHours} errors={shown} />
+          <HolidayFields hours={hours} onChange={setHours} errors={shown} />
         </>
       )}
       <HoursPreview hours={isValid ? chosen : undefined} />
