@@ -190,6 +190,15 @@ export function IconTorch(props: IconProps) {
   );
 }
 
+export function IconBookmark(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M7.500 4H16.500A1.500 1.500 0 0 1 18 5.500V20L12 15.500L6 20V5.500A1.500 1.500 0 0 1 7.500 4Z"
+    />
+  );
+}
+
 export function IconGrid(props: IconProps) {
   return <Icon {...props} d="M4 4H20V20H4ZM9.300 4V20M14.700 4V20M4 9.300H20M4 14.700H20" />;
 }

@@ -11,7 +11,7 @@ import { STAFF_SORTS } from './staff.ts';
 export const MAX_OWN_VIEWS = 30;
 /** The most views that the whole team shares. */
 export const MAX_SHARED_VIEWS = 100;
-const MAX_VIEW_NAME = 60;
+export const MAX_VIEW_NAME = 60;
 
 const LIST_LAYOUTS = ['rows', 'grid'] as const;
 export type ListLayout = (typeof LIST_LAYOUTS)[number];

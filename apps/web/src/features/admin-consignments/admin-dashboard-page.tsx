@@ -43,6 +43,7 @@ function Lists({ user }: { user: SessionUser }) {
   const counts = trpc.admin.counts.useQuery();
   const { fresh, forget } = useQueueLive();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [showsViews, setShowsViews] = useState(false);
   const [layout, setLayout] = useListLayout(user.id);
   const searchRef = useRef<HTMLInputElement>(null);
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
@@ -52,7 +53,8 @@ function Lists({ user }: { user: SessionUser }) {
     searchRef,
     showKeys: () => setShowsKeys(true),
     turnLayout: () => setLayout((now) => (now === 'grid' ? 'rows' : 'grid')),
-    isCovered: showsKeys,
+    showViews: () => setShowsViews(true),
+    isCovered: showsKeys || showsViews,
   });
 
   // What was opened is no longer new.
@@ -85,9 +87,11 @@ function Lists({ user }: { user: SessionUser }) {
             list={list}
             counts={counts.data}
             fresh={fresh}
-            isCovered={showsKeys}
+            isCovered={showsKeys || showsViews}
             layout={layout}
             onLayout={setLayout}
+            showsViews={showsViews}
+            onShowViews={setShowsViews}
           />
         </Tabs.Panel>
         <Tabs.Panel value="drafts">

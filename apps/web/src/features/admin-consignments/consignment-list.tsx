@@ -2,6 +2,7 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
+import type { ListLayout } from '@marque/domain/review/saved-views';
 import type { StaffConsignment, StaffConsignmentPage, StaffCounts } from '@marque/domain/review/staff';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -17,13 +18,14 @@ import { EVERYTHING, isEverything, type ListFilter, toCsvAddress, toSort } from 
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useMailing } from './mail/use-mailing.tsx';
-import { type ListLayout, rememberView } from './remembered-view.ts';
+import { rememberView } from './remembered-view.ts';
 import { LazySelectionBar } from './selection/lazy-selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { useSelectionShortcuts } from './selection/use-selection-shortcuts.ts';
 import { useApproach } from './use-approach.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
+import { Views } from './views/views.tsx';
 
 interface ConsignmentListProps {
   user: SessionUser;
@@ -35,6 +37,8 @@ interface ConsignmentListProps {
   isCovered: boolean;
   layout: ListLayout;
   onLayout(layout: ListLayout): void;
+  showsViews: boolean;
+  onShowViews(isShown: boolean): void;
 }
 
 /** The tab Submitted Consignments. */
@@ -66,7 +70,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
   const caption = `${filter.isDeleted ? 'Deleted' : 'Submitted'} consignments`;
 
   function choose(change: Partial<ListFilter>): void {
-    if (!change.isDeleted) rememberView(user.id, { ...list.address.filter, ...change });
+    if (!change.isDeleted) rememberView(user.id, { ...list.address.filter, ...change, saved: list.address.saved });
     list.showFilter(change);
   }
 
@@ -79,6 +83,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
         showsDeleted={mayDelete}
         layout={layout}
         onLayout={onLayout}
+        views={<Views {...props} filter={filter} isOpen={props.showsViews} onToggle={props.onShowViews} />}
       />
       <div ref={root} data-selecting={selection.ids.size > 0 || undefined}>
         <ListFrame

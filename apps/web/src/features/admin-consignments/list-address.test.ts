@@ -12,7 +12,7 @@ import {
   writeListAddress,
 } from './list-address.ts';
 
-const queue: ListAddress = { tab: 'submitted', filter: NO_FILTER, after: null, page: 1, open: null };
+const queue: ListAddress = { tab: 'submitted', filter: NO_FILTER, after: null, page: 1, open: null, saved: null };
 
 function read(query: string) {
   return readListAddress(new URLSearchParams(query));
@@ -36,6 +36,14 @@ describe('the address of a staff list', () => {
       'view=deleted&status=in_review&q=blu+corsa&sort=waiting&assignee=me',
     );
     expect(readListAddress(writeListAddress(address))).toEqual(address);
+  });
+
+  it('names the saved view that was chosen beside its filter, for no list of drafts', () => {
+    const address: ListAddress = { ...queue, filter: { ...NO_FILTER, assignee: 'me' }, saved: 7 };
+    expect(writeListAddress(address).toString()).toBe('assignee=me&saved=7');
+    expect(readListAddress(writeListAddress(address))).toEqual(address);
+    expect(read('tab=drafts&saved=7').saved).toBeNull();
+    expect(read('saved=none').saved).toBeNull();
   });
 
   it('has no filter for drafts', () => {

@@ -14,6 +14,8 @@ export interface ListAddress {
   /** Counted from 1, for display only: the cursor decides. */
   page: number;
   open: number | null;
+  /** The saved view that was chosen; the filter may have changed since. */
+  saved: number | null;
 }
 
 export type ListTab = 'submitted' | 'drafts';
@@ -85,14 +87,16 @@ export function readListAddress(params: URLSearchParams): ListAddress {
     after,
     page: after === null ? 1 : (positiveInteger(params.get('page')) ?? 2),
     open: positiveInteger(params.get('open')),
+    saved: tab === 'drafts' ? null : positiveInteger(params.get('saved')),
   };
 }
 
 /** The address for a place in the lists, without what goes without saying. */
-export function writeListAddress({ tab, filter, after, page, open }: ListAddress): URLSearchParams {
+export function writeListAddress({ tab, filter, after, page, open, saved }: ListAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (tab === 'drafts') params.set('tab', tab);
   else writeFilter(params, filter);
+  if (saved !== null) params.set('saved', String(saved));
   if (after !== null) {
     params.set('after', after);
     params.set('page', String(page));

@@ -1,19 +1,16 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
 import { STATUSES, type Status, statusView } from '@marque/domain/consignment/status';
-import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/review/staff';
+import type { ListLayout } from '@marque/domain/review/saved-views';
+import { STAFF_SORTS, type StaffCounts } from '@marque/domain/review/staff';
+import type { ReactNode } from 'react';
 import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
 import { IconGrid, IconRows } from '../../ui/icons.tsx';
 import { EVERYTHING, isQueue, type ListFilter, NO_FILTER, toSort } from './list-address.ts';
 import classes from './list-tools.module.css';
-import type { ListLayout } from './remembered-view.ts';
+import { SORT_LABELS } from './sort-labels.ts';
 
-const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  waiting: 'Waiting longest',
-  customer: 'Customer',
-  vehicle: 'Vehicle',
-};
+/** In pixels: the tools share one line with all filters on a small laptop. */
+const ARROW_WIDTH = 18;
 
 interface ListToolsProps {
   filter: ListFilter;
@@ -22,17 +19,21 @@ interface ListToolsProps {
   showsDeleted: boolean;
   layout: ListLayout;
   onLayout(layout: ListLayout): void;
+  /** The control of the saved views. */
+  views: ReactNode;
 }
 
 /** What narrows and orders the list, and how it is shown, in one line where there is room. */
-export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout }: ListToolsProps) {
+export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout, views }: ListToolsProps) {
   return (
     <div className={classes.tools}>
       <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
+      {views}
       <WhoseCases filter={filter} onFilter={onFilter} />
       <NativeSelect
         className={classes.sort}
         size="xs"
+        rightSectionWidth={ARROW_WIDTH}
         aria-label="Sort by"
         // Deleted ones are always sorted by their deletion, newest first.
         disabled={filter.isDeleted}
@@ -61,6 +62,7 @@ function WhoseCases({ filter: { assignee }, onFilter }: Pick<ListToolsProps, 'fi
     <NativeSelect
       className={classes.whose}
       size="xs"
+      rightSectionWidth={ARROW_WIDTH}
       aria-label="Whose cases"
       aria-keyshortcuts="m u"
       value={assignee ?? ''}

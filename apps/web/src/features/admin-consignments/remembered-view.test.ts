@@ -36,6 +36,12 @@ describe('the view that was chosen last', () => {
     expect(recallView(1, store)).toBe('sort=oldest');
   });
 
+  it('is the saved view with the search that it has', () => {
+    const store = memory();
+    rememberView(1, { ...NO_FILTER, q: 'ferrari', assignee: 'me', saved: 7 }, store);
+    expect(recallView(1, store)).toBe('q=ferrari&assignee=me&saved=7');
+  });
+
   it('is nothing where what was stored cannot be read, or nothing can be stored', () => {
     const store = memory();
     store.setItem('marque-queue-view-1', '{"status":"lost"}');

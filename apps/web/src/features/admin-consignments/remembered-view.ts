@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { STATUSES } from '@marque/domain/consignment/status';
 import { AssigneeFilter } from '@marque/domain/review/assignment';
+import type { ListLayout } from '@marque/domain/review/saved-views';
 import { STAFF_SORTS } from '@marque/domain/review/staff';
 import { z } from 'zod';
 import { type ListFilter, NO_FILTER, writeListAddress } from './list-address.ts';
@@ -15,18 +16,22 @@ const View = z.object({
   status: z.enum(STATUSES).nullable(),
   sort: z.enum(STAFF_SORTS).nullable(),
   assignee: AssigneeFilter.nullable().default(null),
+  /** With the saved view that was chosen comes the search that it has. */
+  saved: z.int().nullable().default(null),
+  q: z.string().default(''),
 });
 
 /** Keeps the view that was chosen last on this device. */
 export function rememberView(
   userId: number,
-  { status, sort, assignee }: ListFilter,
+  { status, sort, assignee, q, saved = null }: ListFilter & { saved?: number | null },
   store: Store = localStorage,
 ): void {
-  const isDefault = status === NO_FILTER.status && sort === NO_FILTER.sort && assignee === NO_FILTER.assignee;
+  const isDefault = status === null && sort === null && assignee === null && saved === null;
+  const view = { status, sort, assignee, ...(saved !== null && { saved, q }) };
   try {
     if (isDefault) store.removeItem(toKey(userId, 'view'));
-    else store.setItem(toKey(userId, 'view'), JSON.stringify({ status, sort, assignee }));
+    else store.setItem(toKey(userId, 'view'), JSON.stringify(view));
   } catch {
     // Nothing can be stored here: the page opens with what needs an answer.
   }
@@ -35,15 +40,13 @@ export function rememberView(
 /** The query of the view that was chosen last, as the address names it; empty for what the page opens with anyway. */
 export function recallView(userId: number, store: Store = localStorage): string {
   try {
-    const { status, sort, assignee } = View.parse(JSON.parse(store.getItem(toKey(userId, 'view')) ?? ''));
-    const filter = { ...NO_FILTER, status, sort, assignee };
-    return writeListAddress({ tab: 'submitted', filter, after: null, page: 1, open: null }).toString();
+    const { saved, ...view } = View.parse(JSON.parse(store.getItem(toKey(userId, 'view')) ?? ''));
+    const filter = { ...NO_FILTER, ...view };
+    return writeListAddress({ tab: 'submitted', filter, after: null, page: 1, open: null, saved }).toString();
   } catch {
     return '';
   }
 }
-
-export type ListLayout = 'rows' | 'grid';
 
 /** Whether the list is shown as rows or as a grid of photos. */
 export function useListLayout(userId: number) {

@@ -9,6 +9,7 @@ export const SHORTCUT_GROUPS = [
       { keys: ['/'], what: 'Search' },
       { keys: ['m'], what: 'Only your cases' },
       { keys: ['u'], what: 'Only unassigned cases' },
+      { keys: ['v'], what: 'Saved views' },
       { keys: ['g'], what: 'Rows or a grid of photos' },
       { keys: ['g s'], what: 'Submitted consignments' },
       { keys: ['g d'], what: 'Draft consignments' },

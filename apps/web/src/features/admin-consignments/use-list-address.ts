@@ -42,10 +42,14 @@ export function useListAddress() {
     address,
     /** Whether the previous page is known; otherwise "newer" leads to the first. */
     knowsNewer: trail.length > 0 || address.page === 2,
-    showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER }, { trail: [] }),
+    showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER, saved: null }, { trail: [] }),
     /** `replace` while somebody types: single keystrokes are no steps in the history. */
     showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
       goTo({ ...FIRST_PAGE, filter: { ...currentAddress().filter, ...change } }, { trail: [], replace }),
+    /** A saved view; `null` for the filter without any. */
+    showView: (saved: number | null, filter: ListFilter) => goTo({ ...FIRST_PAGE, saved, filter }, { trail: [] }),
+    /** The view that is on is another one now, or none; what is shown stays. */
+    nameView: (saved: number | null) => goTo({ saved }, { replace: true }),
     showOlder: (cursor: string) =>
       goTo({ after: cursor, page: address.page + 1, open: null }, { trail: [...trail, address.after] }),
     showNewer: () => {
@@ -54,7 +58,7 @@ export function useListAddress() {
       goTo({ after, page, open: null }, { trail: after === null ? [] : trail.slice(0, -1) });
     },
     showFirst: () => goTo(FIRST_PAGE, { trail: [] }),
-    showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: EVERYTHING }, { trail: [] }),
+    showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: EVERYTHING, saved: null }, { trail: [] }),
     /** The address of the list with these details open. */
     toDetails: (id: number) => `?${writeListAddress({ ...address, open: id })}`,
     openDetails: (id: number) => goTo({ open: id }, { replace: address.open !== null }),

@@ -11,6 +11,7 @@ interface QueueShortcuts {
   showKeys(): void;
   /** From rows to a grid of photos and back. */
   turnLayout(): void;
+  showViews(): void;
   isCovered: boolean;
 }
 
@@ -25,7 +26,8 @@ export function isInDialog(): boolean {
 }
 
 /** The keys of the list (see `shortcuts.ts`); those of an open case are its own. */
-export function useQueueShortcuts({ list, searchRef, showKeys, turnLayout, isCovered }: QueueShortcuts): void {
+export function useQueueShortcuts(queue: QueueShortcuts): void {
+  const { list, searchRef, showKeys, turnLayout, showViews, isCovered } = queue;
   const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     list.address.open !== null || isInDialog() ? false : act(event);
   const byArrow = (by: 1 | -1) => inList((event) => (arrowsAreFree(event) ? moveRowFocus(by) : false));
@@ -59,6 +61,7 @@ export function useQueueShortcuts({ list, searchRef, showKeys, turnLayout, isCov
       '/': inList(() => searchRef.current?.focus()),
       m: inList(() => showOnly('me')),
       u: inList(() => showOnly('none')),
+      v: inList(() => (list.address.tab === 'drafts' ? false : showViews())),
       g: inList(turn),
       'g s': inList(() => goTo('submitted')),
       'g d': inList(() => goTo('drafts')),

@@ -1,0 +1,100 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { SessionUser } from '@marque/domain/account/user';
+import type { ListLayout, SavedView } from '@marque/domain/review/saved-views';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { IconBookmark, IconChevronDown } from '../../../ui/icons.tsx';
+import { type ListFilter, NO_FILTER } from '../list-address.ts';
+import { rememberView } from '../remembered-view.ts';
+import type { ListPlace } from '../use-list-address.ts';
+import { isChanged, toListFilter } from './view-filter.ts';
+import classes from './views.module.css';
+
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
+
+interface ViewsProps {
+  user: SessionUser;
+  list: ListPlace;
+  filter: ListFilter;
+  layout: ListLayout;
+  onLayout(layout: ListLayout): void;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+}
+
+/** Says which saved view is on and whether it was changed since, and opens them. Their dialog is loaded with that. */
+export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }: ViewsProps) {
+  const control = useRef<HTMLButtonElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const { saved } = list.address;
+  const views = trpc.savedView.list.useQuery(undefined, { enabled: saved !== null || isWanted });
+  const view = views.data?.find(({ id }) => id === saved) ?? null;
+  const isOtherwise = view !== null && isChanged(view, filter, layout);
+  if (isOpen && !isWanted) setIsWanted(true);
+
+  function show(next: SavedView | null): void {
+    const shown = next ? toListFilter(next.filter) : NO_FILTER;
+    rememberView(user.id, { ...shown, saved: next?.id ?? null });
+    if (next) onLayout(next.filter.layout);
+    list.showView(next?.id ?? null, shown);
+  }
+
+  /** What is shown is that view from now on. */
+  function name(next: SavedView | null): void {
+    rememberView(user.id, { ...filter, saved: next?.id ?? null });
+    list.nameView(next?.id ?? null);
+  }
+
+  return (
+    <>
+      <Tooltip label="Saved views" disabled={view !== null}>
+        <Button
+          ref={control}
+          variant="subtle"
+          size="compact-sm"
+          className={classes.button ?? ''}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="v"
+          // Its name comes later; its place is kept.
+          data-on={(saved !== null && !views.data) || view !== null || undefined}
+          {...(view ? { rightSection: <IconChevronDown size={16} /> } : { 'aria-label': 'Views' })}
+          onClick={() => onToggle(true)}
+        >
+          {view ? <ViewLabel view={view} isOtherwise={isOtherwise} /> : <IconBookmark />}
+        </Button>
+      </Tooltip>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ViewsDialog
+            user={user}
+            isOpen={isOpen}
+            onClose={() => onToggle(false)}
+            onClosed={() => control.current?.focus()}
+            views={views}
+            current={view}
+            isOtherwise={isOtherwise}
+            filter={filter}
+            layout={layout}
+            onShow={show}
+            onName={name}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ViewLabel({ view, isOtherwise }: { view: SavedView; isOtherwise: boolean }) {
+  return (
+    <>
+      <VisuallyHidden component="span">View: </VisuallyHidden>
+      <span className={classes.name}>{view.name}</span>
+      {isOtherwise && (
+        <span className={classes.changed}>
+          <span aria-hidden>•</span>
+          <VisuallyHidden component="span"> (changed)</VisuallyHidden>
+        </span>
+      )}
+    </>
+  );
+}
