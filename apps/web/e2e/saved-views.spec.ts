@@ -1,0 +1,216 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { memberOfStaff } from './support/staff.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+// A name that there is is refused.
+test.use({ expectsRefusals: true });
+
+let owner: ApiUser;
+let vera: Awaited<ReturnType<typeof memberOfStaff>>;
+let rosa: Awaited<ReturnType<typeof memberOfStaff>>;
+
+test.beforeAll(async () => {
+  const { username, phone } = newConsignor();
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  vera = await memberOfStaff('reviewer');
+  rosa = await memberOfStaff('reviewer');
+});
+
+/** A car of a make of its own, so that a search shows it alone. */
+async function submitCar(): Promise<{ make: string; id: number; number: string }> {
+  const make = `Make${Date.now().toString(36)}`;
+  const vehicleInfo = { make, model: '488 Pista', year: 2019, color: 'Blu', vin: 'ZFF80AMA5K0240001', mileage: 12_345 };
+  return { make, ...(await owner.submit([], { vehicleInfo })) };
+}
+
+async function openList(context: BrowserContext, who: ApiUser, query = ''): Promise<Page> {
+  await context.addCookies([who.browserCookie()]);
+  const page = await context.newPage();
+  await page.goto(`/admin/dashboard${query}`);
+  await expect(getControl(page)).toBeVisible();
+  return page;
+}
+
+const getControl = (page: Page) => page.getByRole('button', { name: /^View(s$|: )/ });
+const getDialog = (page: Page) => page.getByRole('dialog');
+
+async function newView(who: ApiUser, view: object): Promise<{ id: number }> {
+  return (await who.call('POST', '/api/admin/views', view)) as { id: number };
+}
+
+test('a view that one of staff shares is used by a colleague, renamed and deleted', async ({ browser, context }) => {
+  const { make, number } = await submitCar();
+  const mine = await openList(context, vera.apiUser, `?q=${make}&sort=oldest`);
+  const other = await browser.newContext();
+  const theirs = await openList(other, rosa.apiUser);
+
+  // Saved for the team, as a grid of photos.
+  await mine.keyboard.press('g');
+  await expect(mine.getByRole('button', { name: 'Show as rows' })).toBeVisible();
+  await getControl(mine).click();
+  await getDialog(mine).getByRole('button', { name: 'Save what is shown as a new view' }).click();
+  await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(getDialog(mine)).toContainText('Please name this view');
+  await getDialog(mine).getByLabel('Name').fill(`Cars of ${make}`);
+  await getDialog(mine).getByLabel('Share with the team').check();
+  await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(getDialog(mine)).toHaveCount(0);
+  await expect(mine.getByRole('button', { name: `View: Cars of ${make}`, exact: true })).toBeFocused();
+
+  // A colleague sees what it shows, and cannot change it.
+  await getControl(theirs).click();
+  const group = getDialog(theirs).getByRole('region', { name: 'Shared with the team' });
+  await expect(group).toContainText(`“${make}”, Oldest first, Grid; shared by ${vera.username}`);
+  await expect(getDialog(theirs).getByRole('button', { name: `Edit Cars of ${make}` })).toHaveCount(0);
+  await group.getByRole('button', { name: `Cars of ${make}` }).click();
+  await expect(getDialog(theirs)).toHaveCount(0);
+  await expect(theirs).toHaveURL(new RegExp(`q=${make}&sort=oldest&saved=\\d+|saved=\\d+.*q=${make}`));
+  await expect(theirs.getByRole('link', { name: `View details of ${number}` })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Show as rows' })).toBeVisible();
+
+  // Changed by its author, it is saved again; the colleague sees that theirs differs. (What is new may cover the button.)
+  await mine.getByRole('button', { name: 'Show as rows' }).press('Enter');
+  await expect(mine.getByRole('button', { name: `View: Cars of ${make} (changed)` })).toBeVisible();
+  await getControl(mine).click();
+  await getDialog(mine).getByRole('button', { name: 'Save changes' }).click();
+  await expect(mine.getByRole('button', { name: `View: Cars of ${make}`, exact: true })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: `View: Cars of ${make} (changed)` })).toBeVisible();
+  await getControl(theirs).click();
+  await expect(getDialog(theirs).getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  await theirs.keyboard.press('Escape');
+
+  // Renamed, not to a name that there is.
+  await newView(rosa.apiUser, { name: `Taken ${make}`, filter: {}, shared: true });
+  await getControl(mine).click();
+  await getDialog(mine)
+    .getByRole('button', { name: `Edit Cars of ${make}` })
+    .click();
+  await getDialog(mine).getByLabel('Name').fill(`taken ${make.toLowerCase()}`);
+  await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(getDialog(mine)).toContainText(`There is already a shared view named “taken ${make.toLowerCase()}”.`);
+  await getDialog(mine).getByLabel('Name').fill(`Reds ${make}`);
+  await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(getDialog(mine).getByRole('button', { name: `Edit Reds ${make}` })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: `View: Reds ${make} (changed)` })).toBeVisible();
+
+  // Deleted after a question, it is on nobody's page any more; what they see stays.
+  await getDialog(mine)
+    .getByRole('button', { name: `Edit Reds ${make}` })
+    .click();
+  await getDialog(mine).getByRole('button', { name: 'Delete' }).click();
+  await expect(getDialog(mine)).toContainText(`“Reds ${make}” is gone for the whole team.`);
+  await expect(getDialog(mine).getByRole('button', { name: 'Keep' })).toBeFocused();
+  await getDialog(mine).getByRole('button', { name: 'Delete' }).click();
+  await expect(getDialog(mine).getByRole('button', { name: `Edit Reds ${make}` })).toHaveCount(0);
+  await mine.keyboard.press('Escape');
+  await expect(mine.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  await expect(mine).not.toHaveURL(/saved=/);
+  await theirs.reload();
+  await expect(theirs.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: `View details of ${number}` })).toBeVisible();
+  await other.close();
+});
+
+test('a view is saved, left, chosen, changed and deleted without a mouse', async ({ context }) => {
+  const { make } = await submitCar();
+  const page = await openList(context, rosa.apiUser, `?q=${make}&sort=oldest`);
+  const dialog = getDialog(page);
+  /** Steps on to what is named, as somebody does who sees where the focus is. */
+  async function stepTo(name: string): Promise<void> {
+    const target = dialog.getByRole('button', { name, exact: true });
+    await expect(target).toBeVisible();
+    for (let step = 0; step < 60 && !(await target.evaluate((one) => one === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  }
+
+  await page.keyboard.press('v');
+  await stepTo('Save what is shown as a new view');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(`Own ${make}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `View: Own ${make}`, exact: true })).toBeVisible();
+
+  await page.keyboard.press('v');
+  await stepTo('Leave this view');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/saved=|q=/);
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+
+  await page.keyboard.press('v');
+  await stepTo(`Own ${make} “${make}”, Oldest first`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/saved=\d+/);
+  await expect(page.getByRole('link', { name: /^View details/ })).toHaveCount(1);
+
+  // It opens again with the page, on this browser.
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('button', { name: `View: Own ${make}`, exact: true })).toBeVisible();
+
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: `View: Own ${make} (changed)` })).toBeVisible();
+  await page.keyboard.press('v');
+  await stepTo('Save changes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `View: Own ${make}`, exact: true })).toBeVisible();
+
+  await page.keyboard.press('v');
+  await stepTo(`Edit Own ${make}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await stepTo('Delete');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await stepTo('Delete');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: `Edit Own ${make}` })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Saved views');
+});
+
+test('a viewer saves views of their own and is not offered to share them', async ({ context }) => {
+  const viewer = await memberOfStaff('viewer');
+  const page = await openList(context, viewer.apiUser, '?assignee=none');
+  await getControl(page).click();
+  await expect(getDialog(page)).toContainText('Views');
+  await getDialog(page).getByRole('button', { name: 'Save what is shown as a new view' }).click();
+  await expect(getDialog(page).getByLabel('Share with the team')).toHaveCount(0);
+  await getDialog(page).getByLabel('Name').fill('Nobody’s');
+  await getDialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'View: Nobody’s', exact: true })).toBeVisible();
+});
+
+test('the views are accessible, wide and narrow', async ({ page, context }) => {
+  const { make } = await submitCar();
+  const name = `A name as long as one may be, ${make}`.padEnd(60, '.');
+  const { id } = await newView(vera.apiUser, { name, filter: { q: make, layout: 'grid' }, shared: true });
+  await newView(vera.apiUser, { name: `Mine ${make}`, filter: { assignee: 'me' } });
+  await context.addCookies([vera.apiUser.browserCookie()]);
+  // Judged in both themes.
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/admin/dashboard?q=${make}&sort=oldest&saved=${id}`);
+    const control = page.getByRole('button', { name: `View: ${name} (changed)` });
+    await expect(control).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await control.click();
+    await expect(getDialog(page).getByRole('button', { name: 'Save changes' })).toBeVisible();
+    await expectNoViolations(page);
+    await getDialog(page)
+      .getByRole('button', { name: `Edit Mine ${make}` })
+      .click();
+    await expect(getDialog(page).getByLabel('Name')).toBeFocused();
+    await expectNoViolations(page);
+    await getDialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(getDialog(page).getByRole('button', { name: 'Keep' })).toBeVisible();
+    await expectNoViolations(page);
+  }
+});
