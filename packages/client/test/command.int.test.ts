@@ -404,6 +404,26 @@ describe('The work of staff', () => {
     expect((await marque(['assign', String(first.id), '--to', 'carla', '--release'])).code).toBe(2);
   });
 
+  it('list lists a saved view by its name, one’s own before a shared one, with other options on top', async () => {
+    const [mine, other] = [await submit(), await submit()];
+    const admin = await server.testApp.person({ role: 'admin' });
+    const marque = getHands(await server.getToken(admin, ['read', 'write', 'staff']));
+    await marque(['assign', String(mine.id)]);
+    const save = (body: object) => server.testApp.as(admin).post('/api/admin/views', body);
+    await save({ name: 'My cases', filter: { assignee: 'me', sort: 'oldest' } });
+    await save({ name: 'MY CASES', filter: { assignee: 'none' }, shared: true });
+    const listed = async (...options: string[]) => {
+      const listing = await marque(['list', '--json', '--view', 'my cases', ...options]);
+      return (listing.json() as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await listed()).toContain(mine.id);
+    expect(await listed()).not.toContain(other.id);
+    expect(await listed('--assignee', 'none')).toContain(other.id);
+    const unknown = await marque(['list', '--view', 'Yours']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.err).toContain('There is no view named Yours. There are: My cases, MY CASES.');
+  });
+
   it('bundle saves whole cases as one ZIP, and overwrites nothing unless told to', async () => {
     const [first, second] = [await submit(), await submit()];
     const admin = await staff();

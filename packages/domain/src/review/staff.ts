@@ -3,7 +3,7 @@ import { ConsignmentId, DraftId } from '../api/ids.ts';
 import { Consignment } from '../consignment/consignment.ts';
 import { Draft } from '../consignment/draft.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
-import { STATUSES } from '../consignment/status.ts';
+import { STATUSES, type Status } from '../consignment/status.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_STAFF_PAGE } from '../product/limits.ts';
@@ -26,6 +26,22 @@ export type StaffDraftQuery = z.infer<typeof StaffDraftQuery>;
  * waiting first. */
 export const STAFF_SORTS = ['newest', 'oldest', 'waiting', 'customer', 'vehicle'] as const;
 export type StaffSort = (typeof STAFF_SORTS)[number];
+
+/**
+ * The order of a list for which none was chosen: those who wait come by their due time; a search and the lists of other
+ * statuses hold consignments that wait for nothing, and begin with the newest.
+ */
+export function chooseSort({
+  q,
+  status,
+  sort,
+}: {
+  q: string;
+  status: Status | null;
+  sort: StaffSort | null;
+}): StaffSort {
+  return sort ?? (q === '' && (status === null || status === 'pending') ? 'waiting' : 'newest');
+}
 
 /** Shorter search terms are ignored. A term of this length finds only beginnings of words. */
 export const MIN_SEARCH_LENGTH = 2;

@@ -1,7 +1,7 @@
 import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { STATUSES, type Status } from '@marque/domain/consignment/status';
 import type { AssigneeFilter } from '@marque/domain/review/assignment';
-import { STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
+import { chooseSort, STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 
 /**
  * The part of the lists' state that is in the URL, so that a place in them can be bookmarked, shared and returned to.
@@ -36,13 +36,9 @@ export const NO_FILTER: ListFilter = { q: '', status: null, sort: null, isDelete
 /** Every consignment that is not deleted. */
 export const EVERYTHING: ListFilter = { ...NO_FILTER, sort: 'newest' };
 
-/**
- * The order in which a list is shown. Without a choice, those who wait come by their due time; a search and the other
- * lists hold consignments that wait for nothing, and begin with the newest.
- */
-export function toSort({ q, status, sort, isDeleted }: ListFilter): StaffSort {
-  if (isDeleted) return 'newest';
-  return sort ?? (q === '' && (status === null || status === 'pending') ? 'waiting' : 'newest');
+/** The order in which a list is shown. */
+export function toSort(filter: ListFilter): StaffSort {
+  return filter.isDeleted ? 'newest' : chooseSort(filter);
 }
 
 /** Whether only those are shown whose owners wait for a contact. */

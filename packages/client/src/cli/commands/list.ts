@@ -3,6 +3,7 @@ import type { MarqueClient } from '../../client.ts';
 import { type Call, type Command, textOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { isStaff } from '../find-consignment.ts';
+import { findView } from '../find-view.ts';
 import { formatCar, formatTable, formatTime, getStatusLabel, type Listed, plural } from '../labels.ts';
 import { fetchOwnConsignments } from '../own-consignments.ts';
 import { findReviewerId } from './assign.ts';
@@ -15,6 +16,8 @@ interface Filter {
   search: string | undefined;
   /** `me`, `none` or a user name. */
   assignee: string | undefined;
+  /** The name of a saved view; the other options count more. */
+  view: string | undefined;
   limit: number;
 }
 
@@ -25,21 +28,24 @@ function readFilter({ values }: Call): Filter {
   const limit = textOption(values, 'limit') ?? String(DEFAULT_LIMIT);
   if (!/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError(`--limit takes a number of at least 1, not "${limit}".`);
   const assignee = textOption(values, 'assignee');
-  return { status, search: textOption(values, 'search'), assignee, limit: Number(limit) };
+  const [search, view] = [textOption(values, 'search'), textOption(values, 'view')];
+  return { status, search, assignee, view, limit: Number(limit) };
 }
 
 async function listAll(
   client: MarqueClient,
-  { status, search, assignee: whose, limit }: Filter,
+  { status, search, assignee: whose, view, limit }: Filter,
   signal: AbortSignal,
 ): Promise<Listed[]> {
   const isName = whose !== undefined && whose !== 'me' && whose !== 'none';
   const assignee = isName ? await findReviewerId(client, whose, signal) : whose;
+  const viewed = view === undefined ? {} : await findView(client, view, signal);
   const found: Listed[] = [];
   for await (const one of client.consignments.all({
-    status,
-    q: search,
-    assignee,
+    ...viewed,
+    ...(status !== undefined && { status }),
+    ...(search !== undefined && { q: search }),
+    ...(assignee !== undefined && { assignee }),
     pageSize: Math.min(limit, LARGEST_PAGE),
     signal,
   })) {
@@ -51,10 +57,11 @@ async function listAll(
 
 async function listOwn(
   client: MarqueClient,
-  { status, search, assignee, limit }: Filter,
+  { status, search, assignee, view, limit }: Filter,
   signal: AbortSignal,
 ): Promise<Listed[]> {
   if (assignee !== undefined) throw new UsageError('--assignee is for staff.');
+  if (view !== undefined) throw new UsageError('--view is for staff.');
   const words = (search ?? '').toLowerCase();
   const mine = await fetchOwnConsignments(client, signal);
   return mine
@@ -68,14 +75,16 @@ async function listOwn(
 export const listCommand: Command = {
   name: 'list',
   summary: 'list your consignments; as staff, all consignments',
-  usage: '[--status STATUS] [--search TEXT] [--assignee me|none|USERNAME] [--limit N]',
+  usage: '[--status STATUS] [--search TEXT] [--assignee me|none|USERNAME] [--view NAME] [--limit N]',
   help: `
 Lists your consignments, newest first. With the scope "staff", lists all consignments;
---assignee lists your own cases (me), nobody’s (none) or a colleague’s.
+--assignee lists your own cases (me), nobody’s (none) or a colleague’s; --view lists a saved
+view, one of your own or a shared one.
 
   marque list
   marque list --status changes_requested
   marque list --search ferrari --limit 10
+  marque list --view "Overdue Ferraris"
   marque list --json | jq -r '.[].number'
 
 Statuses: ${STATUSES.join(', ')}`,
@@ -83,6 +92,7 @@ Statuses: ${STATUSES.join(', ')}`,
     status: { type: 'string' },
     search: { type: 'string' },
     assignee: { type: 'string' },
+    view: { type: 'string' },
     limit: { type: 'string' },
   },
   takes: { least: 0, most: 0 },
