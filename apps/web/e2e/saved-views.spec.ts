@@ -70,7 +70,8 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await expect(theirs.getByRole('link', { name: `View details of ${number}` })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Show as rows' })).toBeVisible();
 
-  // Changed by its author, it is saved again; the colleague sees that theirs differs. (What is new may cover the button.)
+  // Changed by its author, it is saved again; the colleague sees that theirs differs. By key, as the note about
+  // new consignments may cover the button.
   await mine.getByRole('button', { name: 'Show as rows' }).press('Enter');
   await expect(mine.getByRole('button', { name: `View: Cars of ${make} (changed)` })).toBeVisible();
   await getControl(mine).click();

@@ -82,7 +82,7 @@ export function mayShareViews(role: Role): boolean {
 
 /**
  * Whether somebody may rename, change and delete a view: their own, a shared one that they saved as long as they may
- * share, and as an administrator every shared one.
+ * share, and as an administrator every shared one (ADR 0179).
  */
 export function mayChangeView(role: Role, { shared, mine }: Pick<SavedView, 'shared' | 'mine'>): boolean {
   if (!shared) return mine;

@@ -30,7 +30,7 @@ type Trx = Transaction<Database>;
 type Member = Pick<SessionUser, 'id' | 'role'>;
 
 /**
- * Saves a view of the review list for the caller, or for the team. Raises NOT_ALLOWED for sharing without
+ * Saves a view of the review list for the caller, or for the team (ADR 0179). Raises NOT_ALLOWED for sharing without
  * the right to, SAVED_VIEW_NAME_TAKEN, TOO_MANY_SAVED_VIEWS, and VALIDATION_FAILED for somebody who cannot be assigned
  * cases.
  */
