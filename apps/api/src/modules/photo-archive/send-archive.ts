@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setLimitHeaders } from '../../transport/http/rate-limit-headers.ts';
 import { ClientGoneError, createResponseSink } from './response-sink.ts';
 import type { Sink } from './write-archive.ts';
 
@@ -16,6 +17,7 @@ export async function sendArchive(
   archive: { write(sink: Sink): Promise<void> },
   stalledAfter: number,
 ): Promise<FastifyReply> {
+  setLimitHeaders(request, reply);
   reply.hijack();
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   try {

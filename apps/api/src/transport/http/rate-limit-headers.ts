@@ -46,10 +46,13 @@ function setHeaders(uses: readonly LimitUse[], reply: FastifyReply): void {
   void reply.header('ratelimit', uses.map((use) => getState(use, retryAfter)).join(', '));
 }
 
+/** Says under which limits the request fell, for an answer that is written past the hooks. */
+export function setLimitHeaders({ limitUses }: FastifyRequest, reply: FastifyReply): void {
+  if (limitUses) setHeaders([...limitUses.values()], reply);
+}
+
 /** Answers say under which limits their requests fell and what is left of them. */
 export function tellLimits(app: FastifyInstance): void {
   app.decorateRequest('limitUses', null);
-  app.addHook('onSend', async (request, reply) => {
-    if (request.limitUses) setHeaders([...request.limitUses.values()], reply);
-  });
+  app.addHook('onSend', async (request, reply) => setLimitHeaders(request, reply));
 }
