@@ -47,6 +47,16 @@ export const styleMixins = {
     background: 'var(--marque-tint)',
     'font-size': '0.9375rem',
   },
+  // A row of a list: a name, then what belongs to it.
+  'list-row': {
+    display: 'flex',
+    'flex-wrap': 'wrap',
+    'align-items': 'center',
+    gap: `${rem(4)} ${rem(20)}`,
+    'min-height': rem(48),
+    'padding-block': rem(6),
+    'border-bottom': '1px solid var(--marque-line)',
+  },
   'small-note': { margin: '0', color: 'var(--marque-muted)', 'font-size': rem(14) },
   /** The heading of a page's part, as large as the theme's h2. */
   'large-heading': {

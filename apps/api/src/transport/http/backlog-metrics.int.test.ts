@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createDatabase } from '@marque/db/connection';
+import { suggestHours } from '@marque/domain/company/working-hours';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -56,6 +57,14 @@ describe('The figures of the business', () => {
     expect(valueIn(text, 'marque_mails{state="queued"}')).toBe(0);
     expect(valueIn(text, 'marque_webhooks_paused{by="failing"}')).toBe(1);
     expect(valueIn(text, 'marque_consignments_overdue')).toBe(2);
+  });
+
+  it('count who is overdue by the working hours, where the company has set such', async () => {
+    // Whoever has waited for 60 hours has waited for at most 60 working hours.
+    const hours = JSON.stringify({ ...suggestHours('UTC'), promiseHours: 80 });
+    const createdAt = new Date();
+    await testApp.db.insertInto('workingHours').values({ version: 1, hours, authorId: null, createdAt }).execute();
+    expect(valueIn(await collect(), 'marque_consignments_overdue')).toBe(0);
   });
 
   it('count refused sign-ins and text messages', async () => {

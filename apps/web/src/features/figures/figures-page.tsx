@@ -63,7 +63,7 @@ function AllFigures({ figures }: { figures: Figures }) {
   const { workingHours } = useProductSettings();
   return (
     <div className={classes.figures}>
-      {describeFigures(figures, describePromisedTime(workingHours)).map(({ id, title, note, list, table, csv }) => (
+      {describeFigures(figures, workingHours !== null).map(({ id, title, note, list, table, csv }) => (
         <section key={id} className={classes.figure} aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
             {title}
@@ -101,7 +101,9 @@ interface Figure {
   table: Omit<FigureTableProps, 'caption'>;
 }
 
-function describeFigures({ unit, periods, makes, ages }: Figures, promised: string): Figure[] {
+/** Whoever was answered before the hours were changed is judged by those that held then: no number is true for all. */
+function describeFigures({ unit, periods, makes, ages }: Figures, hasHours: boolean): Figure[] {
+  const inTime = hasHours ? 'in the time that was promised' : `within ${describePromisedTime(null)}`;
   const first = unit === 'week' ? 'Week from' : 'Month';
   const starts = periods.map((period) => ({ ...period, name: formatStart(period.start, unit) }));
   return [
@@ -116,7 +118,7 @@ function describeFigures({ unit, periods, makes, ages }: Figures, promised: stri
     {
       id: 'in-time',
       title: 'Answered in time',
-      note: `The share whose owners heard from us within ${promised}, of those that were due.`,
+      note: `The share whose owners heard from us ${inTime}, of those that were due.`,
       list: '/admin/dashboard',
       csv: 'periods',
       table: {

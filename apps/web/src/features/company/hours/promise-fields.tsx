@@ -33,6 +33,7 @@ export function PromiseFields({ hours, onChange, errors }: HoursFieldsProps) {
     <div className={classes.pair}>
       <NativeSelect
         label="Time zone"
+        size="md"
         data={zones}
         value={hours.timeZone}
         onChange={(event) => onChange({ ...hours, timeZone: event.currentTarget.value })}
