@@ -257,6 +257,16 @@ interface PromiseAlertsTable {
   createdAt: Date;
 }
 
+/** A decision that can still be undone, for one case each. */
+interface UndoableDecisionsTable {
+  consignmentId: ConsignmentId;
+  decisionId: string;
+  decision: Json;
+  decidedBy: UserId;
+  appliesAt: Date;
+  createdAt: GeneratedTimestamp;
+}
+
 /** What was submitted, each time it was. */
 interface ConsignmentVersionsTable {
   consignmentId: ConsignmentId;
@@ -588,6 +598,7 @@ export interface Database {
   confirmedAddresses: ConfirmedAddressesTable;
   statusTexts: StatusTextsTable;
   promiseAlerts: PromiseAlertsTable;
+  undoableDecisions: UndoableDecisionsTable;
   consignmentContacts: ConsignmentContactsTable;
   mails: MailsTable;
   consignments: ConsignmentsTable;

@@ -62,6 +62,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
       ' ',
     ),
   status_texts: ['id', 'user_id', 'state', 'attempted_at'],
+  undoable_decisions: 'consignment_id decision_id decision decided_by applies_at created_at'.split(' '),
   promise_alerts: ['consignment_id', 'waiting_since', 'notice', 'created_at'],
   confirmed_addresses: ['user_id', 'address', 'confirmed_at'],
   consignments:

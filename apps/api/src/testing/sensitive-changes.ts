@@ -91,6 +91,8 @@ export const MUTATIONS = {
     'review.answerChanges',
     'review.claim',
     'review.decide',
+    'review.decideUndoable',
+    'review.undo',
     'review.delete',
     'review.deleteDraft',
     'review.release',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { deliverMail } from '../modules/email/deliver-mail.ts';
 import { SEND_MAIL_TASK } from '../modules/mail-queue/mail-jobs.queries.ts';
 import { endAbandonedMails } from '../modules/mail-queue/mails.queries.ts';
+import { APPLY_DECISION_TASK } from '../modules/review/undoable-decisions.queries.ts';
 import { SEND_SMS_TASK } from '../modules/sms/status-sms.queries.ts';
 import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/delivery-jobs.queries.ts';
 import type { Deps } from '../transport/deps.ts';
@@ -21,9 +22,11 @@ function nextTryAfter(now: Date, attempt: number): Date {
   return new Date(now.getTime() + Math.exp(Math.min(MAX_EXPONENT, attempt)) * 1_000);
 }
 
+const TAKEN_UP = [SEND_MAIL_TASK, SEND_SMS_TASK, DELIVER_WEBHOOK_TASK, APPLY_DECISION_TASK];
+
 /** Takes up again what processes left behind that died more than `olderThanMs` ago. */
 export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
-  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_SMS_TASK, DELIVER_WEBHOOK_TASK], olderThanMs);
+  const freed = await freeAbandonedJobs(db, TAKEN_UP, olderThanMs);
   if (freed > 0) log.warn({ freed }, 'retrying emails of a process that died');
   const ended = await endAbandonedMails(db, new Date(clock().getTime() - olderThanMs));
   if (ended.length > 0) log.error({ mails: ended }, 'emails were interrupted in their last try');

@@ -13,6 +13,7 @@ import { forgetOldKeys } from '../platform/idempotency/idempotency.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 import { alertStaff } from './alert-staff.ts';
 import { closeAccounts } from './close-accounts.ts';
+import { decisionTasks } from './decision-tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { endOldDrafts } from './old-drafts.ts';
 import { watchOwnLocks } from './own-locks.ts';
@@ -35,6 +36,7 @@ function getTasks(deps: Deps): TaskList {
     ...textTasks(deps),
     ...webhookTasks(deps),
     ...readingTasks(deps),
+    ...decisionTasks(deps),
     'alert-staff': async () => {
       const result = await alertStaff(deps);
       if (result.overdue + result.due_soon > 0) deps.log.info(result, 'the team was told of owners who wait');

@@ -251,6 +251,27 @@ export interface DecideConsignment {
   };
 }
 
+export interface DecideUndoable {
+  id: number;
+  decisionId: string;
+  decision: Decision;
+}
+
+export type Decision = {
+  status: 'in_review';
+} | {
+  status: 'approved';
+  note?: string | undefined;
+} | {
+  status: 'rejected';
+  reason: RejectionReason;
+  note: string;
+} | {
+  status: 'changes_requested';
+  items: ChangeItem[];
+  note?: string | undefined;
+};
+
 export interface DecodeVinInput {
   vin: string;
 }
@@ -928,6 +949,7 @@ export interface StaffConsignment {
     model?: string | undefined;
   };
   cover: string | null;
+  decided?: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | undefined;
   firstContactAt: Date | null;
   waitingSince: Date | null;
   dueAt: Date | null;
@@ -997,6 +1019,7 @@ export interface StaffReview {
   notes: Note[];
   contacts: LoggedContact[];
   claim: Claim | null;
+  undoable: UndoableDecision | null;
   assignee: Assignee | null;
   mails: MailLogEntry[];
   unconfirmedAddresses: string[];
@@ -1050,6 +1073,19 @@ export interface TwoFactorStatus {
   enabled: boolean;
   method: TwoFactorMethod;
   recoveryCodesLeft: number;
+}
+
+export interface UndoDecision {
+  id: number;
+  decisionId: string;
+}
+
+export interface UndoableDecision {
+  decisionId: string;
+  decision: Decision;
+  username: string;
+  isMine: boolean;
+  until: Date;
 }
 
 export type UnreadMessages = {
@@ -1424,6 +1460,7 @@ export interface Procedures {
     assignMany: Mutation<AssignConsignments, OutcomeOfMany>;
     claim: Mutation<ConsignmentRef, Claim>;
     decide: Mutation<DecideConsignment, Consignment>;
+    decideUndoable: Mutation<DecideUndoable, UndoableDecision>;
     delete: Mutation<ConsignmentRef, {
       deleted: true;
     }>;
@@ -1439,6 +1476,9 @@ export interface Procedures {
     restore: Mutation<ConsignmentRef, Consignment>;
     reviewers: Query<undefined, Assignee[]>;
     startMany: Mutation<StartReviews, OutcomeOfMany>;
+    undo: Mutation<UndoDecision, {
+      undone: true;
+    }>;
     withdraw: Mutation<ConsignmentRef, Consignment>;
   };
   savedView: {
@@ -1634,6 +1674,7 @@ export const PROCEDURE_KINDS = {
     assignMany: 'mutation',
     claim: 'mutation',
     decide: 'mutation',
+    decideUndoable: 'mutation',
     delete: 'mutation',
     deleteDraft: 'mutation',
     logContact: 'mutation',
@@ -1643,6 +1684,7 @@ export const PROCEDURE_KINDS = {
     restore: 'mutation',
     reviewers: 'query',
     startMany: 'mutation',
+    undo: 'mutation',
     withdraw: 'mutation',
   },
   savedView: {
@@ -1756,6 +1798,7 @@ export const ERROR_CODES = [
   'TOO_MANY_CONSIGNMENTS',
   'TOO_MANY_OPEN_CONSIGNMENTS',
   'STATUS_NOT_ALLOWED',
+  'DECISION_FINAL',
   'ASSIGNEE_CHANGED',
   'DRAFT_STALE',
   'SETTINGS_STALE',

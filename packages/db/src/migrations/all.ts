@@ -30,6 +30,7 @@ import * as addCover from './20261124T1100_add_cover.ts';
 import * as chooseWebhookEvents from './20261124T1500_choose_webhook_events.ts';
 import * as addAssignee from './20261125T1100_add_assignee.ts';
 import * as createLegalTexts from './20261125T1200_create_legal_texts.ts';
+import * as createUndoableDecisions from './20261126T1000_create_undoable_decisions.ts';
 import * as createSavedViews from './20261126T1100_create_saved_views.ts';
 import * as createWorkingHours from './20261126T1200_create_working_hours.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '20261124T1500_choose_webhook_events': chooseWebhookEvents,
   '20261125T1100_add_assignee': addAssignee,
   '20261125T1200_create_legal_texts': createLegalTexts,
+  '20261126T1000_create_undoable_decisions': createUndoableDecisions,
   '20261126T1100_create_saved_views': createSavedViews,
   '20261126T1200_create_working_hours': createWorkingHours,
 };

@@ -104,6 +104,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',
   },
+  DECISION_FINAL: {
+    status: 'CONFLICT',
+    message: 'This decision can no longer be undone: the owner is being told. You can reopen the case.',
+  },
   ASSIGNEE_CHANGED: { status: 'CONFLICT', message: 'A colleague has changed whose case this is.' },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
   SETTINGS_STALE: {

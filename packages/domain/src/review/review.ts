@@ -14,6 +14,7 @@ import { VinCheck } from '../vin/vin-check.ts';
 import { Assignee } from './assignment.ts';
 import { LoggedContact } from './contacts.ts';
 import { MailLogEntry } from './email-settings.ts';
+import { DecisionId } from './undo.ts';
 
 /** Reasons for a rejection. The owner sees the label and the reviewer's note (ADR 0020). */
 export const REJECTION_REASONS = {
@@ -102,6 +103,22 @@ export const DecideConsignment = z.object({
 });
 export type DecideConsignment = z.infer<typeof DecideConsignment>;
 
+/** What a reviewer decides on the page of a case: it is applied when it can no longer be undone (`UNDO_FOR_MS`). */
+export const DecideUndoable = z.object({ id: ConsignmentId, decisionId: DecisionId, decision: Decision });
+export type DecideUndoable = z.infer<typeof DecideUndoable>;
+
+/** A decision that is not applied yet: the case has its former status, and its owner has been told nothing. */
+export const UndoableDecision = z.object({
+  decisionId: DecisionId,
+  decision: Decision,
+  /** The username of whoever decided, who alone can undo it. */
+  username: z.string(),
+  isMine: z.boolean(),
+  /** When it is applied. */
+  until: z.date(),
+});
+export type UndoableDecision = z.infer<typeof UndoableDecision>;
+
 /** A change request, for the owner and staff. */
 export const ChangeRequest = z.object({
   id: z.int(),
@@ -149,6 +166,7 @@ export const EVENT_KINDS = [
   'message_sent',
   'assigned',
   'released',
+  'decision_undone',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -253,6 +271,8 @@ export const StaffReview = z.object({
   /** Calls, emails and meetings outside the product, oldest first. */
   contacts: z.array(LoggedContact),
   claim: Claim.nullable(),
+  /** What was decided and can still be undone: the case has its former status until then. */
+  undoable: UndoableDecision.nullable(),
   /** The member of staff whose case it is. */
   assignee: Assignee.nullable(),
   /** The emails about it and their states, newest first. */
@@ -283,6 +303,8 @@ export const LIVE_KINDS = {
   connected: 'connected',
   /** A colleague opened or left a case. Not in the audit log. */
   claimChanged: 'claim_changed',
+  /** A member of staff decided, and can still undo it. Not in the audit log before it is applied or undone. */
+  decisionUndoable: 'decision_undoable',
   /** A phone added or removed photos of the owner's draft. Not in the audit log. */
   draftPhotosChanged: 'draft_photos_changed',
 } as const;

@@ -108,6 +108,8 @@ export const StaffConsignment = Consignment.pick({
   vehicleInfo: VehicleInfoDraft.pick({ year: true, make: true, model: true }),
   /** The URL of the first photo of the outside of the car. */
   cover: PhotoEntry.shape.url.nullable(),
+  /** What was decided and can still be undone (spec 19.20); left out where nothing was. */
+  decided: z.enum(STATUSES).optional(),
   ...QueueFacts.shape,
 });
 export type StaffConsignment = z.infer<typeof StaffConsignment>;

@@ -1,6 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
+import type { Status } from '@marque/domain/consignment/status';
 import type { Assignee } from '@marque/domain/review/assignment';
 import { promiseClock } from '@marque/domain/review/promise-clock';
 import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
@@ -46,6 +47,10 @@ function chooseOrder({ deleted, sort }: ListFilter): Order {
 /** Whose case a row is. */
 const ASSIGNEE = sql<Assignee | null>`(select jsonb_build_object('id', u.id, 'username', u.username) from users u
   where u.id = consignments.assignee_id)`;
+
+/** What was decided about it and can still be undone. */
+const DECIDED = sql<Status | null>`(select d.decision->>'status' from undoable_decisions d
+  where d.consignment_id = consignments.id)`;
 
 /** The rows of the list, unordered. */
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
@@ -106,7 +111,7 @@ function findDueTime(row: Parameters<typeof promiseClock>[0], promises: readonly
 export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
   const [rows, promises] = await Promise.all([shownRows(db, query), listPromiseVersions(db)]);
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
-  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, ...row }) => {
+  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, decided, ...row }) => {
     const part = partReader(partsVersion);
     const { personalInfo, vehicleInfo } = StaffConsignment.shape;
     return {
@@ -114,6 +119,7 @@ export async function listConsignments(db: Db, query: ListQuery): Promise<Page<S
       dueAt: findDueTime(row, promises),
       ...(isShared && { sharesVin: isShared }),
       ...(assignee && { assignee }),
+      ...(decided && { decided }),
       personalInfo: part(personalInfo, row.personalInfo),
       vehicleInfo: part(vehicleInfo, row.vehicleInfo),
     };
@@ -128,6 +134,7 @@ function shownRows(db: Db, query: ListQuery) {
       pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
       pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
       sharesVin.as('sharesVin'),
+      DECIDED.as('decided'),
     ])
     .execute();
 }

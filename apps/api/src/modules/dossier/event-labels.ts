@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   message_sent: 'Message sent',
   assigned: 'Assigned',
   released: 'Released',
+  decision_undone: 'Decision undone before it was sent',
 };
 
 function isKnown(kind: string): kind is EventKind {

@@ -61,7 +61,12 @@ export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: 
 }
 
 /** Notifies the staff's open pages once the transaction commits. Claims are not part of the event log. */
-export async function announceClaim(trx: Transaction<Database>, id: ConsignmentId): Promise<void> {
-  const payload = JSON.stringify({ kind: LIVE_KINDS.claimChanged, consignmentId: id, draftId: null, ownerId: null });
+export function announceClaim(trx: Transaction<Database>, id: ConsignmentId): Promise<void> {
+  return announceToStaff(trx, id, LIVE_KINDS.claimChanged);
+}
+
+/** The same for anything else that only staff hear of, and that is no part of the event log. */
+export async function announceToStaff(trx: Transaction<Database>, id: ConsignmentId, kind: string): Promise<void> {
+  const payload = JSON.stringify({ kind, consignmentId: id, draftId: null, ownerId: null });
   await sql`select pg_notify(${CLAIMS_CHANNEL}, ${payload})`.execute(trx);
 }

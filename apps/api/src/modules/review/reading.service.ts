@@ -26,6 +26,7 @@ import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from
 import { lockConsignment } from './review.queries.ts';
 import { listSameVin } from './same-vin.queries.ts';
 import { toTimeline } from './timeline.ts';
+import { findUndoable } from './undoable-decisions.queries.ts';
 import { checkStatedVin } from './vin-check.ts';
 
 /** Reads what the owner may know of their review: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
@@ -55,21 +56,35 @@ export async function readReview(
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = readClock();
   const photoReadings = await listPhotoReadings(db, facts.photos);
-  const [events, requests, versions, notes, contacts, claim, assignee, mails, addresses, vinCheck, sameVin, promises] =
-    await Promise.all([
-      listEvents(db, id, null),
-      listChangeRequests(db, id),
-      listVersions(db, id),
-      listNotes(db, id),
-      listContacts(db, id),
-      findClaim(db, id, userId, now),
-      findAssignee(db, id),
-      findConsignmentMails(db, id),
-      listConsignmentAddresses(db, facts),
-      checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
-      listSameVin(db, id),
-      listPromiseVersions(db),
-    ]);
+  const [
+    events,
+    requests,
+    versions,
+    notes,
+    contacts,
+    claim,
+    undoable,
+    assignee,
+    mails,
+    addresses,
+    vinCheck,
+    sameVin,
+    promises,
+  ] = await Promise.all([
+    listEvents(db, id, null),
+    listChangeRequests(db, id),
+    listVersions(db, id),
+    listNotes(db, id),
+    listContacts(db, id),
+    findClaim(db, id, userId, now),
+    findUndoable(db, id, userId),
+    findAssignee(db, id),
+    findConsignmentMails(db, id),
+    listConsignmentAddresses(db, facts),
+    checkStatedVin(db, facts.vehicleInfo, photoReadings, now),
+    listSameVin(db, id),
+    listPromiseVersions(db),
+  ]);
   const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
@@ -77,6 +92,7 @@ export async function readReview(
   const standing = { timeline, clock, rejection, requests, versions, notes, contacts, claim };
   return {
     ...standing,
+    undoable,
     workingHours: currentHours(promises),
     assignee,
     mails,

@@ -7,15 +7,21 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { deleteDraftById } from '../draft/draft.queries.ts';
 import { queueRemoval } from '../webhook/delivery-jobs.queries.ts';
-import { markDeleted, unmarkDeleted } from './review.queries.ts';
+import { lockConsignment, markDeleted, unmarkDeleted } from './review.queries.ts';
+import { addEvents, applyStanding } from './transition.service.ts';
 
 type Done = { deleted: true };
 
 /** Hides a consignment, which can be restored until it is purged (ADR 0023). Raises CONSIGNMENT_NOT_FOUND. */
 export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Done> {
   return inTransaction(db, async (trx) => {
+    const locked = await lockConsignment(trx, id, null);
+    if (!locked) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    // The owner is told what was decided, as where it is deleted a little later.
+    const { events } = await applyStanding(trx, locked);
     const deleted = await markDeleted(trx, id);
     if (!deleted) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    await addEvents(trx, events);
     await addEvent(trx, { kind: 'deleted', consignmentId: id, ownerId: deleted.userId, actorId });
     await queueRemoval(trx, 'consignment.deleted', deleted);
     return { deleted: true };

@@ -7,11 +7,14 @@ import {
   AnswerChanges,
   Claim,
   DecideConsignment,
+  DecideUndoable,
   Note,
   OwnerReview,
   StaffReview,
+  UndoableDecision,
 } from '@marque/domain/review/review';
 import { ConsignmentRef, DraftRef } from '@marque/domain/review/staff';
+import { UndoDecision } from '@marque/domain/review/undo';
 import { z } from 'zod';
 import { permittedProcedure, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { answerChanges } from './answer.service.ts';
@@ -22,6 +25,7 @@ import { logContact } from './contact.service.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';
 import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
 import { decideConsignment, startReviews, withdrawConsignment } from './transition.service.ts';
+import { decideUndoable, undoDecision } from './undo.service.ts';
 
 const Deleted = z.object({ deleted: z.literal(true) });
 
@@ -31,6 +35,18 @@ export const reviewRouter = router({
     .input(DecideConsignment)
     .output(Consignment)
     .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
+
+  /** The same from the page of a case: it is applied after 10 seconds, unless it is undone by then. */
+  decideUndoable: permittedProcedure('consignment.decide')
+    .input(DecideUndoable)
+    .output(UndoableDecision)
+    .mutation(({ ctx, input }) => decideUndoable(ctx.deps, ctx.user, input)),
+
+  /** Undoes a decision of the caller's own that is not applied yet; CONFLICT afterwards. */
+  undo: permittedProcedure('consignment.decide')
+    .input(UndoDecision)
+    .output(z.object({ undone: z.literal(true) }))
+    .mutation(({ ctx, input }) => undoDecision(ctx.deps, ctx.user, input)),
 
   /** Starts the review of many pending cases; says which were started and which were not. */
   startMany: permittedProcedure('consignment.decide')

@@ -7,13 +7,14 @@ import { canMove, type Mover, type Status } from '@marque/domain/consignment/sta
 import type { OutcomeOfMany } from '@marque/domain/review/assign-cases';
 import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/review/review';
 import type { Kysely, Transaction } from 'kysely';
-import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { addEvent, type ConsignmentEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { mailDecision } from '../mail-queue/consignment-emails.ts';
 import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
+import { dropStanding, findStanding } from './undoable-decisions.queries.ts';
 
 /**
  * The decisions that contact the owner, so that the first of them keeps the 24-hour promise. `in_review` is not one of
@@ -26,23 +27,64 @@ interface Move {
   to: Status;
   by: Mover;
   ownerId: UserId | null;
-  /** Where it must stand; by default wherever the table allows the move from. */
-  from?: Status | undefined;
+}
+
+function assertMove(status: string, to: Status, by: Mover): void {
+  if (!canMove(status, to, by)) throw new DomainError('STATUS_NOT_ALLOWED');
 }
 
 /**
  * Locks the consignment if `by` may move it to `to` (the table in `domain/status.ts`). Every status change goes through
- * here. Raises CONSIGNMENT_NOT_FOUND, also when it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
+ * here or through `lockForDecision`. A decision that could still be undone is void: it had not happened. Raises
+ * CONSIGNMENT_NOT_FOUND, also when it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
  */
 export async function lockForMove(
   trx: Transaction<Database>,
-  { id, to, by, ownerId, from }: Move,
+  { id, to, by, ownerId }: Move,
 ): Promise<LockedConsignment> {
   const current = await lockConsignment(trx, id, ownerId);
   if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const isExpected = from === undefined || current.status === from;
-  if (!(isExpected && canMove(current.status, to, by))) throw new DomainError('STATUS_NOT_ALLOWED');
+  assertMove(current.status, to, by);
+  await dropStanding(trx, id);
   return current;
+}
+
+interface LockedForDecision {
+  current: LockedConsignment;
+  /** What happened with it: the caller adds it to the record, last. */
+  events: ConsignmentEvent[];
+}
+
+/**
+ * Locks the consignment if a reviewer may move it to `to`, from `from` if that is given. A decision that could still be
+ * undone is applied first: the next one relies on it. Raises CONSIGNMENT_NOT_FOUND and STATUS_NOT_ALLOWED.
+ */
+export async function lockForDecision(
+  trx: Transaction<Database>,
+  { id, to, from }: { id: ConsignmentId; to: Status; from?: Status | undefined },
+): Promise<LockedForDecision> {
+  const locked = await lockConsignment(trx, id, null);
+  if (!locked) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  const { current, events } = await applyStanding(trx, locked);
+  if (from !== undefined && current.status !== from) throw new DomainError('STATUS_NOT_ALLOWED');
+  assertMove(current.status, to, 'admin');
+  return { current, events };
+}
+
+/** Applies the decision about a locked consignment that could still be undone, if there is one. */
+export async function applyStanding(
+  trx: Transaction<Database>,
+  current: LockedConsignment,
+): Promise<LockedForDecision> {
+  const standing = await findStanding(trx, current.id);
+  if (!standing) return { current, events: [] };
+  await dropStanding(trx, current.id);
+  const { decided, event } = await applyDecision(trx, standing.decidedBy, current, standing.decision);
+  return { current: { ...decided, version: current.version }, events: [event] };
+}
+
+export async function addEvents(trx: Transaction<Database>, events: readonly ConsignmentEvent[]): Promise<void> {
+  for (const event of events) await addEvent(trx, event);
 }
 
 /**
@@ -53,37 +95,41 @@ export async function lockForMove(
 export function decideConsignment(
   db: Kysely<Database>,
   actorId: UserId,
-  { id, decision, from }: DecideConsignment & Pick<Move, 'from'>,
+  { id, decision, from }: DecideConsignment & { from?: Status | undefined },
 ): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
-    const { status: to } = decision;
-    const current = await lockForMove(trx, { id, to, by: 'admin', ownerId: null, from });
-    await endOpenRequest(trx, id, 'lapsed');
-    if (decision.status === 'changes_requested') {
-      assertOwnItems(current, decision.items);
-      const { items, note = '' } = decision;
-      await insertChangeRequest(trx, {
-        consignmentId: id,
-        version: current.version,
-        requestedBy: actorId,
-        items,
-        note,
-      });
-    }
-    const rejection = decision.status === 'rejected' ? { reason: decision.reason, note: decision.note } : null;
-    const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
-    const note = 'note' in decision ? decision.note : undefined;
-    if (isReviewersDecision(decision)) await mailDecision(trx, decided, decision);
-    await queueStatusChange(trx, decided, current.status);
-    await addEvent(trx, {
-      kind: 'status_changed',
-      consignmentId: id,
-      ownerId: current.userId,
-      actorId,
-      data: { from: current.status, to, ...(note && { note }), ...(rejection && { reason: rejection.reason }) },
-    });
+    const { current, events } = await lockForDecision(trx, { id, to: decision.status, from });
+    if (decision.status === 'changes_requested') assertOwnItems(current, decision.items);
+    const { decided, event } = await applyDecision(trx, actorId, current, decision);
+    await addEvents(trx, [...events, event]);
     return decided;
   });
+}
+
+/**
+ * Applies a decision to a locked consignment that may be moved so, and queues what its owner is told. The caller adds
+ * the event to the record, last.
+ */
+export async function applyDecision(
+  trx: Transaction<Database>,
+  actorId: UserId,
+  current: LockedConsignment,
+  decision: DecideConsignment['decision'],
+): Promise<{ decided: Consignment; event: ConsignmentEvent }> {
+  const { id, userId: ownerId, status: from, version } = current;
+  const { status: to } = decision;
+  await endOpenRequest(trx, id, 'lapsed');
+  if (decision.status === 'changes_requested') {
+    const { items, note = '' } = decision;
+    await insertChangeRequest(trx, { consignmentId: id, version, requestedBy: actorId, items, note });
+  }
+  const rejection = decision.status === 'rejected' ? { reason: decision.reason, note: decision.note } : null;
+  const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
+  const note = 'note' in decision ? decision.note : undefined;
+  if (isReviewersDecision(decision)) await mailDecision(trx, decided, decision);
+  await queueStatusChange(trx, decided, from);
+  const data = { from, to, ...(note && { note }), ...(rejection && { reason: rejection.reason }) };
+  return { decided, event: { kind: 'status_changed', consignmentId: id, ownerId, actorId, data } };
 }
 
 /**
@@ -135,7 +181,8 @@ function isReviewersDecision(decision: DecideConsignment['decision']): decision 
   return decision.status !== 'pending' && decision.status !== 'withdrawn';
 }
 
-function assertOwnItems({ photos }: Consignment, items: ChangeItem[]): void {
+/** Raises VALIDATION_FAILED for an item that pins a photo which the consignment does not have. */
+export function assertOwnItems({ photos }: Consignment, items: ChangeItem[]): void {
   const issues = items.flatMap((item, index): InputIssue[] => {
     if (item.kind !== 'photo' || item.url === null) return [];
     const isThere = photos[item.category]?.some(({ url }) => url === item.url);
