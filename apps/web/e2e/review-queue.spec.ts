@@ -6,6 +6,9 @@ import { dataDir, expect, newConsignor, productUrl, test } from './support/test.
 
 const QUEUE_PATH = '/admin/dashboard';
 
+/** A decision on the page of a case is told 10 seconds later, or with the next one. */
+const TOLD = { timeout: 20_000 };
+
 async function consignor(): Promise<ApiUser> {
   const { username, phone } = newConsignor();
   return createApiUser(productUrl(), dataDir()).consignor(username, phone);
@@ -28,6 +31,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   browser,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const [owner, admin] = [await consignor(), await administrator()];
   await context.addCookies([admin.browserCookie()]);
   await staffPage.goto(QUEUE_PATH);
@@ -51,7 +55,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(decision.getByRole('button')).toHaveText([/Start review/]);
   await decision.getByRole('button', { name: 'Start review' }).click();
   await expect(decision.getByRole('button')).toHaveText([/Approve/, /Ask for changes/, /Reject/]);
-  await expect(ownPage.getByText('In review', { exact: true }).first()).toBeVisible();
+  await expect(ownPage.getByText('In review', { exact: true }).first()).toBeVisible(TOLD);
 
   // A field and a photo are pinned; nothing goes out without a reason.
   await decision.getByRole('button', { name: 'Ask for changes' }).click();
@@ -70,7 +74,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
     'The odometer shows another number',
   );
   await expect(decision).toHaveCount(0);
-  await expect(ownPage.getByText('Changes requested', { exact: true }).first()).toBeVisible();
+  await expect(ownPage.getByText('Changes requested', { exact: true }).first()).toBeVisible(TOLD);
 
   // The owner answers; the open case shows both versions.
   await owner.answerChanges(id);
@@ -87,7 +91,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(decision.getByRole('button')).toHaveText([/Reopen/]);
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('A beautiful car.');
-  await expect(ownPage.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(ownPage.getByText('Approved', { exact: true }).first()).toBeVisible(TOLD);
   await home.close();
 });
 

@@ -5,9 +5,11 @@ import {
   dismissToast,
   dismissToasts,
   dismissToastsOfPage,
+  getAction,
   getLook,
   isDismissed,
   recallToast,
+  showActionToast,
   showToast,
   showToastOnNextPage,
 } from './toast.ts';
@@ -70,5 +72,23 @@ describe('toasts', () => {
     showToastOnNextPage({ title: 'Login successful' });
     dismissToastsOfPage();
     expect(shown().map((toast) => toast.title)).toEqual(['Login successful']);
+  });
+
+  it('that offer something stay beside dialogs and on other pages, and are gone once dismissed', () => {
+    const run = vi.fn();
+    const id = showActionToast({ title: 'Approved' }, { label: 'Undo', run, until: Date.now() + 10_000 });
+    dismissToasts();
+    dismissToastsOfPage();
+    expect(shown().map(({ title }) => title)).toEqual(['Approved']);
+    expect(shown().map((toast) => getAction(toast)?.label)).toEqual(['Undo']);
+    dismissToast(id);
+    recallToast();
+    expect(kept()).toEqual([]);
+  });
+
+  it('that offer something make way for the next one', () => {
+    showActionToast({ title: 'Approved' }, { label: 'Undo', run: () => undefined, until: Date.now() + 10_000 });
+    showToast({ title: 'Photos downloaded' });
+    expect(shown().map((toast) => [toast.title, getAction(toast)])).toEqual([['Photos downloaded', null]]);
   });
 });

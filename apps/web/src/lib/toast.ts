@@ -8,6 +8,17 @@ export type ToastLook = 'default' | 'destructive';
 const LOOK = 'data-look';
 const LEADS_ON = 'data-leads-on';
 const DISMISSED = 'data-dismissed';
+const ACTION = 'data-action';
+
+/** What a toast offers to do, for as long as it is shown. */
+export interface ToastAction {
+  label: string;
+  /** The key that does the same, where the page has one. */
+  key?: string;
+  run(): void;
+  /** When it is no longer possible, in milliseconds since 1970: the toast goes then. */
+  until: number;
+}
 
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -23,15 +34,28 @@ export function showToastOnNextPage(toast: ToastText): void {
   addToast(toast, { [LOOK]: 'default', [LEADS_ON]: true });
 }
 
-function addToast({ title, description }: ToastText, attributes: Record<`data-${string}`, unknown>): void {
-  notifications.show({ title, message: description, ...attributes });
+/**
+ * Shows a toast that offers to do something, on other pages and beside dialogs too, until that is no longer possible:
+ * then it is gone, and nothing shows it again. Returns its id.
+ */
+export function showActionToast(toast: ToastText, action: ToastAction): string {
+  return addToast(toast, { [LOOK]: 'default', [ACTION]: action });
+}
+
+function addToast({ title, description }: ToastText, attributes: Record<`data-${string}`, unknown>): string {
+  const added = notifications.show({ title, message: description, ...attributes });
   for (const { id = '' } of listToasts().slice(0, -TOAST_LIMIT)) removeToast(id);
+  return added;
 }
 
 /** Dismisses the toast with this id, not a newer one. It is kept for a while, to be shown again by `recallToast`. */
 export function dismissToast(id: string): void {
   const toast = listToasts().find((each) => each.id === id);
   if (!toast || isDismissed(toast)) return;
+  if (getAction(toast)) {
+    removeToast(id);
+    return;
+  }
   notifications.update({ ...toast, [DISMISSED]: true });
   removals.set(
     id,
@@ -39,14 +63,14 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Dismisses every toast: something takes its place on the screen. */
+/** Dismisses every toast that offers nothing: something takes its place on the screen. */
 export function dismissToasts(): void {
-  for (const { id = '' } of listToasts()) dismissToast(id);
+  for (const toast of listToasts()) if (!getAction(toast)) dismissToast(toast.id ?? '');
 }
 
 /** Dismisses what belongs to the page that is left. */
 export function dismissToastsOfPage(): void {
-  for (const toast of listToasts()) if (!toast[LEADS_ON]) dismissToast(toast.id ?? '');
+  for (const toast of listToasts()) if (!toast[LEADS_ON] && !getAction(toast)) dismissToast(toast.id ?? '');
 }
 
 /** Shows the newest toast again, if it was dismissed and is not removed yet (spec 9.11). */
@@ -65,6 +89,10 @@ function removeToast(id: string): void {
 
 export function isDismissed(toast: NotificationData): boolean {
   return toast[DISMISSED] === true;
+}
+
+export function getAction(toast: NotificationData): ToastAction | null {
+  return toast[ACTION] ?? null;
 }
 
 export function getLook(toast: NotificationData): ToastLook {

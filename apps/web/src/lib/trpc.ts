@@ -12,8 +12,18 @@ const MAX_BATCH = 10;
 /** Every proxy accepts an address of this length. */
 const MAX_URL_LENGTH = 2_000;
 
+/** What the page shows as done at once arrives also where the page is closed in the same moment. */
+const OUTLIVES_ITS_PAGE = 'review.decideUndoable';
+/** Browsers refuse more than 64 KB of such requests. */
+const MAX_OUTLIVING = 15_000;
+
+const send: typeof fetchUnlessSigningOut = (input, init) => {
+  const keepalive = String(input).includes(OUTLIVES_ITS_PAGE) && String(init?.body).length < MAX_OUTLIVING;
+  return fetchUnlessSigningOut(input, keepalive ? { ...init, keepalive } : init);
+};
+
 /** The cookie of the session is sent anyway: `credentials: 'same-origin'` is the default of fetch. */
-const connection = { url: '/trpc', transformer: wireTransformer, fetch: fetchUnlessSigningOut };
+const connection = { url: '/trpc', transformer: wireTransformer, fetch: send };
 
 /**
  * Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. The page's

@@ -1,7 +1,7 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
 import { TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { dismissToast, getLook, isDismissed, recallToast, type ToastLook } from '../lib/toast.ts';
+import { dismissToast, getAction, getLook, isDismissed, recallToast, type ToastLook } from '../lib/toast.ts';
 import { IconClose } from './bar-icons.tsx';
 import classes from './toast-region.module.css';
 import { useToastDismissal } from './use-toast-dismissal.ts';
@@ -43,15 +43,18 @@ export function ToastRegion() {
 
 function ToastCard({ toast }: { toast: NotificationData }) {
   const { id = '' } = toast;
+  const action = getAction(toast);
+  const until = action?.until;
   const card = useRef<HTMLDivElement>(null);
   const isHeld = useHeld(card);
   const offset = useSwipeRight(card, () => dismissToast(id));
 
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), TOAST_VISIBLE_MS);
+    // What can no longer be done is not offered, whoever points at it.
+    if (isHeld && until === undefined) return;
+    const timer = setTimeout(() => dismissToast(id), until === undefined ? TOAST_VISIBLE_MS : until - Date.now());
     return () => clearTimeout(timer);
-  }, [isHeld, id]);
+  }, [isHeld, id, until]);
 
   return (
     <div
@@ -64,6 +67,12 @@ function ToastCard({ toast }: { toast: NotificationData }) {
         <p className={classes.title}>{toast.title}</p>
         {toast.message && <p className={classes.description}>{toast.message}</p>}
       </div>
+      {action && (
+        <button type="button" className={classes.action} aria-keyshortcuts={action.key} onClick={action.run}>
+          {action.label}
+          {action.key && <kbd aria-hidden>{action.key}</kbd>}
+        </button>
+      )}
       <button type="button" className={classes.close} aria-label="Close notification" onClick={() => dismissToast(id)}>
         <IconClose size={16} />
       </button>

@@ -184,9 +184,9 @@ export function consignmentColumns({
       title: 'Status',
       widthClass: classes.statusWidth,
       cellClass: classes.statusCell,
-      cell: ({ id, status, claimedBy, assignee }) => (
+      cell: ({ id, status, decided, claimedBy, assignee }) => (
         <span className={classes.status}>
-          <StatusBadge status={status} />
+          <StatusBadge status={decided ?? status} />
           <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
           <UnreadBadge count={getUnread(id)} />
           <ClaimedBy username={claimedBy === username ? null : claimedBy} />

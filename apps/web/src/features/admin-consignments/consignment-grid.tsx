@@ -58,7 +58,7 @@ export function ConsignmentGrid(props: ConsignmentGridProps) {
 }
 
 function Card({ row, username }: { row: StaffConsignment; username: string }) {
-  const { number, cover, personalInfo, vehicleInfo, status, assignee } = row;
+  const { number, cover, personalInfo, vehicleInfo, status, decided, assignee } = row;
   const customer = [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ') || 'N/A';
   return (
     <>
@@ -77,7 +77,7 @@ function Card({ row, username }: { row: StaffConsignment; username: string }) {
       </span>
       <span className={classes.line}>
         <span className={classes.standing}>
-          <StatusBadge status={status} />
+          <StatusBadge status={decided ?? status} />
           <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
         </span>
         <TimeLeft row={row} />

@@ -38,6 +38,7 @@ export const SHORTCUT_GROUPS = [
       { keys: ['c'], what: 'Ask for changes' },
       { keys: ['r'], what: 'Reject' },
       { keys: ['o'], what: 'Reopen' },
+      { keys: ['u'], what: 'Undo the last decision, for 10 seconds' },
       { keys: ['t'], what: 'Take or release the case' },
       { keys: ['n'], what: 'Write a note' },
       { keys: ['d'], what: 'Download photos' },

@@ -43,6 +43,8 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
       if (id) stale.reviews.add(id);
       return;
     case LIVE_KINDS.claimChanged:
+    case LIVE_KINDS.decisionUndoable:
+    case 'decision_undone':
     case 'message_sent':
     case 'assigned':
     case 'released':

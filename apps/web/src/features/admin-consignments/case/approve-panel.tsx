@@ -5,7 +5,6 @@ import { PanelFrame } from './panel.tsx';
 interface ApprovePanelProps {
   note: string;
   onNote(note: string): void;
-  isBusy: boolean;
   onSend(): void;
   onCancel(): void;
 }
@@ -13,7 +12,7 @@ interface ApprovePanelProps {
 /** Approving needs no note; the owner reads it if there is one. */
 export function ApprovePanel({ note, onNote, ...frame }: ApprovePanelProps) {
   return (
-    <PanelFrame title="Approve" lead="The owner sees the approval right away." sendLabel="Approve" {...frame}>
+    <PanelFrame title="Approve" lead="The owner is told 10 seconds later." sendLabel="Approve" {...frame}>
       <Textarea
         label="Note for the owner"
         description="Optional"

@@ -1,4 +1,3 @@
-import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
@@ -12,11 +11,12 @@ import { CasePhotos } from './case-photos.tsx';
 import { CaseRecord } from './case-record.tsx';
 import classes from './case-view.module.css';
 import type { CaseWork } from './case-work.ts';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, UndoButton } from './decision-bar.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
+import { DECISIONS, type DecisionKind } from './decisions.ts';
 import { useCaseAssignee } from './use-case-assignee.ts';
-import { useDecide } from './use-decide.ts';
+import { useCaseDecisions } from './use-case-decisions.ts';
+import { UNDO_KEY } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
 import { usePinMarks } from './use-pin-marks.tsx';
 
@@ -24,6 +24,8 @@ interface CaseViewProps {
   user: SessionUser;
   consignment: Consignment;
   review: StaffReview;
+  /** The reader's own decision, while they can undo it. */
+  ownDecisionId: string | null;
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
   onDecided(): void;
@@ -33,24 +35,18 @@ interface CaseViewProps {
   onMail?: (() => void) | undefined;
 }
 
-/** One case: its photos, what is known of the car, the decision, and below what has been said and done. */
+/**
+ * One case, as it stands with what was decided about it: its photos, what is known of the car, the decision, and below
+ * what has been said and done.
+ */
 export function CaseView(props: CaseViewProps) {
-  const { user, consignment, review, work, onWork, onDecided, hasKeys, onLightboxToggle, onMail } = props;
+  const { user, consignment, review, ownDecisionId, work, onWork } = props;
+  const { hasKeys, onLightboxToggle, onMail } = props;
   const root = useRef<HTMLDivElement>(null);
-  const decisions = may(user.role, 'consignment.decide') ? decisionsFrom(consignment.status) : [];
-  // A colleague may have decided meanwhile.
-  const open = work.panel !== null && decisions.includes(work.panel) ? work.panel : null;
-  const { isBusy, send } = useDecide(consignment.id);
+  const { decisions, open, decide, sendAs, undo } = useCaseDecisions(props);
   const photos = usePhotoDownload(consignment.id);
   const assigning = useCaseAssignee(consignment.id, user, review.assignee);
   useFocusOnPanel(root, open);
-
-  function decide(kind: DecisionKind): void {
-    if (isBusy || !decisions.includes(kind)) return;
-    if (kind === 'start' || kind === 'reopen')
-      send({ status: 'in_review' }, { done: DECISIONS[kind].done, onDone: onDecided });
-    else onWork({ panel: open === kind ? null : kind });
-  }
 
   const close = () => onWork({ panel: null });
 
@@ -60,6 +56,7 @@ export function CaseView(props: CaseViewProps) {
       n: () => root.current?.querySelector<HTMLElement>('[data-note]')?.focus(),
       d: photos.start,
       t: assigning.assignment.takeOrRelease,
+      [UNDO_KEY]: undo,
     },
     { isOff: !hasKeys },
   );
@@ -92,8 +89,7 @@ export function CaseView(props: CaseViewProps) {
                 kind={open}
                 work={work}
                 onWork={onWork}
-                isBusy={isBusy}
-                onSend={(decision) => send(decision, { done: DECISIONS[open].done, onDone: onDecided })}
+                onSend={(decision) => sendAs(open, decision)}
                 onCancel={close}
               />
             </div>
@@ -103,9 +99,10 @@ export function CaseView(props: CaseViewProps) {
       <div className={classes.record}>
         <CaseRecord {...props} />
       </div>
-      {decisions.length > 0 && (
-        <div className={classes.foot}>
-          <DecisionBar decisions={decisions} open={open} isBusy={isBusy} onDecide={decide} />
+      {(decisions.length > 0 || ownDecisionId !== null) && (
+        <div className={classes.foot} data-foot>
+          <DecisionBar decisions={decisions} open={open} onDecide={decide} />
+          {ownDecisionId !== null && <UndoButton onUndo={undo} />}
         </div>
       )}
     </div>

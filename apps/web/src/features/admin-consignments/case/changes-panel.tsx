@@ -11,7 +11,6 @@ interface ChangesPanelProps {
   pins: readonly Pin[];
   note: string;
   onChange(change: { pins?: readonly Pin[]; changesNote?: string }): void;
-  isBusy: boolean;
   onSend(items: ChangeItem[]): void;
   onCancel(): void;
 }
@@ -24,7 +23,7 @@ function findProblem({ item }: Pin): string | undefined {
 }
 
 /** What the owner will be asked to change: everything that was pinned, with a reason each. */
-export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }: ChangesPanelProps) {
+export function ChangesPanel({ pins, note, onChange, onSend, onCancel }: ChangesPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
   const isMissingPin = hasTried && pins.length === 0;
@@ -41,7 +40,6 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
       title="Ask for changes"
       lead="Pin each field and photo that needs to change. The owner sees only those."
       sendLabel={pins.length === 0 ? 'Send' : `Send ${pins.length === 1 ? '1 item' : `${pins.length} items`}`}
-      isBusy={isBusy}
       onSend={send}
       onCancel={onCancel}
       focusesTitle

@@ -21,7 +21,9 @@ import { useWalk } from '../walk.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';
 import { nextMailNewsIn } from './mails-on-timeline.ts';
+import { useOptimistic } from './optimistic-decisions.ts';
 import { useClaim } from './use-claim.ts';
+import { withDecision } from './with-decision.ts';
 
 /** What is known of a consignment before and after its details have arrived. */
 type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'createdAt'>;
@@ -48,27 +50,31 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const consignment = trpc.consignment.get.useQuery(input, { enabled: parsed.success });
   const review = trpc.review.ofStaff.useQuery(input, {
     enabled: parsed.success,
-    // Claims expire and emails are delivered without an event.
+    // Claims expire, decisions are applied and emails are delivered without an event.
     refetchInterval: ({ state }) => nextNewsIn(state.data),
   });
   const { work, change, clear } = useCaseWork(user.id, shownId);
   useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
 
-  const isLoaded = consignment.data && review.data;
+  const optimistic = useOptimistic(parsed.data);
+  const shown =
+    consignment.data && review.data
+      ? withDecision(consignment.data, review.data, { username: user.username, optimistic })
+      : null;
   const neighbors = useWalk(
     listed.map((row) => row.id),
     id,
   );
-  usePrefetch(isLoaded ? neighbors.next : undefined);
+  usePrefetch(shown ? neighbors.next : undefined);
 
   const error = consignment.error ?? review.error;
-  const summary = consignment.data ?? listed.find((row) => row.id === shownId);
+  const summary = shown?.consignment ?? consignment.data ?? listed.find((row) => row.id === shownId);
 
   return (
     <DetailsDialog
       isOpen={id !== null}
       title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
-      subtitle={summary ? <Subtitle summary={summary} review={review.data} /> : `ID ${shownId}`}
+      subtitle={summary ? <Subtitle summary={summary} review={shown?.review} /> : `ID ${shownId}`}
       id={shownId}
       neighbors={neighbors}
       onSelect={onSelect}
@@ -76,18 +82,17 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
       isCovered={isCovered || hasLightbox || work.panel !== null}
       isWide
     >
-      {isLoaded ? (
+      {shown ? (
         <CaseView
           key={shownId}
           user={user}
-          consignment={consignment.data}
-          review={review.data}
+          {...shown}
           work={work}
           onWork={change}
           onDecided={clear}
           hasKeys={id !== null && !isCovered && !hasLightbox}
           onLightboxToggle={setHasLightbox}
-          onMail={onMail && (() => onMail(consignment.data))}
+          onMail={onMail && (() => onMail(shown.consignment))}
         />
       ) : (
         <DetailsBody>
@@ -140,7 +145,9 @@ function nextNewsIn(review: StaffReview | undefined): number | false {
   const now = Date.now();
   const until = review.claim?.until;
   const claimEnds = until ? Math.max(until.getTime() - now, 0) + SLACK_MS : Number.POSITIVE_INFINITY;
-  const next = Math.min(claimEnds, nextMailNewsIn(review.mails, now) ?? Number.POSITIVE_INFINITY);
+  const decided = review.undoable?.until;
+  const isApplied = decided ? Math.max(decided.getTime() - now, 0) + SLACK_MS : Number.POSITIVE_INFINITY;
+  const next = Math.min(claimEnds, isApplied, nextMailNewsIn(review.mails, now) ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(next) ? next : false;
 }
 

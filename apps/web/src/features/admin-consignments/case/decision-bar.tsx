@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import classes from './decision-bar.module.css';
 import { DECISIONS, type DecisionKind } from './decisions.ts';
+import { UNDO_KEY } from './use-decide.ts';
 
 interface DecisionBarProps {
   decisions: readonly DecisionKind[];
   open: DecisionKind | null;
-  isBusy: boolean;
   onDecide(kind: DecisionKind): void;
 }
 
-export function DecisionBar({ decisions, open, isBusy, onDecide }: DecisionBarProps) {
+export function DecisionBar({ decisions, open, onDecide }: DecisionBarProps) {
   const [first] = decisions;
   return (
     <fieldset className={classes.bar} aria-label="Decision">
@@ -24,7 +24,6 @@ export function DecisionBar({ decisions, open, isBusy, onDecide }: DecisionBarPr
             data-decision={kind}
             aria-keyshortcuts={key}
             aria-expanded={kind === 'start' || kind === 'reopen' ? undefined : open === kind}
-            disabled={isBusy}
             onClick={() => onDecide(kind)}
             rightSection={
               <kbd className={classes.key} aria-hidden>
@@ -37,5 +36,23 @@ export function DecisionBar({ decisions, open, isBusy, onDecide }: DecisionBarPr
         );
       })}
     </fieldset>
+  );
+}
+
+/** For as long as the reader's own decision about the case can be undone, also after a reload. */
+export function UndoButton({ onUndo }: { onUndo(): void }) {
+  return (
+    <Button
+      variant="subtle"
+      aria-keyshortcuts={UNDO_KEY}
+      onClick={onUndo}
+      rightSection={
+        <kbd className={classes.key} aria-hidden>
+          {UNDO_KEY}
+        </kbd>
+      }
+    >
+      Undo
+    </Button>
   );
 }

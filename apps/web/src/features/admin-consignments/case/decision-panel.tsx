@@ -8,20 +8,18 @@ interface DecisionPanelProps {
   kind: Panel;
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
-  isBusy: boolean;
   onSend(decision: Decision): void;
   onCancel(): void;
 }
 
 /** The form of the decision that is being made. */
-export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: DecisionPanelProps) {
+export function DecisionPanel({ kind, work, onWork, onSend, onCancel }: DecisionPanelProps) {
   switch (kind) {
     case 'approve':
       return (
         <ApprovePanel
           note={work.approvalNote}
           onNote={(approvalNote) => onWork({ approvalNote })}
-          isBusy={isBusy}
           onSend={() => onSend({ status: 'approved', note: work.approvalNote })}
           onCancel={onCancel}
         />
@@ -32,7 +30,6 @@ export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: 
           reason={work.rejectionReason}
           note={work.rejectionNote}
           onChange={onWork}
-          isBusy={isBusy}
           onSend={(rejection) => onSend({ status: 'rejected', ...rejection })}
           onCancel={onCancel}
         />
@@ -43,7 +40,6 @@ export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: 
           pins={work.pins}
           note={work.changesNote}
           onChange={onWork}
-          isBusy={isBusy}
           onSend={(items) => onSend({ status: 'changes_requested', items, note: work.changesNote })}
           onCancel={onCancel}
         />

@@ -9,16 +9,16 @@ export type DecisionKind = (typeof DECISION_KINDS)[number];
 interface DecisionView {
   label: string;
   key: string;
-  /** The toast when it is done; none where the next step follows at once and a toast would cover it. */
-  done?: ToastText;
+  /** What the toast says was done. */
+  done: ToastText;
 }
 
 export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
-  start: { label: 'Start review', key: 's' },
+  start: { label: 'Start review', key: 's', done: CONSIGNMENT_TOASTS.reviewStarted },
   approve: { label: 'Approve', key: 'a', done: CONSIGNMENT_TOASTS.consignmentApproved },
   changes: { label: 'Ask for changes', key: 'c', done: CONSIGNMENT_TOASTS.changesRequested },
   reject: { label: 'Reject', key: 'r', done: CONSIGNMENT_TOASTS.consignmentRejected },
-  reopen: { label: 'Reopen', key: 'o' },
+  reopen: { label: 'Reopen', key: 'o', done: CONSIGNMENT_TOASTS.reviewReopened },
 };
 
 /** Which decision a move of the table is. */

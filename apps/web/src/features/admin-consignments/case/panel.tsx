@@ -7,7 +7,6 @@ interface PanelFrameProps {
   lead: string;
   sendLabel: string;
   isDestructive?: boolean;
-  isBusy: boolean;
   onSend(): void;
   onCancel(): void;
   focusesTitle?: boolean;
@@ -16,22 +15,12 @@ interface PanelFrameProps {
 
 /** The form of a decision. Control or Command with Enter sends it from anywhere in it. */
 export function PanelFrame(props: PanelFrameProps) {
-  const {
-    title,
-    lead,
-    sendLabel,
-    isDestructive = false,
-    isBusy,
-    onSend,
-    onCancel,
-    focusesTitle = false,
-    children,
-  } = props;
+  const { title, lead, sendLabel, isDestructive = false, onSend, onCancel, focusesTitle = false, children } = props;
   const id = useId();
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (!isBusy) onSend();
+    onSend();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -49,7 +38,7 @@ export function PanelFrame(props: PanelFrameProps) {
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" color={isDestructive ? 'danger' : 'brass'} loading={isBusy}>
+        <Button type="submit" color={isDestructive ? 'danger' : 'brass'}>
           {sendLabel}
         </Button>
       </div>

@@ -13,13 +13,12 @@ interface RejectPanelProps {
   reason: RejectionReason | '';
   note: string;
   onChange(change: { rejectionReason?: RejectionReason | ''; rejectionNote?: string }): void;
-  isBusy: boolean;
   onSend(rejection: Rejection): void;
   onCancel(): void;
 }
 
 /** A rejection takes a reason and a note, and the owner reads both. */
-export function RejectPanel({ reason, note, onChange, isBusy, onSend, onCancel }: RejectPanelProps) {
+export function RejectPanel({ reason, note, onChange, onSend, onCancel }: RejectPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const reasonRef = useRef<HTMLSelectElement>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +37,6 @@ export function RejectPanel({ reason, note, onChange, isBusy, onSend, onCancel }
       lead="The owner reads the reason and your note."
       sendLabel="Reject"
       isDestructive
-      isBusy={isBusy}
       onSend={send}
       onCancel={onCancel}
     >

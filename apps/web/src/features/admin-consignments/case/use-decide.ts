@@ -1,43 +1,114 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Decision } from '@marque/domain/review/review';
-import type { ToastText } from '@marque/domain/text/toasts/toast-text';
-import { getMessage, toApiError } from '../../../lib/api-error.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { UNDO_FOR_MS } from '@marque/domain/review/undo';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import { getMessage } from '../../../lib/api-error.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { dismissToast, showActionToast, showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { inTurn, showOptimistic } from './optimistic-decisions.ts';
 
-/** Sends a reviewer's decision; if the consignment has changed meanwhile, says so and reloads it. */
-export function useDecide(id: ConsignmentId) {
+/** In a case (`shortcuts.ts`); the list has another use for it. */
+export const UNDO_KEY = 'u';
+
+interface Sending {
+  /** What the toast says was done. */
+  done: string;
+  /** Puts back what had been written, where the decision is undone or refused. */
+  putBack(): void;
+}
+
+/** The newest decision of this page, which the key undoes wherever its reader has gone on to. */
+let newest: { decisionId: string; undo(): void; until: number } | null = null;
+
+/**
+ * Undoes the newest decision of this page, if that is the one that the case in view has, or it has none; false where
+ * nothing is undone.
+ */
+export function undoNewest(ownDecisionId: string | null): boolean {
+  if (!newest || newest.until <= Date.now()) return false;
+  if (ownDecisionId !== null && ownDecisionId !== newest.decisionId) return false;
+  newest.undo();
+  return true;
+}
+
+/**
+ * Decides a case and undoes that: both show at once, and are taken back with the server's reason where it refuses. What
+ * was sent goes on when the reader has left for another case.
+ */
+export function useDecide(id: ConsignmentId, car: string) {
   const utils = trpc.useUtils();
-  const decide = trpc.review.decide.useMutation();
+  const { review } = utils.client;
 
-  async function refresh(): Promise<void> {
-    await Promise.all([
+  const refresh = () =>
+    Promise.all([
+      utils.consignment.get.invalidate({ id }),
       utils.review.ofStaff.invalidate({ id }),
       utils.admin.consignments.invalidate(),
       utils.admin.counts.invalidate(),
     ]);
+
+  function explain(error: unknown): void {
+    const { title } = CONSIGNMENT_TOASTS.decisionNotSaved;
+    showToast({ title, description: `${car}: ${getMessage(error)}` }, 'destructive');
   }
 
-  return {
-    isBusy: decide.isPending,
-    send: (decision: Decision, { done, onDone }: { done: ToastText | undefined; onDone(): void }) =>
-      decide.mutate(
-        { id, decision },
-        {
-          onSuccess: (decided) => {
-            utils.consignment.get.setData({ id }, decided);
-            if (done) showToast(done);
-            onDone();
-            void refresh();
-          },
-          onError: (error) => {
-            showToast({ title: 'Error', description: getMessage(error) }, 'destructive');
-            const code = toApiError(error)?.code;
-            if (code !== 'STATUS_NOT_ALLOWED' && code !== 'CONSIGNMENT_NOT_FOUND') return;
-            void utils.consignment.get.invalidate({ id });
-            void refresh();
-          },
-        },
-      ),
-  };
+  /** `decided` resolves to whether the decision is there to be undone. */
+  async function undo(decisionId: string, { decided, putBack }: Undoing): Promise<void> {
+    newest = null;
+    const takeOff = showOptimistic(id, { decisionId, decision: null });
+    try {
+      const isUndone = await inTurn(
+        id,
+        async () => (await decided) && (await review.undo.mutate({ id, decisionId })).undone,
+      );
+      if (isUndone) {
+        putBack();
+        showToast(CONSIGNMENT_TOASTS.decisionUndone);
+      }
+    } catch (error) {
+      explain(error);
+    }
+    await refresh().finally(takeOff);
+  }
+
+  async function send(decision: Decision, { done, putBack }: Sending): Promise<void> {
+    const decisionId = newId();
+    const takeOff = showOptimistic(id, { decisionId, decision });
+    const sent = inTurn(id, () => review.decideUndoable.mutate({ id, decisionId, decision }));
+    const decided = sent.then(
+      () => true,
+      () => false,
+    );
+    const until = Date.now() + UNDO_FOR_MS;
+    const own = { decisionId, undo: run, until };
+    newest = own;
+    const description = `${car}. ${CONSIGNMENT_TOASTS.decisionToSend.description}`;
+    const toast = showActionToast({ title: done, description }, { label: 'Undo', key: UNDO_KEY, run, until });
+
+    function run(): void {
+      dismissToast(toast);
+      void undo(decisionId, { decided, putBack });
+    }
+
+    try {
+      await sent;
+    } catch (error) {
+      if (newest === own) newest = null;
+      dismissToast(toast);
+      putBack();
+      explain(error);
+    }
+    await refresh().finally(takeOff);
+  }
+
+  return { send, undoOwn: (decisionId: string) => undo(decisionId, ALREADY_DECIDED) };
 }
+
+interface Undoing {
+  decided: Promise<boolean>;
+  putBack(): void;
+}
+
+/** Decided before this page was loaded. */
+const ALREADY_DECIDED: Undoing = { decided: Promise.resolve(true), putBack: () => undefined };
