@@ -8,14 +8,18 @@ interface Message {
   text: string;
 }
 
+/** All messages of the outbox file, oldest first: no mail server is configured. */
+export async function readOutbox(): Promise<Message[]> {
+  const lines = (await readFile(join(dataDir(), 'outbox', 'mail.ndjson'), 'utf8').catch(() => '')).split('\n');
+  return lines.filter(Boolean).map((line): Message => JSON.parse(line));
+}
+
 /** The newest message to an address that holds a link to `path`, from the outbox file: no mail server is configured. */
 export async function linkMailedTo(address: string, path: string): Promise<string> {
-  const file = join(dataDir(), 'outbox', 'mail.ndjson');
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-      const messages = lines.map((line): Message => JSON.parse(line)).filter(({ to }) => to === address);
+      const messages = (await readOutbox()).filter(({ to }) => to === address);
       const links = messages.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
       link = links.findLast((url) => new URL(url).pathname === path);
       return link;
