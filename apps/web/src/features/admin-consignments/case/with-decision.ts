@@ -31,7 +31,7 @@ function findOwnId({ undoable }: StaffReview, optimistic?: OptimisticDecision): 
   return undoable?.isMine ? undoable.decisionId : null;
 }
 
-/** Shows a case as it will stand once what was decided about it is applied (spec 19.19). */
+/** Shows a case as it will stand once what was decided about it is applied (spec 19.20). */
 export function withDecision(
   consignment: Consignment,
   review: StaffReview,
