@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { MAX_VIEW_NAME, type SavedView } from '@marque/domain/review/saved-views';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ViewChanges } from './use-view-changes.ts';
@@ -46,7 +46,7 @@ export function ViewForm({ view, changes, mayShare, onSubmit, onCancel, onDelete
         enterKeyHint="done"
       />
       {mayShare && (
-        <Checkbox
+        <Switch
           label="Share with the team"
           description="All staff see it. “Mine” is whoever looks."
           checked={shared}
