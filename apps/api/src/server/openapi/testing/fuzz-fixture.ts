@@ -83,6 +83,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     (await testApp.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
   ];
   const webhook = (await testApp.as(owner).post('/api/webhooks', { url: 'https://shop.example.com/x' })).json().id;
+  const views = [await shareView(testApp, admin, 'One'), await shareView(testApp, admin, 'Two')];
   const delivery = (await testApp.as(owner).post(`/api/webhooks/${webhook}/test`)).json().id;
   await testApp.as(admin).post('/api/admin/email-settings', {
     smtpHost: 'smtp.example.com',
@@ -129,6 +130,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
       if (path.startsWith('/api/photos')) return photo.split('/').at(-1) ?? '';
       if (path.startsWith('/api/webhooks')) return String(webhook);
       if (path.startsWith('/api/admin/draft')) return pick(drafts, index);
+      if (path.startsWith('/api/admin/views')) return pick(views, index);
       if (/^\/api\/(admin\/)?users/.test(path)) return pick(people, index);
       return pick(consignments, index);
     },
@@ -145,6 +147,11 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
     photos,
   });
   return answer.json().id;
+}
+
+async function shareView(testApp: TestApp, admin: Person, name: string): Promise<number> {
+  const view = { name: `${name} of ${admin.username}`, filter: { status: 'in_review' }, shared: true };
+  return (await testApp.as(admin).post('/api/admin/views', view)).json().id;
 }
 
 /** The request as that caller sends it, of a record that there is. */
