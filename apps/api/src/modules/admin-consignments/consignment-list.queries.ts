@@ -152,16 +152,17 @@ function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
 export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
-  const promises = listPromiseVersions(db);
-  const { page, nextCursor } = await readBoundedPage({
-    limit,
-    order,
-    after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
-    // `pageOf` reads one row more than it is asked for.
-    read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
-    getSize: (row) => sizeOfParts(row),
-  });
-  const versions = await promises;
+  const [{ page, nextCursor }, promises] = await Promise.all([
+    readBoundedPage({
+      limit,
+      order,
+      after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
+      // `pageOf` reads one row more than it is asked for.
+      read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
+      getSize: (row) => sizeOfParts(row),
+    }),
+    listPromiseVersions(db),
+  ]);
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
     const shared = row.sharesVin && { sharesVin: row.sharesVin };
@@ -174,7 +175,7 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
       createdAt,
       firstContactAt,
       waitingSince,
-      dueAt: findDueTime(row, versions),
+      dueAt: findDueTime(row, promises),
       claimedBy,
       deletedAt,
       ...shared,
