@@ -47,6 +47,9 @@ test('on a page where it does not belong, a new consignment is only noted', asyn
   await page.goto(`${product.url}/admin/dashboard?status=approved`);
   await expect(page.getByText('No consignments found')).toBeVisible();
   const { number } = await owner.submit();
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  // It covers no control of the list.
+  await page.getByRole('button', { name: 'Show as a grid of photos' }).click({ trial: true });
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(page).toHaveURL(`${product.url}/admin/dashboard?sort=newest`);
   await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
