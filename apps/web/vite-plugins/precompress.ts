@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+/** What only the server reads. */
+const UNSENT = 'pages.json';
 /** Below this a compressed copy saves less than its own header. */
 const MIN_BYTES = 512;
 
@@ -25,7 +27,8 @@ export function precompress(): Plugin {
     },
     async writeBundle() {
       const files = await readdir(outDir, { recursive: true });
-      for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compressFile(join(outDir, file));
+      const sent = files.filter((name) => COMPRESSIBLE.test(name) && name !== UNSENT);
+      for (const file of sent) await compressFile(join(outDir, file));
     },
   };
 }
