@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm, unlink } from 'node:fs/promises';
+import { mkdtemp, rm, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
@@ -131,21 +131,19 @@ class StormyBrowser {
   /** As when a battery dies: kills the whole browser and starts it again on its profile. */
   async kill(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve));
-    const lock = await this.#readLock();
-    process.kill(Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL');
+    process.kill(await this.#findProcess(), 'SIGKILL');
     await closed;
     await unlink(join(this.#profile, 'SingletonLock')).catch(() => undefined);
     await this.open();
   }
 
-  /** Chromium notes itself in its profile, as `host-process`: on a busy machine a moment after its page is there. */
-  async #readLock(): Promise<string> {
-    for (let tries = 0; ; tries += 1) {
-      const lock = await readlink(join(this.#profile, 'SingletonLock')).catch(() => null);
-      if (lock !== null) return lock;
-      if (tries === 50) throw new Error('the browser has no lock on its profile');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  /** The id of the browser's own process. */
+  async #findProcess(): Promise<number> {
+    const session = await this.#context.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    const own = processInfo.find(({ type }) => type === 'browser');
+    if (!own) throw new Error('the browser does not name its process');
+    return own.id;
   }
 
   async offline(ms: number): Promise<void> {
