@@ -35,7 +35,7 @@ test.describe('two people at once', () => {
     await theirs.addCookies([owner.browserCookie()]);
     const phone = await theirs.newPage();
 
-    await page.goto(`/admin/dashboard`);
+    await page.goto('/admin/dashboard?sort=newest');
     const row = page.getByRole('row').filter({ hasText: number });
     await expect(row).toBeVisible();
 
@@ -72,9 +72,9 @@ test.describe('two people at once', () => {
     await ofTeam(page).getByRole('textbox').fill('And the second key?');
     await ofTeam(page).getByRole('textbox').press('Control+Enter');
     await expect(phone.getByText('A new message from our team.')).toBeVisible(LIVE);
+    const read = phone.waitForResponse((response) => response.url().includes('/trpc/message.markRead'));
     await phone.getByRole('link', { name: /^Read messages about/ }).click();
     await expect(ofOwner(phone).getByRole('heading', { name: 'Messages' })).toBeFocused();
-    const read = phone.waitForResponse((response) => response.url().includes('/trpc/message.markRead'));
     await ofOwner(phone).getByText('And the second key?').scrollIntoViewIfNeeded();
     await ofOwner(phone).getByRole('button', { name: 'Send message' }).scrollIntoViewIfNeeded();
     await read;

@@ -138,7 +138,7 @@ test('Escape leaves a form before it leaves the case, and nothing written is los
 
 test('shortcuts do nothing while somebody types, and search, tabs and help have their own', async ({ page }) => {
   const { number } = await owner.submit();
-  await page.goto('/admin/dashboard');
+  await page.goto('/admin/dashboard?sort=newest');
   await expect(getDetails(page, number)).toBeVisible();
   const search = page.getByLabel('Search consignments');
   await press(page, '/');

@@ -37,7 +37,7 @@ test('a viewer reads everything, writes notes and downloads', async ({ page, con
 
 test('a viewer is offered nothing that only administrators do', async ({ page, context }) => {
   await context.addCookies([viewer.browserCookie()]);
-  await page.goto('/admin/dashboard?view=deleted');
+  await page.goto('/admin/dashboard?view=deleted&sort=newest');
   await expect(page.getByRole('row').filter({ hasText: consignment.number })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Delete|Restore)/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Start New Consignment' })).toHaveCount(0);
