@@ -13,6 +13,9 @@ const EXTENSIONS = /^(pg_trgm|plpgsql)(--|\.)/;
 /** Beside those: stemming, which `initdb` sets up. Our clients and the database have one encoding. */
 const MODULES = /^(pg_trgm|plpgsql|dict_snowball)\./;
 
+/** Libraries of programs and modules that are not here: SQL within C, XSLT and the generator of UUIDs. */
+const UNUSED_LIBRARIES = /^lib(ecpg|ecpg_compat|pgtypes|xslt|ossp-uuid)\./;
+
 /**
  * Of tesseract.js the one core that it chooses in Node where WebAssembly has numbers of 128 bits (ADR 0158), and of the
  * data the set that our reader names; its builds for browsers are not opened.
@@ -52,15 +55,17 @@ function removeEmptyFolders(folder) {
  */
 function prunePostgres(native) {
   rmSync(path.join(native, BUILD_TOOLS), { recursive: true, force: true });
+  /** @type {{ folder: string, isKept: (name: string) => boolean }[]} */
   const rules = [
-    { folder: 'lib/postgresql', keep: MODULES },
-    { folder: 'share/postgresql/extension', keep: EXTENSIONS },
+    { folder: 'lib', isKept: (name) => !UNUSED_LIBRARIES.test(name) },
+    { folder: 'lib/postgresql', isKept: (name) => MODULES.test(name) },
+    { folder: 'share/postgresql/extension', isKept: (name) => EXTENSIONS.test(name) },
   ];
-  for (const { folder, keep } of rules) {
+  for (const { folder, isKept } of rules) {
     const dir = path.join(native, folder);
     if (!existsSync(dir)) continue;
     for (const name of readdirSync(dir)) {
-      if (!keep.test(name)) rmSync(path.join(dir, name), { recursive: true });
+      if (!isKept(name)) rmSync(path.join(dir, name), { recursive: true });
     }
   }
 }

@@ -44,6 +44,8 @@ const REMOVED = [
   `${LETTERS}/4.0.0/eng.traineddata.gz`,
   `${TESSERACT}/dist/worker.min.js`,
   `${POSTGRES}/native/lib/libpq.a`,
+  `${POSTGRES}/native/lib/libecpg_compat.so.3.18`,
+  `${POSTGRES}/native/lib/libxslt.so.1`,
   `${POSTGRES}/native/lib/postgresql/pgxs/src/Makefile`,
   `${POSTGRES}/native/lib/postgresql/plpython3.so`,
   `${POSTGRES}/native/lib/postgresql/utf8_and_win.so`,
