@@ -56,7 +56,7 @@ function withStyles(page: string, styles: string): string {
 async function addSkeletons(file: string, nonceMark: string, renderSkeleton: (path: string) => string): Promise<void> {
   const heads: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));
   for (const { path } of PAGES) heads[path] = { ...heads[path], ...moveStyles(renderSkeleton(path), nonceMark) };
-  await writeFile(file, JSON.stringify(heads, null, 2));
+  await writeFile(file, JSON.stringify(heads));
 }
 
 /** Styles from attributes to a sheet with the nonce, since the content security policy forbids them where they are. */
