@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CameraHead } from './camera-head.tsx';
 import { CameraTools, Onward } from './camera-tools.tsx';
 import { type CategoryWalk, walkFrom } from './category-walk.ts';
@@ -104,7 +104,8 @@ function useCameraSession(props: CameraBodyProps) {
   const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
   const isReviewing = shot !== null;
 
-  useEffect(() => onReview(isReviewing), [isReviewing, onReview]);
+  // Before the picture is gone from the screen: an Escape that follows at once closes the camera.
+  useLayoutEffect(() => onReview(isReviewing), [isReviewing, onReview]);
   const latest = useRef({ onFailed });
   latest.current = { onFailed };
   // A picture that was taken before is decided about first.
