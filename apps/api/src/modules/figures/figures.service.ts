@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@marque/db/database';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
 import type { FigurePeriod, Figures, FigureUnit } from '@marque/domain/review/figures';
@@ -5,6 +6,9 @@ import { promiseClock } from '@marque/domain/review/promise-clock';
 import type { Kysely } from 'kysely';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { type AnsweredCase, countAges, countMakes, listCases, measurePeriods } from './figures.queries.ts';
+
+/** About 10 ms with working hours. */
+const JUDGED_AT_A_TIME = 1_000;
 
 /** The company's figures at a moment (spec 27). Deleted cases are not counted. */
 export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<Figures> {
@@ -24,7 +28,9 @@ export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: 
     listPromiseVersions(db),
   ]);
   const counts = new Map(periods.map(({ start }) => [start, { due: 0, inTime: 0 }]));
-  for (const one of cases) {
+  for (const [index, one] of cases.entries()) {
+    // Others are served between.
+    if (index % JUDGED_AT_A_TIME === JUDGED_AT_A_TIME - 1) await setImmediate();
     const count = counts.get(one.start);
     const outcome = judge(one, versions, now);
     if (!(count && outcome)) continue;

@@ -19,7 +19,17 @@ export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
   return currentHours(rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) })));
 }
 
+/** What has been read by its text, so that each list need not work out the same calendar. */
+const known = new Map<string, WorkingHours>();
+/** More than a company's changes in years. */
+const MAX_KNOWN = 100;
+
 /** The columns were checked when they were saved; a zone may be gone from a newer runtime, and then this raises. */
 function readHours(hours: unknown): WorkingHours | null {
-  return hours === null ? null : WorkingHours.parse(hours);
+  if (hours === null) return null;
+  const text = JSON.stringify(hours);
+  const found = known.get(text) ?? WorkingHours.parse(hours);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, found);
+  return found;
 }
