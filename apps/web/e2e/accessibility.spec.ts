@@ -2,23 +2,19 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser, REQUEST_FOR_CHANGES } from './support/api-user.ts';
 import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
-import { createOwners } from './support/owners.ts';
+import { createOwners, type Owners, visitsOfOwners } from './support/owners.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, productUrl, test } from './support/test.ts';
 
-let newcomer: ApiUser;
-let empty: ApiUser;
-let owner: ApiUser;
-let photographer: ApiUser;
-let finisher: ApiUser;
+let owners: Owners;
 let admin: ApiUser;
-let consignmentId: number;
 let reviewedId: number;
 let answeredId: number;
 let rejectedId: number;
 
 test.beforeAll(async () => {
-  ({ newcomer, empty, owner, photographer, finisher, consignmentId } = await createOwners());
+  owners = await createOwners();
+  const { owner } = owners;
   admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   [reviewedId, answeredId, rejectedId] = [
     (await owner.submit()).id,
@@ -55,17 +51,9 @@ const VISITS: Visit[] = [
       await page.getByRole('button', { name: 'Create Account' }).click();
     },
   },
-  { name: 'the phone page', path: () => '/verify-phone', as: () => newcomer },
-  { name: 'the empty dashboard', path: () => '/dashboard', as: () => empty },
-  { name: 'the dashboard', path: () => '/dashboard', as: () => owner },
-  { name: 'a consignment', path: () => `/consignments/${consignmentId}`, as: () => owner },
-  { name: 'the settings', path: () => '/settings', as: () => owner },
-  { name: 'the first wizard step', path: () => '/consign', as: () => empty },
-  { name: 'the vehicle step', path: () => '/consign', as: () => owner },
-  { name: 'the photo step', path: () => '/consign', as: () => photographer },
-  { name: 'the damage step', path: () => '/consign', as: () => finisher },
+  ...visitsOfOwners(() => owners),
   { name: 'the staff’s list', path: () => '/admin/dashboard', as: () => admin },
-  { name: 'the staff’s details', path: () => `/admin/dashboard?open=${consignmentId}`, as: () => admin },
+  { name: 'the staff’s details', path: () => `/admin/dashboard?open=${owners.consignmentId}`, as: () => admin },
   {
     name: 'a filtered list without entries',
     path: () => '/admin/dashboard?status=withdrawn&q=nobody',

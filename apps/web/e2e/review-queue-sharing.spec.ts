@@ -1,28 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
-import { type ApiUser, createApiUser } from './support/api-user.ts';
-import { memberOfStaff } from './support/staff.ts';
-import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+import type { ApiUser } from './support/api-user.ts';
+import { createTeam, type Member, memberOfStaff, submitCars } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
 
 let owner: ApiUser;
-let vera: Awaited<ReturnType<typeof memberOfStaff>>;
-let rosa: Awaited<ReturnType<typeof memberOfStaff>>;
+let vera: Member;
+let rosa: Member;
 
 test.beforeAll(async () => {
-  const { username, phone } = newConsignor();
-  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  vera = await memberOfStaff('reviewer');
-  rosa = await memberOfStaff('reviewer');
+  ({ owner, vera, rosa } = await createTeam());
 });
-
-/** A car of a make of its own, so that a search shows these alone. */
-async function submitCars(count: number): Promise<{ make: string; cars: { id: number; number: string }[] }> {
-  const make = `Make${Date.now().toString(36)}`;
-  const vehicleInfo = { make, model: '488 Pista', year: 2019, color: 'Blu', vin: 'ZFF80AMA5K0240001', mileage: 12_345 };
-  const cars = [];
-  for (let n = 0; n < count; n += 1) cars.push(await owner.submit([], { vehicleInfo }));
-  return { make, cars };
-}
 
 const getDetails = (page: Page, number: string) => page.getByRole('link', { name: `View details of ${number}` });
 const getRow = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
@@ -36,7 +24,7 @@ async function openList(context: BrowserContext, who: ApiUser, make: string): Pr
 }
 
 test('a case that one of staff takes is theirs on a colleague’s screen at once', async ({ browser, context }) => {
-  const { make, cars } = await submitCars(2);
+  const { make, cars } = await submitCars(owner, 2);
   const number = cars[0]?.number ?? '';
   const mine = await openList(context, vera.apiUser, make);
   const other = await browser.newContext();
@@ -81,7 +69,7 @@ test('a case that one of staff takes is theirs on a colleague’s screen at once
 test('many cases are assigned, started, emailed and downloaded without a mouse, and what was not done is named', async ({
   context,
 }) => {
-  const { make, cars } = await submitCars(4);
+  const { make, cars } = await submitCars(owner, 4);
   const [first, second, third, fourth] = cars.map(({ number }) => number);
   const page = await openList(context, vera.apiUser, make);
   const bar = page.getByRole('region', { name: 'Selected cases' });
@@ -145,7 +133,7 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
 });
 
 test('a range is selected with the mouse, and a viewer can only download', async ({ context }) => {
-  const { make, cars } = await submitCars(3);
+  const { make, cars } = await submitCars(owner, 3);
   const viewer = await memberOfStaff('viewer');
   const page = await openList(context, viewer.apiUser, make);
   await getRow(page, cars[0]?.number ?? '').hover();
@@ -159,7 +147,7 @@ test('a range is selected with the mouse, and a viewer can only download', async
 });
 
 test('the list and the case with their assignments are accessible, wide and narrow', async ({ page, context }) => {
-  const { make, cars } = await submitCars(1);
+  const { make, cars } = await submitCars(owner, 1);
   await vera.apiUser.call('PATCH', `/api/admin/consignments/${cars[0]?.id}/assignee`, { assignee: 'me' });
   await context.addCookies([vera.apiUser.browserCookie()]);
   // Judged in both themes.

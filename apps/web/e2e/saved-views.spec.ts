@@ -1,29 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
-import { type ApiUser, createApiUser } from './support/api-user.ts';
-import { memberOfStaff } from './support/staff.ts';
-import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+import type { ApiUser } from './support/api-user.ts';
+import { createTeam, type Member, memberOfStaff, submitCars } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
 
 // A name that there is is refused.
 test.use({ expectsRefusals: true });
 
 let owner: ApiUser;
-let vera: Awaited<ReturnType<typeof memberOfStaff>>;
-let rosa: Awaited<ReturnType<typeof memberOfStaff>>;
+let vera: Member;
+let rosa: Member;
 
 test.beforeAll(async () => {
-  const { username, phone } = newConsignor();
-  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  vera = await memberOfStaff('reviewer');
-  rosa = await memberOfStaff('reviewer');
+  ({ owner, vera, rosa } = await createTeam());
 });
-
-/** A car of a make of its own, so that a search shows it alone. */
-async function submitCar(): Promise<{ make: string; id: number; number: string }> {
-  const make = `Make${Date.now().toString(36)}`;
-  const vehicleInfo = { make, model: '488 Pista', year: 2019, color: 'Blu', vin: 'ZFF80AMA5K0240001', mileage: 12_345 };
-  return { make, ...(await owner.submit([], { vehicleInfo })) };
-}
 
 async function openList(context: BrowserContext, who: ApiUser, query = ''): Promise<Page> {
   await context.addCookies([who.browserCookie()]);
@@ -41,7 +31,8 @@ async function newView(who: ApiUser, view: object): Promise<{ id: number }> {
 }
 
 test('a view that one of staff shares is used by a colleague, renamed and deleted', async ({ browser, context }) => {
-  const { make, number } = await submitCar();
+  const { make, cars } = await submitCars(owner, 1);
+  const number = cars[0]?.number ?? '';
   const mine = await openList(context, vera.apiUser, `?q=${make}&sort=oldest`);
   const other = await browser.newContext();
   const theirs = await openList(other, rosa.apiUser);
@@ -117,7 +108,7 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
 });
 
 test('a view is saved, left, chosen, changed and deleted without a mouse', async ({ context }) => {
-  const { make } = await submitCar();
+  const { make } = await submitCars(owner, 1);
   const page = await openList(context, rosa.apiUser, `?q=${make}&sort=oldest`);
   const dialog = getDialog(page);
   /** Steps on to what is named, as somebody does who sees where the focus is. */
@@ -190,7 +181,7 @@ test('a viewer saves views of their own and is not offered to share them', async
 });
 
 test('the views are accessible, wide and narrow', async ({ page, context }) => {
-  const { make } = await submitCar();
+  const { make } = await submitCars(owner, 1);
   const name = `A name as long as one may be, ${make}`.padEnd(60, '.');
   const { id } = await newView(vera.apiUser, { name, filter: { q: make, layout: 'grid' }, shared: true });
   await newView(vera.apiUser, { name: `Mine ${make}`, filter: { assignee: 'me' } });

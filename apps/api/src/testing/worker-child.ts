@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestDatabase } from '@marque/db/testing/test-database';
-import type { MailTestApp } from './mail-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import { createMailTestApp, type MailTestApp } from './mail-fixture.ts';
 import type { WorkerChildOptions } from './mail-worker-child.ts';
 
 const CHILD = fileURLToPath(new URL('./mail-worker-child.ts', import.meta.url));
@@ -17,8 +17,29 @@ export interface WorkerChildren {
   lines: Record<string, unknown>[];
 }
 
+export interface WorkersTestApp {
+  testApp: MailTestApp;
+  workers: WorkerChildren;
+  close(): Promise<void>;
+}
+
+/** A test app whose workers run in processes of their own. */
+export async function createWorkersTestApp(): Promise<WorkersTestApp> {
+  const database = await createTestDatabase();
+  const testApp = await createMailTestApp({}, { tls: 'none' }, database);
+  const workers = createWorkerChildren(testApp, database);
+  return {
+    testApp,
+    workers,
+    close: async () => {
+      workers.killAll();
+      await testApp.close();
+    },
+  };
+}
+
 /** Workers on the database of a test app. */
-export function createWorkerChildren({ deps, smtpServer }: MailTestApp, database: TestDatabase): WorkerChildren {
+function createWorkerChildren({ deps, smtpServer }: MailTestApp, database: TestDatabase): WorkerChildren {
   const children: ChildProcess[] = [];
   const lines: Record<string, unknown>[] = [];
   const options: WorkerChildOptions = { database: database.config, ca: smtpServer.ca };

@@ -1,8 +1,6 @@
-import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/retry.ts';
-import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
-import { createWorkerChildren, type WorkerChildren } from '../../testing/worker-child.ts';
+import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-child.ts';
 import { queueMail } from './queue-mail.ts';
 
 const MESSAGES = 1_000;
@@ -14,18 +12,14 @@ const AT_LAST = { timeout: 60_000, interval: 100 };
 /** A few seconds; more on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
-let testApp: MailTestApp;
-let workers: WorkerChildren;
+let testApp: WorkersTestApp['testApp'];
+let workers: WorkersTestApp['workers'];
+let close: WorkersTestApp['close'];
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  testApp = await createMailTestApp({}, { tls: 'none' }, database);
-  workers = createWorkerChildren(testApp, database);
+  ({ testApp, workers, close } = await createWorkersTestApp());
 });
-afterAll(async () => {
-  workers.killAll();
-  await testApp.close();
-});
+afterAll(() => close());
 
 const arrivals = () => testApp.smtpServer.arrived.map(({ email }) => email.messageId ?? '');
 

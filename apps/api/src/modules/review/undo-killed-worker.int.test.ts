@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@marque/db/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
-import { createWorkerChildren, type WorkerChildren } from '../../testing/worker-child.ts';
+import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-child.ts';
 import { decide, readRow, submittedBy } from './testing.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 /** More on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
-let testApp: MailTestApp;
-let workers: WorkerChildren;
+let testApp: WorkersTestApp['testApp'];
+let workers: WorkersTestApp['workers'];
+let close: WorkersTestApp['close'];
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  testApp = await createMailTestApp({}, { tls: 'none' }, database);
-  workers = createWorkerChildren(testApp, database);
+  ({ testApp, workers, close } = await createWorkersTestApp());
 });
-afterAll(async () => {
-  workers.killAll();
-  await testApp.close();
-});
+afterAll(() => close());
 
 const subjects = () => testApp.smtpServer.arrived.map(({ email }) => email.subject ?? '');
 const states = async () => [...new Set((await testApp.mails()).map(({ state }) => state))];

@@ -1,24 +1,18 @@
-import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
-import { createWorkerChildren, type WorkerChildren } from '../../testing/worker-child.ts';
+import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-child.ts';
 import { submittedBy } from '../review/testing.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const TIMEOUT_MS = 150_000;
 
-let testApp: MailTestApp;
-let workers: WorkerChildren;
+let testApp: WorkersTestApp['testApp'];
+let workers: WorkersTestApp['workers'];
+let close: WorkersTestApp['close'];
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  testApp = await createMailTestApp({}, { tls: 'none' }, database);
-  workers = createWorkerChildren(testApp, database);
+  ({ testApp, workers, close } = await createWorkersTestApp());
 });
-afterAll(async () => {
-  workers.killAll();
-  await testApp.close();
-});
+afterAll(() => close());
 
 it(
   'A submission reaches the team’s mailbox once with no page open, also when the worker is killed in between',
