@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fontFiles } from './vite-plugins/font-files.ts';
+import { pdfLibraryFile } from './vite-plugins/pdf-library-file.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
 
 /** What has programs or libraries of the system in it, and is installed beside the bundle. */
@@ -11,7 +12,7 @@ const NATIVE = Object.keys(manifest.dependencies);
  * as they are, so that the trace of an error can be read without a source map.
  */
 export default defineConfig({
-  plugins: [fontFiles(), referenceFiles()],
+  plugins: [fontFiles(), pdfLibraryFile(), referenceFiles()],
   build: {
     ssr: true,
     outDir: 'dist',

@@ -128,6 +128,21 @@ export const ERRORS = {
     http: 416,
     message: 'The requested range is outside the photo.',
   },
+  NOT_A_PDF: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This file is not a PDF.' },
+  DOCUMENT_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A document may have at most 25 MB.' },
+  DOCUMENT_TOO_LONG: { status: 'UNPROCESSABLE_CONTENT', message: 'A document may have at most 30 pages.' },
+  DOCUMENT_LOCKED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This PDF needs a password. Please save it without one and choose it again.',
+  },
+  DOCUMENT_DAMAGED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This PDF is damaged or incomplete. Please choose another one.',
+  },
+  DOCUMENT_TOO_COSTLY: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This PDF takes too long to show. Please print it into a new PDF, or take photos of its pages.',
+  },
   PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
   PHOTO_TOO_COSTLY: {
     status: 'UNPROCESSABLE_CONTENT',

@@ -10,8 +10,9 @@ const KNOWN_WIDTHS = [...PHOTO_WIDTHS, ...FORMER_WIDTHS];
 
 const UUID_V4 = '[0-9a-f]{6}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const ORIGINAL = new RegExp(`^([0-9a-f]{2})/\\1${UUID_V4}\\.jpg$`);
+const DOCUMENT = new RegExp(`^([0-9a-f]{2})/\\1${UUID_V4}\\.pdf$`);
 const ANY = new RegExp(
-  `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${KNOWN_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg)$`,
+  `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${KNOWN_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg|\\.pdf)$`,
 );
 
 /** A key that no photo can have reached the store: a fault of the caller, never of the person. */
@@ -26,6 +27,14 @@ export function originalKey(id: string): string {
   return key;
 }
 
+/** The key of the PDF with this id: `ab/ab12….pdf`. */
+export function documentKey(id: string): string {
+  const key = `${id.slice(0, 2)}/${id}.pdf`;
+  if (!DOCUMENT.test(key))
+    throw new InvalidPhotoKeyError('The id of a document must be a version 4 UUID in lower case.');
+  return key;
+}
+
 /** The key of a size derived from the photo with the given key: `ab/ab12….w400.webp`. */
 export function sizeKey(key: string, width: PhotoWidth, format: SizeFormat): string {
   return anySizeKey(key, width, format);
@@ -36,8 +45,9 @@ function anySizeKey(key: string, width: number, format: SizeFormat): string {
   return `${key.slice(0, -'.jpg'.length)}.w${width}.${SIZE_ENDINGS[format]}`;
 }
 
-/** Every key that a size of this photo can have, or may have had in an earlier version of the product. */
+/** Every key that a size of this photo can have, or may have had in an earlier version; none for a PDF. */
 export function allSizeKeys(key: string): string[] {
+  if (DOCUMENT.test(key)) return [];
   const formats: SizeFormat[] = ['webp', 'avif', 'jpeg'];
   return KNOWN_WIDTHS.flatMap((width) => formats.map((format) => anySizeKey(key, width, format)));
 }
@@ -47,7 +57,7 @@ export function isOriginalKey(key: string): boolean {
   return ORIGINAL.test(key);
 }
 
-/** Whether this is the key of a photo or of one of its sizes, and so safe as a path. */
+/** Whether this is the key of a photo, of one of its sizes or of a PDF, and so safe as a path. */
 export function isPhotoKey(key: string): boolean {
   return ANY.test(key);
 }

@@ -15,6 +15,9 @@ const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
   DAMAGED: 'PHOTO_DAMAGED',
   TOO_DETAILED: 'PHOTO_TOO_DETAILED',
   TOO_COSTLY: 'PHOTO_TOO_COSTLY',
+  NOT_A_PDF: 'NOT_A_PDF',
+  PDF_LOCKED: 'DOCUMENT_LOCKED',
+  PDF_TOO_LONG: 'DOCUMENT_TOO_LONG',
 };
 
 /** Seconds after which a full queue has probably progressed. */

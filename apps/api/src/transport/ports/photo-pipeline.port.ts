@@ -68,9 +68,35 @@ export interface PhotoSizes {
 /** Something that a photo says. */
 export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers'>;
 
+/** A page of a PDF as a JPEG, and what the text of the PDF says there. */
+export interface RenderedPage extends FinishedPhoto {
+  findings: PhotoFinding[];
+}
+
+/** A PDF whose pages were drawn. */
+export interface RenderedDocument {
+  sha256: string;
+  crc32: number;
+  pages: RenderedPage[];
+}
+
+/** A PDF that is durably in the store with the images of its pages. */
+export interface StoredDocument extends Omit<RenderedDocument, 'pages'> {
+  /** Version 4 UUID. */
+  id: string;
+  key: string;
+  /** What the device called it, made harmless, with the ending `.pdf`. */
+  name: string;
+  /** Bytes of the PDF. */
+  size: number;
+  pages: (RenderedPage & { id: string; key: string })[];
+}
+
 export interface PhotoPipeline {
   /** See `storePhoto` in `modules/photo/pipeline`. */
   storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
+  /** See `storeDocument` in `modules/photo/pipeline/pdf`. */
+  storeDocument(input: Readable, declared: DeclaredUpload): Promise<StoredDocument>;
   openSize: PhotoSizes['open'];
   hasSize: PhotoSizes['has'];
   planSize: PhotoSizes['plan'];

@@ -27,5 +27,8 @@ export const MAX_WAITING_PER_ACCOUNT = 50;
  */
 export const JOB_DEADLINE_MS = 45_000;
 
+/** The longest time to draw all pages of one PDF before its process is killed (ADR 0181). */
+export const RENDER_DEADLINE_MS = 60_000;
+
 /** The longest time to read what one photo says, all readers together, before its process is killed. */
 export const READING_DEADLINE_MS = 60_000;

@@ -5,6 +5,15 @@ const LONGEST = 120;
  * characters, and with the extension of the stored file. It is never used as a path.
  */
 export function photoName(fileName: string): string {
+  return `${safeStem(fileName) || 'photo'}.jpg`;
+}
+
+/** The same for a PDF. */
+export function documentName(fileName: string): string {
+  return `${safeStem(fileName) || 'document'}.pdf`;
+}
+
+function safeStem(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const shown = base
     .toWellFormed()
@@ -14,6 +23,5 @@ export function photoName(fileName: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .trim();
-  const short = Array.from(shown).slice(0, LONGEST).join('').replace(/^\.+/, '');
-  return `${short || 'photo'}.jpg`;
+  return Array.from(shown).slice(0, LONGEST).join('').replace(/^\.+/, '');
 }

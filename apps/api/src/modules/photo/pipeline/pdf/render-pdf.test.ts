@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPhotoChildren } from '../photo-children.ts';
+import { PhotoRefusedError } from '../photo-refused.ts';
+import { limitMemory } from './limit-memory.ts';
+import { PDFIUM_FILE } from './pdf-library.ts';
+import { fitSides, renderPdf } from './render-pdf.ts';
+import { COSTLY_PDFS, HOSTILE_PDFS } from './test-pdfs.ts';
+
+/** Shorter than the product's: what never ends ends here. */
+const DEADLINE_MS = 4_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function toOutcome(rendering: Promise<{ pages: unknown[] }>): Promise<string> {
+  try {
+    return `${(await rendering).pages.length} page`;
+  } catch (error) {
+    return error instanceof PhotoRefusedError ? error.code : String(error);
+  }
+}
+
+describe('A PDF that was made to do harm', () => {
+  it.each(Object.entries(HOSTILE_PDFS))('%s', async (name, { make, outcome }) => {
+    const source = join(folder, name.replace(/\W/g, '-'));
+    await writeFile(source, make());
+    expect(await toOutcome(renderPdf(source, `${source}-page`))).toMatch(outcome);
+  });
+
+  it('takes no more than its deadline: images, contents and forms of gigabytes', { timeout: 30_000 }, async () => {
+    const children = createPhotoChildren({ deadlineMs: DEADLINE_MS, jobsOfOne: 1 });
+    const outcomes = Object.entries(COSTLY_PDFS).map(async ([name, make]) => {
+      const source = join(folder, name.replace(/\W/g, '-'));
+      await writeFile(source, make());
+      return toOutcome(children.run({ kind: 'render', source, target: `${source}-page` }));
+    });
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatch(/^(1 page|DAMAGED|TOO_COSTLY)$/);
+    await children.close();
+  });
+});
+
+it('A page has the sides of its paper at 200 dots per inch, and no more than 2,400 pixels', () => {
+  expect(fitSides({ originalWidth: 612, originalHeight: 792 })).toEqual({ width: 1700, height: 2200 });
+  expect(fitSides({ originalWidth: 1e9, originalHeight: 1 })).toEqual({ width: 2400, height: 16 });
+  expect(() => fitSides({ originalWidth: Number.NaN, originalHeight: 1 })).toThrow('no size');
+});
+
+it('The library gets as much memory as we say, whatever it asks for', async () => {
+  const wasm = await readFile(createRequire(import.meta.url).resolve(PDFIUM_FILE));
+  const changed = limitMemory(wasm, 384 * 1024 * 1024);
+  expect([changed.length, changed.filter((byte, at) => byte !== wasm[at]).length]).toEqual([wasm.length, 2]);
+  expect(() => limitMemory(Buffer.from('\0asm\x01\0\0\0'), 65_536)).toThrow('no memory');
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
+import { MAX_DOCUMENT_PAGES } from '@marque/domain/product/limits';
+import type { PhotoFinding, RenderedDocument, RenderedPage } from '../../../../transport/ports/photo-pipeline.port.ts';
+import { makePlaceholder } from '../develop.ts';
+import { hashFile } from '../hash-file.ts';
+import { sharp } from '../image-library.ts';
+import { PhotoRefusedError } from '../photo-refused.ts';
+import { findMileage, findTitleRemarks, findVin } from '../reading/written-text.ts';
+import { loadPdfLibrary } from './pdf-library.ts';
+
+/** As fine as a scan that is made to be read: 200 dots per inch of a page that is measured in points. */
+const SCALE = 200 / 72;
+/** In pixels: a Letter or A4 page at that scale is smaller. */
+const LONGEST_SIDE = 2400;
+const SHORTEST_SIDE = 16;
+const QUALITY = 82;
+/** What is looked at of the text of a page; a full one has some five thousand characters. */
+const MOST_TEXT = 50_000;
+
+const NEEDS_PASSWORD = /password|security/i;
+
+/**
+ * Draws every page of the PDF `source`, each into the file `target-N` (from 1), and reads what its text says. Throws
+ * PDF_LOCKED, PDF_TOO_LONG and DAMAGED. Only for a process that is killed at a deadline: a PDF decides what it costs.
+ */
+export async function renderPdf(source: string, target: string): Promise<RenderedDocument> {
+  const document = await open(source);
+  const count = document.getPageCount();
+  if (count > MAX_DOCUMENT_PAGES) throw new PhotoRefusedError('PDF_TOO_LONG');
+  if (count < 1) throw new PhotoRefusedError('DAMAGED');
+  const pages: RenderedPage[] = [];
+  for (let index = 0; index < count; index += 1) {
+    pages.push(await renderPage(document, index, `${target}-${index + 1}`));
+  }
+  return { pages, ...(await hashFile(source)) };
+}
+
+async function open(source: string): Promise<PDFiumDocument> {
+  const library = await loadPdfLibrary();
+  try {
+    return await library.loadDocument(await readFile(source));
+  } catch (error) {
+    const isLocked = NEEDS_PASSWORD.test(String(error));
+    throw new PhotoRefusedError(isLocked ? 'PDF_LOCKED' : 'DAMAGED', { cause: error });
+  }
+}
+
+async function renderPage(document: PDFiumDocument, index: number, target: string): Promise<RenderedPage> {
+  try {
+    const page = document.getPage(index);
+    const { width, height } = fitSides(page.getOriginalSize());
+    const findings = findInText(page);
+    const drawn = await page.render({ width, height, renderFormFields: true });
+    const { size } = await sharp(drawn.data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      .toFile(target);
+    return { width, height, size, placeholder: await makePlaceholder(target), ...(await hashFile(target)), findings };
+  } catch (error) {
+    // Also when its memory ended: what was drawn until then is no page.
+    throw new PhotoRefusedError('DAMAGED', { cause: error });
+  }
+}
+
+/** The sides in pixels of a page in points, whatever its file claims them to be. */
+export function fitSides(page: { originalWidth: number; originalHeight: number }): { width: number; height: number } {
+  const [width, height] = [page.originalWidth, page.originalHeight];
+  if (!(width > 0 && height > 0)) throw new Error('The page has no size.');
+  const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height));
+  const toPixels = (side: number) => Math.min(LONGEST_SIDE, Math.max(SHORTEST_SIDE, Math.round(side * scale)));
+  return { width: toPixels(width), height: toPixels(height) };
+}
+
+/** Anybody can write any text behind a page, so nothing of it is certain. */
+function findInText(page: PDFiumPage): PhotoFinding[] {
+  const text = page.getText().slice(0, MOST_TEXT);
+  const found = {
+    vin: findVin(text),
+    mileage: findMileage(text, { isDocument: true }),
+    title: findTitleRemarks(text),
+  } as const;
+  const kinds = ['vin', 'mileage', 'title'] as const;
+  return kinds.flatMap((kind) => {
+    const finding = found[kind];
+    return finding ? [{ kind, ...finding, grade: 'check' as const, readers: ['text'] }] : [];
+  });
+}
