@@ -13,7 +13,7 @@ describe('What a VIN says by itself', () => {
     ['WP0ZZZ99ZTS392124', 'Porsche 911, built 1996, European VIN without a check digit'],
     ['WP0ZZZ99ZKS112345', 'Porsche 911, built 2019, European VIN without a check digit'],
     ['WAUZZZ4S5J7900123', 'Audi R8, built 2018, European VIN without a check digit'],
-    ['WDD2120021A123456', 'Mercedes-Benz, European VIN without a check digit'],
+    ['WDD2120021A123456', 'Mercedes-Benz E-Class, European VIN without a check digit'],
     ['WBAPH71090A123456', 'BMW, European VIN without a check digit'],
     ['WVWZZZ1KZBW168061', 'Volkswagen, built 2011 or 1981, European VIN without a check digit'],
     ['1G1YB2D4XL5100001', 'Chevrolet, built 2020, check digit fits'],
@@ -40,14 +40,38 @@ describe('What a VIN says by itself', () => {
   });
 
   it.each([
-    ['WDB1291671F123456', ['Mercedes-Benz', 'Maybach']],
-    ['VSSZZZ6LZ4R073522', ['SEAT', 'Cupra']],
+    ['WDBAB33A1FA123456', ['Mercedes-Benz', 'Maybach']],
+    ['VSSZZZKLZMR073522', ['SEAT', 'Cupra']],
+    ['WAPBE00000CX10001', ['Alpina', 'BMW']],
+    ['ZACNJDBB5MPM00001', ['Jeep', 'Dodge', 'Fiat', 'Ram']],
     ['XW8ZZZCKZNG009698', ['Volkswagen', 'Škoda', 'Audi']],
     ['XW8AC2NH1NK101957', ['Škoda', 'Volkswagen', 'Audi']],
     ['XW8ZZZ8KZBG000001', ['Audi', 'Volkswagen', 'Škoda']],
   ])('names the likeliest maker of %s first among those that share its identifier', (vin, makes) => {
     expect(understandVin(vin, now)?.makes).toEqual(makes);
   });
+
+  it.each([
+    ['WDB1291671F123456', 'Mercedes-Benz', 'SL-Class'],
+    ['WDB9999991F123456', 'Mercedes-Benz', null],
+    ['WDB2400781A001001', 'Maybach', '57'],
+    ['VSSZZZKMZMR073522', 'Cupra', 'Formentor'],
+    ['VSSZZZ6LZ4R073522', 'SEAT', null],
+  ])('names the one maker of %s where its type or year tells', (vin, make, model) => {
+    expect(understandVin(vin, now)).toMatchObject({ makes: [make], model });
+  });
+
+  it('names no model whose type was not built in that year', () => {
+    expect(understandVin('SALGA2FF33A100001', now)).toMatchObject({ model: null, years: [2003] });
+    expect(understandVin('SALGA2FF5EA100001', now)).toMatchObject({ model: 'Range Rover', years: [2014] });
+  });
+
+  it.each(['VF1BB0A0F24123456', 'WF0AXXGCDA6A12345', 'ZFA31200003123456', 'WME4514001K123456', 'WDB2030651F300001'])(
+    'names no year for %s, whose maker writes something else in position 10',
+    (vin) => {
+      expect(understandVin(vin, now)?.years).toEqual([]);
+    },
+  );
 
   it('knows a Veyron of any year', () => {
     expect(understandVin('VF9SA25C76M795001', now)).toMatchObject({

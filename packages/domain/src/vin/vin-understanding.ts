@@ -1,6 +1,8 @@
 import { joinWithOr } from '../text/format.ts';
+import { findModelFamily, sortMakes } from './find-model-family.ts';
+import { isMercedesByNumber } from './mercedes-series.ts';
+import type { ModelFamily } from './model-family.ts';
 import { fitsPlaceSeven, hasFittingCheckDigit, isVin, listModelYears, requiresCheckDigit } from './vin.ts';
-import { findModelFamily, sortMakes } from './vin-european-types.ts';
 import { findCountry, findMaker, isEuropean } from './wmi.ts';
 
 /** `absent`: the manufacturer does not have to use one. */
@@ -13,6 +15,8 @@ export interface VinUnderstanding {
   makes: readonly string[];
   /** Only if certain. */
   model: string | null;
+  /** Whether the type code is known: then nothing else can tell the model if it does not. */
+  isTypeKnown: boolean;
   /** Possible model years, most likely first; empty if the VIN contains none. */
   years: readonly number[];
   country: string | null;
@@ -24,11 +28,14 @@ export interface VinUnderstanding {
 export function understandVin(vin: string, now: Date = new Date()): VinUnderstanding | null {
   if (!isVin(vin)) return null;
   const maker = findMaker(vin);
+  const years = possibleYears(vin, now);
+  const family = familyOfYears(vin, years);
   return {
     vin,
-    makes: sortMakes(vin, maker?.makes ?? []),
-    model: findModelFamily(vin)?.model || null,
-    years: possibleYears(vin, now),
+    makes: sortMakes(vin, maker?.makes ?? [], years),
+    model: family?.model || null,
+    isTypeKnown: family !== null,
+    years,
     country: findCountry(vin),
     plant: maker?.plant ?? null,
     checkDigit: checkDigitState(vin),
@@ -40,19 +47,32 @@ function checkDigitState(vin: string): CheckDigitState {
   return requiresCheckDigit(vin) ? 'wrong' : 'absent';
 }
 
-/** European VINs of Mercedes-Benz: type in positions 4 to 9, side of the steering wheel in 10, plant in 11; no year. */
-const WITHOUT_YEAR = /^(?:WD[BCDF]|W1[KNVWY])\d{6}[0-9]/;
+/** A type code means nothing in a year in which that type was not built. */
+function familyOfYears(vin: string, years: readonly number[]): ModelFamily | null {
+  const family = findModelFamily(vin);
+  return family && (years.length === 0 || years.some((year) => isOfFamily(family, year))) ? family : null;
+}
+
+function isOfFamily({ from, to }: ModelFamily, year: number): boolean {
+  return year >= from && year <= (to ?? year);
+}
+
+/**
+ * Makers that write something else in position 10 unless the car is for North America: Renault, Peugeot, Citroën,
+ * Dacia, Fiat, Alfa Romeo, Lancia, Smart, Ford of Europe (which has the year in 11).
+ */
+const WITHOUT_YEAR = /^(?:VF[123678]|VNV|UU1|Z[AL]A|ZAR|ZFA|WME|WF0)/;
 
 /** Narrows the model years of the 30-year cycle by all rules that apply; newest first. */
 function possibleYears(vin: string, now: Date): number[] {
-  if (WITHOUT_YEAR.test(vin) && !hasFittingCheckDigit(vin)) return [];
+  if (isMercedesByNumber(vin) || (WITHOUT_YEAR.test(vin) && !hasFittingCheckDigit(vin))) return [];
   const maker = findMaker(vin);
   if (!maker && !hasFittingCheckDigit(vin)) return [];
   const family = findModelFamily(vin);
   const since = maker?.since ?? 0;
   const rules: ((year: number) => boolean)[] = [
     (year) => year >= since,
-    (year) => family === null || (year >= family.from && year <= (family.to ?? year)),
+    (year) => family === null || isOfFamily(family, year),
     (year) => !isForNorthAmerica(vin) || fitsPlaceSeven(vin, year),
   ];
   return rules.reduce((years, rule) => narrowed(years, rule), allYears(vin, now));

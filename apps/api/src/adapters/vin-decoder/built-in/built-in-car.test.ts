@@ -54,11 +54,11 @@ describe('The built-in data', () => {
 
   it('names no year where place 10 holds none, and the model all the same', () => {
     expect(builtInCar('ZFF67NHB000180001', now)).toEqual({ make: 'Ferrari', model: '458 Italia', years: [] });
-    expect(builtInCar('WDD2120021A123456', now)).toEqual({ make: 'Mercedes-Benz', model: null, years: [] });
+    expect(builtInCar('WDD2120021A123456', now)).toEqual({ make: 'Mercedes-Benz', model: 'E-Class', years: [] });
   });
 
   it('names no make where makers share an identifier and nothing tells them apart', () => {
-    expect(builtInCar('VSSZZZ6LZ4R073522', now)).toEqual({ make: null, model: null, years: [2004] });
+    expect(builtInCar('VSSZZZKLZMR073522', now)).toEqual({ make: null, model: null, years: [2021, 1991] });
   });
 
   it('knows nothing of unknown makers', () => {

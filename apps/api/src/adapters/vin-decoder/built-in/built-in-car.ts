@@ -29,14 +29,14 @@ export function builtInCar(vin: string, now: Date): BuiltInCar | null {
 }
 
 function toCar(
-  { makes, model }: VinUnderstanding,
+  { makes, model, isTypeKnown }: VinUnderstanding,
   years: readonly number[],
   known: { make: string; model: string | null } | null,
 ): BuiltInCar {
   const [make] = makes;
   return {
     make: known && makes.includes(known.make) ? known.make : makes.length === 1 && make ? make : null,
-    model: model ?? (known && makes.includes(known.make) ? known.model : null),
+    model: isTypeKnown ? model : known && makes.includes(known.make) ? known.model : null,
     years,
   };
 }

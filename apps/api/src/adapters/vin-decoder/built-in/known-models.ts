@@ -1,3 +1,4 @@
+import { hasFillers } from '@marque/domain/vin/types-after-fillers';
 import { getWmi } from '@marque/domain/vin/vin';
 import { type ModelTable, modelTable } from './model-table.ts';
 
@@ -27,25 +28,34 @@ export function getModelOfNearYear(vin: string, year: number): KnownModel | null
 
 const MOST_YEARS_AWAY = 2;
 
-/** The model that they name whatever its year, for a VIN that holds none. */
+/**
+ * The model that they name whatever its year, for a VIN that holds none. Patterns that hardly look at the type would
+ * fit cars of other decades, so they do not count.
+ */
 export function knownModelOfAnyYear(vin: string): KnownModel | null {
-  return settle(fittingModels(vin, () => true));
+  return settle(fittingModels(vin, () => true).filter(({ ofType }) => ofType >= LEAST_PLACES_OF_TYPE));
 }
+
+const LEAST_PLACES_OF_TYPE = 2;
 
 interface Fit {
   model: number;
   /** How many places the pattern names: the more, the surer. */
   named: number;
+  /** How many of these are places 4 to 8, which describe the type. */
+  ofType: number;
 }
 
 function fittingModels(vin: string, holds: (from: number, to: number) => boolean): Fit[] {
+  // The patterns are of cars for North America, which have no fillers.
+  if (hasFillers(vin)) return [];
   const { wmis, schemas } = modelTable();
   const entries = wmis[getWmi(vin) + vin.slice(11, 14)] ?? wmis[getWmi(vin)] ?? [];
   return entries
     .filter(([from, to]) => holds(from, to || Number.POSITIVE_INFINITY))
     .flatMap(([, , place]) => schemas[place] ?? [])
     .flatMap(([patterns, model]) =>
-      patterns.split(' ').flatMap((pattern) => (fits(pattern, vin) ? [{ model, named: namedPlaces(pattern) }] : [])),
+      patterns.split(' ').flatMap((pattern) => (fits(pattern, vin) ? [{ model, ...countPlaces(pattern) }] : [])),
     );
 }
 
@@ -73,8 +83,11 @@ function isAt(character: string, place: string): boolean {
   );
 }
 
-function namedPlaces(pattern: string): number {
-  return [...pattern.replace('|', '').matchAll(PLACES)].filter(([place]) => place !== '*').length;
+function countPlaces(pattern: string): Pick<Fit, 'named' | 'ofType'> {
+  const [ofType = 0, ofCar = 0] = pattern
+    .split('|')
+    .map((part) => [...part.matchAll(PLACES)].filter(([place]) => place !== '*').length);
+  return { named: ofType + ofCar, ofType };
 }
 
 /**

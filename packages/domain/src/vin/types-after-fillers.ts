@@ -1,15 +1,5 @@
+import type { ModelFamily } from './model-family.ts';
 import { getWmi } from './vin.ts';
-
-/**
- * A model family of European VINs, which have the manufacturer's type code in positions 7 and 8 (Porsche: also 12)
- * after fillers in positions 4 to 6, with its model years. Source: the type codes in the manufacturers' press material.
- */
-export interface ModelFamily {
-  readonly model: string;
-  readonly from: number;
-  /** `null`: still built. */
-  readonly to: number | null;
-}
 
 type Row = readonly [types: string, model: string, from: number, to: number | null];
 
@@ -23,10 +13,12 @@ const PORSCHE: readonly Row[] = [
   ['991', '911', 2012, 2020],
   ['992', '911', 2019, null],
   ['986', 'Boxster', 1997, 2004],
+  ['987', '', 2004, 2012],
   ['981', '', 2012, 2016],
-  ['982', '', 2017, null],
+  ['982', '718', 2017, null],
   ['924', '924', 1980, 1988],
   ['944', '944', 1982, 1991],
+  ['959', '959', 1987, 1988],
   ['968', '968', 1992, 1995],
   ['928', '928', 1980, 1995],
   ['980', 'Carrera GT', 2004, 2006],
@@ -38,6 +30,9 @@ const PORSCHE: readonly Row[] = [
   ['92A', 'Cayenne', 2011, 2018],
   ['95B', 'Macan', 2014, null],
 ];
+
+/** Cayennes since 2018: position 12 is part of the serial number. */
+const CAYENNE: ModelFamily = { model: 'Cayenne', from: 2018, to: null };
 
 const AUDI: readonly Row[] = [
   ['8X', 'A1', 2011, 2018],
@@ -53,11 +48,14 @@ const AUDI: readonly Row[] = [
   ['8W', 'A4', 2016, null],
   ['8T', 'A5', 2007, 2017],
   ['8F', 'A5', 2009, 2017],
+  ['F5', 'A5', 2016, null],
   ['4B', 'A6', 1997, 2005],
   ['4F', 'A6', 2004, 2011],
+  ['4G', '', 2011, 2018],
   ['4D', 'A8', 1994, 2002],
   ['4E', 'A8', 2002, 2010],
   ['4H', 'A8', 2010, 2018],
+  ['F8', 'A8', 2017, null],
   ['8N', 'TT', 1999, 2006],
   ['8J', 'TT', 2007, 2014],
   ['FV', 'TT', 2015, 2023],
@@ -71,37 +69,47 @@ const AUDI: readonly Row[] = [
   ['4M', '', 2015, null],
 ];
 
-const FAMILIES: ReadonlyMap<string, ModelFamily> = new Map([...keyed('Porsche', PORSCHE), ...keyed('Audi', AUDI)]);
+/** Cars of quattro GmbH, today Audi Sport GmbH (WUA): of each type only the RS model. */
+const AUDI_SPORT: readonly Row[] = [
+  ['4B', 'RS 6', 2002, 2004],
+  ['4F', 'RS 6', 2008, 2010],
+  ['8E', 'RS 4', 2005, 2008],
+  ['8K', 'RS 4', 2012, 2015],
+  ['8W', 'RS 4', 2017, null],
+  ['8T', 'RS 5', 2010, 2015],
+  ['8F', 'RS 5', 2012, 2015],
+  ['F5', 'RS 5', 2017, null],
+  ['8P', 'RS 3', 2011, 2013],
+  ['8V', 'RS 3', 2015, 2020],
+  ['8Y', 'RS 3', 2021, null],
+  ['8J', 'TT RS', 2009, 2014],
+  ['FV', 'TT RS', 2016, 2023],
+  ['42', 'R8', 2007, 2015],
+  ['4S', 'R8', 2015, 2024],
+];
+
+const FAMILIES: ReadonlyMap<string, ModelFamily> = new Map([
+  ...keyed('Porsche', PORSCHE),
+  ...keyed('Audi', AUDI),
+  ...keyed('Audi Sport', AUDI_SPORT),
+]);
 
 function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
   return rows.map(([types, model, from, to]) => [`${make} ${types}`, { model, from, to }]);
 }
 
-/** Bugatti's small maker's number stands in places 12 to 14; the Chiron has P in place 5. */
-const VEYRON: ModelFamily = { model: 'Veyron', from: 2005, to: 2015 };
-const VEYRON_VIN = /^VF9S[AC].{6}795/;
-
-/** Škoda and Audi among the types (places 7 and 8) that Volkswagen builds in Kaluga; the others are its own. */
-const KALUGA: readonly (readonly [make: string, types: RegExp])[] = [
-  ['Škoda', /^(?:N|5[EJL]|1Z|3[TV])/],
-  ['Audi', /^[48F]/],
-];
-
-/** The makes that share an identifier, the likeliest first: by type where it tells, otherwise the larger one. */
-export function sortMakes(vin: string, makes: readonly string[]): readonly string[] {
-  const likeliest = getWmi(vin) === 'XW8' ? KALUGA.find(([, types]) => types.test(vin.slice(6, 8)))?.[0] : undefined;
-  return likeliest === undefined ? makes : makes.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest));
+/** Whether positions 4 to 6 hold fillers, so that positions 7 and 8 hold the type. */
+export function hasFillers(vin: string): boolean {
+  return vin.slice(3, 6) === 'ZZZ';
 }
 
-/**
- * Finds the model family of a European VIN; `null` if unknown. `model` is empty where several models share a type code.
- */
-export function findModelFamily(vin: string): ModelFamily | null {
-  if (VEYRON_VIN.test(vin)) return VEYRON;
-  if (vin.slice(3, 6) !== 'ZZZ') return null;
+/** The model family of a European Porsche or Audi with fillers; `null` if unknown. */
+export function findTypeAfterFillers(vin: string): ModelFamily | null {
+  if (!hasFillers(vin)) return null;
   const type = vin.slice(6, 8);
   const wmi = getWmi(vin);
+  if (wmi === 'WP1' && type === '9Y') return CAYENNE;
   if (/^WP[01]$/.test(wmi)) return FAMILIES.get(`Porsche ${type}${vin.charAt(11)}`) ?? null;
-  if (/^(?:WAU|WA1|WUA|TRU)$/.test(wmi)) return FAMILIES.get(`Audi ${type}`) ?? null;
-  return null;
+  if (wmi === 'WUA') return FAMILIES.get(`Audi Sport ${type}`) ?? null;
+  return /^(?:WAU|WA1|TRU)$/.test(wmi) ? (FAMILIES.get(`Audi ${type}`) ?? null) : null;
 }
