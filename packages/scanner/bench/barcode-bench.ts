@@ -5,7 +5,8 @@ import { corpusFolder, openCorpus } from './corpus.ts';
 import type { Engine } from './engine.ts';
 import { labelPictures, type Picture } from './label-pictures.ts';
 import { quaggaEngine } from './quagga-engine.ts';
-import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
+import { report } from './report.ts';
+import { measureCpuTime, Score } from './score.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
@@ -80,11 +81,10 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
     const byAll = inTurn(['ours, everything', ...peerNames]);
     together.add(vin, byAll.answer, byAll.milliseconds);
   }
-  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
-  for (const [name, score] of scores) process.stdout.write(score.row(name));
-  process.stdout.write(certain.row('ours, everything, shown as certain'));
-  process.stdout.write(allPeers.row('all peers in turn'));
-  process.stdout.write(together.row('ours, then all peers'));
+  scores.set('ours, everything, shown as certain', certain);
+  scores.set('all peers in turn', allPeers);
+  scores.set('ours, then all peers', together);
+  report(title, scores);
 }
 
 function oursAtDepth(name: string, depth: 'glance' | 'full'): Engine {

@@ -5,7 +5,8 @@ import { readPrint } from '../src/print/read-print.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
 import { labelPictures } from './label-pictures.ts';
 import { aimedAt } from './print-bench.ts';
-import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
+import { report } from './report.ts';
+import { measureCpuTime, Score } from './score.ts';
 import { lineTesseract } from './tesseract-engine.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
@@ -79,8 +80,7 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
     const areSame = bars.result !== null && bars.result === print.result;
     rows['ours, shown as certain'].add(vin, ...inTurn(areSame ? bars : sureBars, surePrint));
   }
-  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
-  for (const [name, score] of Object.entries(rows)) process.stdout.write(score.row(name));
+  report(title, new Map(Object.entries(rows)));
   await tesseract.close();
 }
 

@@ -1,3 +1,15 @@
+/** The same in numbers; CPU milliseconds, `null` where nothing was measured. */
+export interface ScoreFigures {
+  readonly right: number;
+  readonly shown: number;
+  readonly wrong: number;
+  readonly falseVins: number;
+  readonly empty: number;
+  readonly hitMs: number | null;
+  readonly missMs: number | null;
+  readonly missMs95: number | null;
+}
+
 /** What an engine did on a set of pictures. */
 export class Score {
   right = 0;
@@ -30,29 +42,30 @@ export class Score {
       share.padStart(6),
       String(this.wrong).padStart(6),
       `${this.falseVins}/${this.empty}`.padStart(8),
-      middle(this.hits).padStart(8),
-      middle(this.misses).padStart(8),
-      highest(this.misses).padStart(9),
+      toText(quantile(this.hits, 0.5)).padStart(8),
+      toText(quantile(this.misses, 0.5)).padStart(8),
+      toText(quantile(this.misses, 0.95)).padStart(9),
     ];
     return `${cells.join(' ')}\n`;
+  }
+
+  figures(): ScoreFigures {
+    const { right, shown, wrong, falseVins, empty } = this;
+    const times = { hitMs: quantile(this.hits, 0.5), missMs: quantile(this.misses, 0.5) };
+    return { right, shown, wrong, falseVins, empty, ...times, missMs95: quantile(this.misses, 0.95) };
   }
 }
 
 /** The heading that goes with {@link Score.row}. CPU milliseconds, medians but for the last. */
 export const SCORE_HEADING = `${'engine'.padEnd(38)}    right             wrong    false   hit ms  miss ms  miss p95\n`;
 
-function middle(values: number[]): string {
-  return quantile(values, 0.5);
+function toText(milliseconds: number | null): string {
+  return milliseconds?.toFixed(1) ?? '-';
 }
 
-function highest(values: number[]): string {
-  return quantile(values, 0.95);
-}
-
-function quantile(values: number[], part: number): string {
-  if (values.length === 0) return '-';
+function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(1);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null;
 }
 
 /** The CPU time of this process that a piece of work takes, in milliseconds. */

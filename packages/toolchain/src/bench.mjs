@@ -14,6 +14,9 @@ const OF_BUILT = 'siege';
 /** Of the built product, with options of its own; it takes many minutes, so it runs only by name. */
 const OF_PEERS = 'peers';
 
+/** Of the package with the readers; it takes a part and options of its own. */
+const OF_SCANNER = 'scanner';
+
 /** Of the web app, and nothing but Node is needed. */
 const OF_WEB = ['photo-quality'];
 
@@ -39,11 +42,12 @@ async function runBenchmarks(names) {
   if (names[0] === OF_PEERS) return runPeers(names.slice(1));
   if (OF_BROWSER.includes(names[0] ?? '')) return runInBrowser(names);
   if (OF_WEB.includes(names[0] ?? '')) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
-  const ofServer = names.filter((name) => name !== 'scanner');
+  if (names[0] === OF_SCANNER) return (await run(NODE, ['packages/scanner/bench/bench.ts', ...names.slice(1)])).code;
+  const ofServer = names.filter((name) => name !== OF_SCANNER);
   const isAll = names.length === 0;
   if (isAll || names.includes(OF_BUILT)) await ensureBuilt();
   const code = isAll || ofServer.length > 0 ? (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code : 0;
-  if (code || !(isAll || names.includes('scanner'))) return code;
+  if (code || !(isAll || names.includes(OF_SCANNER))) return code;
   return (await run(NODE, ['packages/scanner/bench/bench.ts'])).code;
 }
 

@@ -1,0 +1,45 @@
+import { readBarcode } from '../src/barcode/read-barcode.ts';
+import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
+import { readPrint } from '../src/print/read-print.ts';
+import { readWithQuagga } from '../src/second/quagga-reader.ts';
+import { readPhoto } from '../src/second/read-photo.ts';
+import { type CorpusPicture, openCorpus } from './corpus.ts';
+import { report } from './report.ts';
+import { measureCpuTime, Score } from './score.ts';
+import { plainTesseract } from './tesseract-engine.ts';
+import { zxingEngine } from './zxing-engine.ts';
+
+/** Photos that somebody chose, without an aim: all of the corpus, in whichever way they show a VIN. */
+export async function benchPhotos(): Promise<void> {
+  const corpus = openCorpus();
+  if (!corpus) return;
+  const zxing = await zxingEngine();
+  const tesseract = await plainTesseract();
+  const rows = {
+    'zxing-wasm': new Score(),
+    'tesseract.js, as it comes': new Score(),
+    'ours, shown': new Score(),
+    'ours, shown as certain': new Score(),
+  };
+  let empty = 0;
+  for (const picture of corpus) {
+    const vin = vinOf(picture);
+    const image = await picture.load();
+    const still = { image, guide: null, barcode: readBarcode, loadPrint: async () => readPrint };
+    const ours = await measureCpuTime(() => readPhoto(still, readWithQuagga, () => performance.now()));
+    rows['ours, shown'].add(vin, ours.result?.vin ?? null, ours.milliseconds);
+    rows['ours, shown as certain'].add(vin, ours.result?.isSure ? ours.result.vin : null, ours.milliseconds);
+    if (vin === null) empty += 1;
+    if (vin === null && empty % 4 !== 0) continue;
+    const bars = await measureCpuTime(() => zxing.read(image));
+    rows['zxing-wasm'].add(vin, bars.result.map(vinOfBarcode).find(Boolean)?.vin ?? null, bars.milliseconds);
+    const print = await measureCpuTime(() => tesseract.read(image));
+    rows['tesseract.js, as it comes'].add(vin, print.result, print.milliseconds);
+  }
+  report('Chosen photos, real, no aim', new Map(Object.entries(rows)));
+  await tesseract.close();
+}
+
+function vinOf({ barcode, text }: CorpusPicture): string | null {
+  return (barcode === null ? null : vinOfBarcode(barcode)?.vin) ?? text;
+}
