@@ -3,8 +3,13 @@ import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
 import { sampleAt } from '../src/image/sampling.ts';
 import type { Random } from './random.ts';
 
-const FRAME_WIDTH = 1280;
-const FRAME_HEIGHT = 720;
+/** The picture that the camera takes, in pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FULL: Frame = { width: 1280, height: 720 };
 
 /** How badly a label is photographed. Lengths in pixels of the frame. */
 export interface Shot {
@@ -30,7 +35,7 @@ export interface Shot {
 export function randomShot(random: Random): Shot {
   const level = random.pick([0.35, 0.7, 0.7, 1, 1.3]);
   return {
-    width: FRAME_WIDTH * random.between(0.95 - 0.42 * level, 0.98),
+    width: FULL.width * random.between(0.95 - 0.42 * level, 0.98),
     turn: random.normal(6 * level),
     quarters: random.chance(0.06) ? 1 : 0,
     perspective: 0.055 * level,
@@ -46,31 +51,31 @@ export function randomShot(random: Random): Shot {
 }
 
 /** The label as a camera sees it, through JPEG and back. */
-export async function photograph(random: Random, label: GreyImage, shot: Shot): Promise<GreyImage> {
-  let frame = project(random, label, shot);
-  light(random, frame, shot);
-  if (shot.blur > 0.25) frame = blurTwice(frame, shot.blur);
-  if (shot.shake > 0.5) frame = smear(frame, shot.shake, shot.shakesAcross);
-  const grey = createGrey(FRAME_WIDTH, FRAME_HEIGHT);
+export async function photograph(random: Random, label: GreyImage, shot: Shot, size = FULL): Promise<GreyImage> {
+  let frame = project(random, label, shot, size);
+  light(random, frame, shot, size);
+  if (shot.blur > 0.25) frame = blurTwice(frame, shot.blur, size);
+  if (shot.shake > 0.5) frame = smear(frame, shot.shake, shot.shakesAcross, size);
+  const grey = createGrey(size.width, size.height);
   for (let at = 0; at < frame.length; at += 1) {
     grey.data[at] = Math.max(0, Math.min(255, (frame[at] ?? 0) + random.normal(shot.noise)));
   }
-  const raw = { width: FRAME_WIDTH, height: FRAME_HEIGHT, channels: 1 } as const;
+  const raw = { width: size.width, height: size.height, channels: 1 } as const;
   const jpeg = await sharp(grey.data, { raw }).jpeg({ quality: shot.quality }).toBuffer();
   const { data } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return { width: FRAME_WIDTH, height: FRAME_HEIGHT, data: new Uint8Array(data) };
+  return { width: size.width, height: size.height, data: new Uint8Array(data) };
 }
 
 /** Places the label in the frame: scaled, turned, tilted away, bent round a cylinder. */
-function project(random: Random, label: GreyImage, shot: Shot): Float32Array {
+function project(random: Random, label: GreyImage, shot: Shot, { width, height }: Frame): Float32Array {
   const angle = (shot.turn * Math.PI) / 180 + (shot.quarters * Math.PI) / 2;
   const fits = Math.min(
     1,
-    (0.94 * FRAME_HEIGHT) / ((shot.quarters ? label.width : label.height) * (shot.width / label.width)),
+    (0.94 * height) / ((shot.quarters ? label.width : label.height) * (shot.width / label.width)),
   );
   const scale = (shot.width / label.width) * fits;
-  const middleX = FRAME_WIDTH / 2 + random.between(-0.3, 0.3) * Math.max(0, FRAME_WIDTH - label.width * scale);
-  const middleY = FRAME_HEIGHT / 2 + random.between(-0.3, 0.3) * Math.max(0, FRAME_HEIGHT - label.height * scale);
+  const middleX = width / 2 + random.between(-0.3, 0.3) * Math.max(0, width - label.width * scale);
+  const middleY = height / 2 + random.between(-0.3, 0.3) * Math.max(0, height - label.height * scale);
   const tiltX = random.normal(shot.perspective);
   const tiltY = random.normal(shot.perspective);
   const skew = random.normal(shot.perspective * 0.5);
@@ -79,12 +84,12 @@ function project(random: Random, label: GreyImage, shot: Shot): Float32Array {
     { length: 4 },
     () => [random.between(0.002, 0.03), random.between(0.002, 0.03), random.between(2, 12)] as const,
   );
-  const frame = new Float32Array(FRAME_WIDTH * FRAME_HEIGHT);
+  const frame = new Float32Array(width * height);
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
   const samples = scale < 0.75 ? 3 : 2;
-  for (let y = 0; y < FRAME_HEIGHT; y += 1) {
-    for (let x = 0; x < FRAME_WIDTH; x += 1) {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
       let sum = 0;
       let hits = 0;
       for (let sub = 0; sub < samples * samples; sub += 1) {
@@ -102,9 +107,9 @@ function project(random: Random, label: GreyImage, shot: Shot): Float32Array {
       }
       let behind = ground;
       if (hits < samples * samples)
-        for (const [u, v, height] of waves) behind += height * Math.sin(u * x * 3 + v * y * 3);
+        for (const [u, v, power] of waves) behind += power * Math.sin(u * x * 3 + v * y * 3);
       const part = hits / (samples * samples);
-      frame[y * FRAME_WIDTH + x] = (hits > 0 ? (sum / hits) * part : 0) + behind * (1 - part);
+      frame[y * width + x] = (hits > 0 ? (sum / hits) * part : 0) + behind * (1 - part);
     }
   }
   return frame;
@@ -117,23 +122,23 @@ function bend(seen: number, half: number): number {
 }
 
 /** Light that falls off to one side, less contrast, and reflections. */
-function light(random: Random, frame: Float32Array, shot: Shot): void {
+function light(random: Random, frame: Float32Array, shot: Shot, { width, height }: Frame): void {
+  const unit = width / FULL.width;
   const direction = random.between(0, Math.PI * 2);
   const fall = random.between(0, 0.5) * (1.4 - shot.contrast);
   const lift = random.between(0, 255 * (1 - shot.contrast));
   const spots = Array.from({ length: shot.glares }, () => ({
-    x: random.between(0, FRAME_WIDTH),
-    y: random.between(0, FRAME_HEIGHT),
-    long: random.between(40, 190),
-    short: random.between(12, 70),
+    x: random.between(0, width),
+    y: random.between(0, height),
+    long: random.between(40, 190) * unit,
+    short: random.between(12, 70) * unit,
     angle: random.between(0, Math.PI),
     power: random.between(40, 230),
   }));
-  for (let y = 0; y < FRAME_HEIGHT; y += 1) {
-    for (let x = 0; x < FRAME_WIDTH; x += 1) {
-      const at = y * FRAME_WIDTH + x;
-      const slope =
-        1 + fall * ((x / FRAME_WIDTH - 0.5) * Math.cos(direction) + (y / FRAME_HEIGHT - 0.5) * Math.sin(direction)) * 2;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      const slope = 1 + fall * ((x / width - 0.5) * Math.cos(direction) + (y / height - 0.5) * Math.sin(direction)) * 2;
       let value = (frame[at] ?? 0) * shot.contrast * slope + lift;
       for (const spot of spots) {
         const u = ((x - spot.x) * Math.cos(spot.angle) + (y - spot.y) * Math.sin(spot.angle)) / spot.long;
@@ -147,36 +152,41 @@ function light(random: Random, frame: Float32Array, shot: Shot): void {
 }
 
 /** Out of focus: a Gaussian, both ways. */
-function blurTwice(frame: Float32Array, deviation: number): Float32Array {
+function blurTwice(frame: Float32Array, deviation: number, size: Frame): Float32Array {
   const radius = Math.ceil(deviation * 3);
   const weights = Array.from({ length: 2 * radius + 1 }, (_, at) =>
     Math.exp(-((at - radius) ** 2) / (2 * deviation ** 2)),
   );
-  return convolve(convolve(frame, weights, true), weights, false);
+  return convolve(convolve(frame, weights, true, size), weights, false, size);
 }
 
 /** Moved during the exposure. */
-function smear(frame: Float32Array, radius: number, isAcross: boolean): Float32Array {
+function smear(frame: Float32Array, radius: number, isAcross: boolean, size: Frame): Float32Array {
   const whole = Math.ceil(radius);
   const weights = Array.from({ length: 2 * whole + 1 }, (_, at) =>
     Math.min(1, Math.max(0, radius + 0.5 - Math.abs(at - whole))),
   );
-  return convolve(frame, weights, isAcross);
+  return convolve(frame, weights, isAcross, size);
 }
 
-function convolve(frame: Float32Array, weights: readonly number[], isAcross: boolean): Float32Array {
+function convolve(
+  frame: Float32Array,
+  weights: readonly number[],
+  isAcross: boolean,
+  { width, height }: Frame,
+): Float32Array {
   const result = new Float32Array(frame.length);
   const radius = (weights.length - 1) / 2;
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  for (let y = 0; y < FRAME_HEIGHT; y += 1) {
-    for (let x = 0; x < FRAME_WIDTH; x += 1) {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
       let sum = 0;
       for (let off = -radius; off <= radius; off += 1) {
-        const fromX = isAcross ? Math.min(FRAME_WIDTH - 1, Math.max(0, x + off)) : x;
-        const fromY = isAcross ? y : Math.min(FRAME_HEIGHT - 1, Math.max(0, y + off));
-        sum += (frame[fromY * FRAME_WIDTH + fromX] ?? 0) * (weights[off + radius] ?? 0);
+        const fromX = isAcross ? Math.min(width - 1, Math.max(0, x + off)) : x;
+        const fromY = isAcross ? y : Math.min(height - 1, Math.max(0, y + off));
+        sum += (frame[fromY * width + fromX] ?? 0) * (weights[off + radius] ?? 0);
       }
-      result[y * FRAME_WIDTH + x] = sum / total;
+      result[y * width + x] = sum / total;
     }
   }
   return result;

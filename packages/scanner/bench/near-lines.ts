@@ -1,12 +1,12 @@
 import { hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { foldForbidden } from '@marque/domain/vin/vin-look-alikes';
-import { composeLine } from '../training/compose-line.ts';
-import { photograph } from '../training/photograph.ts';
-import { loadFaces, type PrintPicture } from './print-pictures.ts';
+import { PRINT_KINDS } from './draw-print.ts';
+import { aimAtPlate, type PrintPicture } from './print-pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 
-const AIMED = { badness: 0.25, heights: [14, 30] } as const;
+/** Pixels of the guide frame of a camera of 640; more show nothing else and take longer to draw. */
+const WIDTHS = [560] as const;
 
 const pickCharacter = (random: Random, characters: string) => characters.charAt(random.whole(0, characters.length - 1));
 
@@ -36,11 +36,10 @@ function withForbidden(vin: string, random: Random): string {
 
 /** Lines of print from a seed, as a person aims at them, none of which is a VIN. */
 export async function* nearLines(seed: string, count: number): AsyncGenerator<PrintPicture> {
-  const sets = await loadFaces();
   for (let index = 0; index < count; index += 1) {
     const random = createRandom(`near:${seed}:${index}`);
     const text = KINDS[index % KINDS.length]?.(randomVin(random, true), random) ?? '';
-    const { image } = await photograph(random, composeLine(random, sets, text), AIMED);
-    yield { name: `${seed}:${index}:${text}`, image, vin: null };
+    const kind = PRINT_KINDS[Math.floor(index / KINDS.length) % PRINT_KINDS.length] ?? 'label';
+    yield { name: `${seed}:${index}:${text}`, image: await aimAtPlate(random, kind, text, WIDTHS), vin: null, kind };
   }
 }

@@ -3,7 +3,8 @@ import { readPrint } from '../src/print/read-print.ts';
 import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
 import { nearLines } from './near-lines.ts';
 import { type PrintPicture, printPictures } from './print-pictures.ts';
-import { measureCpuTime, SCORE_HEADING, Score } from './score.ts';
+import { report } from './report.ts';
+import { measureCpuTime, Score } from './score.ts';
 import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
@@ -58,15 +59,13 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   const peers = [await plainTesseract(), await lineTesseract()];
   const scores = new Map<TextEngine, Score>(peers.map((peer) => [peer, new Score()]));
   const agreeing = new Score();
-  const legible = new Score();
-  let faded = 0;
+  const kinds = new Map<string, Score>();
   let empty = 0;
-  for await (const { image, vin, isFaded } of pictures) {
+  for await (const { image, vin, kind } of pictures) {
     const { result: reading, milliseconds } = await measureCpuTime(async () => readPrint(image));
     ours.add(vin, reading?.vin ?? null, milliseconds);
     certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
-    if (isFaded && vin !== null) faded += 1;
-    else legible.add(vin, reading?.vin ?? null, milliseconds);
+    if (kind) scoreOf(kinds, kind).add(vin, reading?.vin ?? null, milliseconds);
     if (vin === null) empty += 1;
     // The peers take their time: of the pictures without a VIN every fourth is enough.
     if (vin === null && empty % 4 !== 0) continue;
@@ -78,11 +77,22 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
     }
     agreeing.add(vin, reading && reading.vin === second ? second : null, milliseconds);
   }
-  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
-  for (const [peer, score] of scores) process.stdout.write(score.row(peer.name));
-  process.stdout.write(ours.row('ours, shown'));
-  if (faded > 0) process.stdout.write(legible.row(`ours, shown, without ${faded} faded lines`));
-  process.stdout.write(certain.row('ours, shown as certain'));
-  process.stdout.write(agreeing.row('ours and the cut-out line agree'));
+  const named = [...scores].map(([{ name }, score]): [string, Score] => [name, score]);
+  report(
+    title,
+    new Map([
+      ...named,
+      ['ours, shown', ours],
+      ...[...kinds].map(([kind, score]): [string, Score] => [`  of these ${kind}`, score]),
+      ['ours, shown as certain', certain],
+      ['ours and the cut-out line agree', agreeing],
+    ]),
+  );
   for (const peer of peers) await peer.close();
+}
+
+function scoreOf(kinds: Map<string, Score>, kind: string): Score {
+  const score = kinds.get(kind) ?? new Score();
+  kinds.set(kind, score);
+  return score;
 }

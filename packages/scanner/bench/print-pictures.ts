@@ -1,7 +1,6 @@
 import type { GreyImage } from '../src/image/grey-image.ts';
-import { composeLine } from '../training/compose-line.ts';
-import { type GlyphSet, packagedFont, UNSEEN_FONTS } from '../training/glyphs.ts';
-import { type Care, photograph } from '../training/photograph.ts';
+import { type Frame, photograph, type Shot } from './camera.ts';
+import { drawPlate, PLATE, PRINT_KINDS, type PrintKind } from './draw-print.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 
@@ -10,53 +9,72 @@ export interface PrintPicture {
   readonly name: string;
   readonly image: GreyImage;
   readonly vin: string | null;
-  /** Some character of a generated line lost nearly all its ink before it was photographed: there is no VIN to read. */
-  readonly isFaded?: boolean;
+  /** What it is written on; none for photographs. */
+  readonly kind?: PrintKind;
 }
 
-/** A character with less of its ink than this is not there. */
-const LEAST_INK = 0.1;
-
-/** Half of the faces are unknown to the net. */
-const FACES = [...UNSEEN_FONTS, 'arimo:700', 'roboto-condensed:400', 'b612-mono:400', 'dejavu-mono:700'] as const;
-
-/** A person who aims: the characters fill the frame's width, some blur, some noise, some glare. */
-const AIMED: Care = { badness: 0.35, heights: [13, 32] };
-
 const WORDS = [
-  'MFD BY FERRARI',
-  'GVWR 2310 KG 5093 LB',
-  'TYPE PASSENGER CAR',
-  'TIRE 245 35 ZR20',
-  'THIS VEHICLE CONFORMS TO ALL',
-  'COLOUR 718 TRIM 41',
+  'MFDBYFERRARI',
+  'GVWR2310KG5093LB',
+  'TYPEPASSENGERCAR',
+  'THISVEHICLECONFORMS',
+  'C0L0UR718TRIM41',
 ] as const;
 
-/** Lines of print from a seed; every fourth one is no VIN: too short, too long, words, or with an I, O or Q. */
+/** Widths of the guide frame in pixels, of small pictures and of cameras from 640 to 1280. */
+const WIDTHS = [400, 560, 560, 800, 1100] as const;
+
+/**
+ * Lines of print from a seed, of each kind in turn; every fourth one is no VIN: too short, too long, words, numbers.
+ */
 export async function* printPictures(seed: string, count: number): AsyncGenerator<PrintPicture> {
-  const sets = await loadFaces();
   for (let index = 0; index < count; index += 1) {
-    const random = createRandom(`print:${seed}:${index}`);
+    const random = createRandom(`plate:${seed}:${index}`);
     const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
-    const line = composeLine(random, sets, vin ?? otherText(random));
-    const { image } = await photograph(random, line, AIMED);
-    yield { name: `${seed}:${index}`, image, vin, isFaded: line.inkKept < LEAST_INK };
+    const kind = PRINT_KINDS[Math.floor(index / 4) % PRINT_KINDS.length] ?? 'label';
+    const image = await aimAtPlate(random, kind, vin ?? otherText(random));
+    yield { name: `${seed}:${index}:${kind}`, image, vin, kind };
   }
+}
+
+/** A plate as somebody photographs it who aims with the guide frame. */
+export async function aimAtPlate(
+  random: Random,
+  kind: PrintKind,
+  text: string,
+  widths: readonly [number, ...number[]] = WIDTHS,
+): Promise<GreyImage> {
+  const plate = await drawPlate(random, kind, text);
+  const width = random.pick(widths);
+  const frame: Frame = { width, height: Math.round((width * PLATE.height) / PLATE.width) };
+  return photograph(random, plate, randomAim(random, frame), frame);
+}
+
+function randomAim(random: Random, { width }: Frame): Shot {
+  const level = random.pick([0.4, 0.8, 1.2]);
+  const size = width / 800;
+  return {
+    width: width * random.between(0.96, 1.06),
+    turn: random.normal(1.6 * level),
+    quarters: 0,
+    perspective: 0.03 * level,
+    curve: random.chance(0.12) ? random.between(0.15, 0.45) : 0,
+    blur: Math.abs(random.normal(0.8 * level * size)) + 0.3,
+    shake: random.chance(0.3) ? random.between(0, 2 * level * size) : 0,
+    shakesAcross: random.chance(0.5),
+    noise: random.between(1, 7 * level),
+    contrast: random.between(1 - 0.4 * level, 1),
+    glares: random.chance(0.25 * level) ? random.whole(1, 2) : 0,
+    quality: random.whole(55, 92),
+  };
 }
 
 function otherText(random: Random): string {
   const vin = randomVin(random, true);
   return random.pick([
-    () => random.pick(WORDS).replaceAll(' ', '').slice(0, 20),
+    () => random.pick(WORDS),
     () => vin.slice(0, random.whole(8, 15)),
     () => vin + vin.slice(3, random.whole(6, 9)),
     () => Array.from({ length: 17 }, () => random.whole(0, 9)).join(''),
   ])();
-}
-
-/** Faces of type, half of them unknown to the net. */
-export async function loadFaces(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
-  const [first, ...more] = await Promise.all(FACES.map((name) => packagedFont(name)));
-  if (!first) throw new Error('No fonts to write with.');
-  return [first, ...more];
 }

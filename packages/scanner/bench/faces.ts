@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype from 'opentype.js';
+import { STROKE_BOX, STROKES } from './stroke-alphabet.ts';
+
+/** Characters as SVG paths, their capitals one unit high and standing on 0. */
+export interface Face {
+  readonly name: string;
+  /** Drawn by a line of this width instead of filled; `null`: filled. */
+  readonly stroke: number | null;
+  /** The path of a character from its left edge on, and its width; `null` where the face has none. */
+  readonly draw: (character: string) => { readonly path: string; readonly width: number } | null;
+}
+
+/** Faces of packages; the classifier was never trained on the first four. */
+const PACKAGED = [
+  'fira-mono:400',
+  'noto-sans-mono:500',
+  'atkinson-hyperlegible-mono:400',
+  'encode-sans-condensed:500',
+  'arimo:700',
+  'roboto-condensed:400',
+  'dejavu-mono:700',
+] as const;
+
+/** The faces that the bench prints with. */
+export function loadFaces(): readonly [Face, ...Face[]] {
+  const [first, ...more] = PACKAGED;
+  return [loadFace(first), ...more.map(loadFace)];
+}
+
+function loadFace(name: string): Face {
+  const [family = '', weight = ''] = name.split(':');
+  const file = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`;
+  const { buffer, byteOffset, byteLength } = readFileSync(createRequire(import.meta.url).resolve(file));
+  const font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  const capital = font.getPath('H', 0, 0, 1000).getBoundingBox();
+  const size = 1000 / (capital.y2 - capital.y1);
+  return {
+    name,
+    stroke: null,
+    draw: (character) => {
+      const { x1, x2 } = font.getPath(character, 0, 0, size).getBoundingBox();
+      return { path: font.getPath(character, -x1, 0, size).toPathData(4), width: x2 - x1 };
+    },
+  };
+}
+
+/** Characters of a single line, as marking machines draw them; its `width` is in parts of a capital's height. */
+export function strokeFace(width: number): Face {
+  const unit = 1 / STROKE_BOX.height;
+  return {
+    name: 'strokes',
+    stroke: width,
+    draw: (character) => {
+      const path = STROKES[character];
+      return path ? { path, width: STROKE_BOX.width * unit } : null;
+    },
+  };
+}
