@@ -46,6 +46,12 @@ function layersOf(folder, layers, comment) {
 
 const BETWEEN_PACKAGES = [
   forbid(
+    'bench-apart-from-training',
+    'The bench of the scanner draws its own pictures: those of the training would be easy for what was trained on them.',
+    { path: '^packages/scanner/(bench|training)/' },
+    { path: '^packages/scanner/(bench|training)/', pathNot: '^packages/scanner/$1/' },
+  ),
+  forbid(
     'packages-by-name',
     'Another package is imported by its name (@marque/…), never by a path.',
     { path: '^((?:apps|packages)/[^/]+)/' },

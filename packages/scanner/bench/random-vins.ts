@@ -1,9 +1,9 @@
 import { computeCheckDigit } from '@marque/domain/vin/vin';
 import type { Random } from './random.ts';
 
-const EMAIL_TEMPLATES = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-const CHARACTERS = EMAIL_TEMPLATES + DIGITS;
+const CHARACTERS = LETTERS + DIGITS;
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
 /** Makers that write the check digit, and European ones that fill with Z instead. */
@@ -41,7 +41,7 @@ function characters(random: Random, count: number, from = CHARACTERS): string {
 export function randomVin(random: Random, isChecked: boolean): string {
   const year = characters(random, 1, YEARS);
   if (!isChecked)
-    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, EMAIL_TEMPLATES)}${characters(random, 6, DIGITS)}`;
+    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
   const draft = `${random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
   return `${draft.slice(0, 8)}${computeCheckDigit(draft) ?? '0'}${draft.slice(9)}`;
 }

@@ -1,7 +1,7 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
-import type { Random } from '../bench/random.ts';
-import { randomVin } from '../bench/random-vins.ts';
 import { GLYPH_BASELINE, GLYPH_CAPITAL, GLYPH_HEIGHT, type GlyphSet } from './glyphs.ts';
+import type { Random } from './random.ts';
+import { randomVin } from './random-vins.ts';
 
 /** A line of characters drawn flat and large, before any camera sees it: ink 0 to 1. */
 export interface FlatLine {
@@ -11,8 +11,6 @@ export interface FlatLine {
   /** Middle of the capitals' height. */
   readonly middle: number;
   readonly characters: readonly { readonly character: string; readonly x: number }[];
-  /** Share of its ink that the faintest character has kept: thin strokes can vanish when they are made thinner. */
-  readonly inkKept: number;
 }
 
 const FLAT_HEIGHT = 96;
@@ -27,11 +25,23 @@ export function randomText(random: Random): string {
   return random.chance(0.12) ? `*${text}*` : text;
 }
 
+/**
+ * How a line is marked: printed, in dots of a marking machine, as the outline that a stamp leaves, or so tightly that
+ * characters touch each other.
+ */
+export type Marking = 'print' | 'dots' | 'outline' | 'tight';
+
 /** Sets a text in a font, evenly or as the font wants, with what stands above and below it on labels. */
-export function composeLine(random: Random, fonts: readonly [GlyphSet, ...GlyphSet[]], text: string): FlatLine {
+export function composeLine(
+  random: Random,
+  fonts: readonly [GlyphSet, ...GlyphSet[]],
+  text: string,
+  marking: Marking = 'print',
+): FlatLine {
   const set = random.pick(fonts);
-  const loose = random.chance(0.2) ? random.between(1.25, 1.7) : random.between(0.97, 1.3);
-  const isEven = random.chance(0.55);
+  const even = random.chance(0.2) ? random.between(1.25, 1.7) : random.between(0.97, 1.3);
+  const loose = marking === 'tight' ? random.between(0.84, 0.97) : even;
+  const isEven = random.chance(0.55) && marking !== 'tight';
   const advance = (character: string) => (isEven ? set.widest : (set.advances.get(character) ?? set.widest)) * loose;
   const length = [...text].reduce((sum, character) => sum + advance(character), 0);
   const width = Math.ceil(length) + 2 * SIDE;
@@ -45,30 +55,8 @@ export function composeLine(random: Random, fonts: readonly [GlyphSet, ...GlyphS
     stamp(line, set, character, at + step / 2, MIDDLE + GLYPH_CAPITAL / 2);
     at += step;
   }
-  const drawn = line.ink.slice();
   addNeighbours(random, line, random.pick(fonts));
-  const final = thicken(random, line);
-  return { ...line, ink: final, characters, inkKept: leastKept(line, drawn, final, characters) };
-}
-
-/** What is left of each character's strokes, looked at where it was drawn. */
-function leastKept(line: Canvas, drawn: Float32Array, ink: Float32Array, characters: FlatLine['characters']): number {
-  const step =
-    characters.length > 1 ? ((characters.at(-1)?.x ?? 0) - (characters[0]?.x ?? 0)) / (characters.length - 1) : 1;
-  return Math.min(
-    ...characters.map(({ x }) => {
-      let before = 0;
-      let after = 0;
-      for (let y = 0; y < line.height; y += 1) {
-        for (let column = Math.round(x - step / 2); column < x + step / 2; column += 1) {
-          const at = y * line.width + column;
-          before += drawn[at] ?? 0;
-          after += Math.min(drawn[at] ?? 0, ink[at] ?? 0);
-        }
-      }
-      return before === 0 ? 1 : after / before;
-    }),
-  );
+  return { ...line, ink: mark(random, line, marking), characters };
 }
 
 type Canvas = Pick<FlatLine, 'width' | 'height' | 'ink' | 'middle'>;
@@ -130,6 +118,22 @@ function thicken(random: Random, line: Canvas): Float32Array {
   const level = random.between(0.25, 0.7);
   const soft = boxBlur(boxBlur(ink, line.width, line.height, radius), line.width, line.height, radius);
   return soft.map((value) => 1 / (1 + Math.exp(-14 * (value - level))));
+}
+
+function mark(random: Random, line: Canvas, marking: Marking): Float32Array {
+  if (marking === 'dots') return dotted(line, random.whole(4, 8));
+  return marking === 'outline' ? outlined(random, line) : thicken(random, line);
+}
+
+/** What a stamp with sharp edges leaves: the rim of each stroke, and little of its bottom. */
+function outlined(random: Random, line: Canvas): Float32Array {
+  const radius = random.whole(1, 2);
+  const wide = boxBlur(line.ink, line.width, line.height, radius);
+  const bottom = random.between(0, 0.35);
+  return line.ink.map((value, at) => {
+    const rim = Math.max(0, 1 - Math.abs((wide[at] ?? 0) - 0.5) * 2.6);
+    return Math.min(1, Math.max(rim, value * bottom));
+  });
 }
 
 function dotted(line: Canvas, spacing: number): Float32Array {

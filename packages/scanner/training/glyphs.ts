@@ -31,7 +31,10 @@ export const GLYPH_BASELINE = 42;
 /** Characters that stand beside VINs, and letters that no VIN has: none of theirs. */
 const OTHER_CHARACTERS = '*-.:/#IOQ';
 
-/** Fonts of the packages named in package.json: sturdy faces as labels, plates and line images carry them. */
+/**
+ * Fonts of the packages named in package.json: sturdy faces as labels, plates and line images carry them. The first
+ * four of `bench/faces.ts` never belong here: the bench prints with them.
+ */
 export const TRAINING_FONTS = [
   'arimo:400',
   'arimo:700',
@@ -62,14 +65,6 @@ export const TRAINING_FONTS = [
   'dejavu-mono:700',
   'michroma:400',
   'rajdhani:500',
-] as const;
-
-/** Fonts that the net never sees: the bench writes with them too. */
-export const UNSEEN_FONTS = [
-  'fira-mono:400',
-  'noto-sans-mono:500',
-  'atkinson-hyperlegible-mono:400',
-  'encode-sans-condensed:500',
 ] as const;
 
 /** The glyphs of one font of a @fontsource package, `name:weight`. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { createRandom, type Random } from '../bench/random.ts';
 import type { GreyImage } from '../src/image/grey-image.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { boxBlur, type FlatLine } from './compose-line.ts';
 import { GLYPH_CAPITAL } from './glyphs.ts';
+import { createRandom, type Random } from './random.ts';
 
 /**
  * A line as a poor camera sees it, with the truth about its text line; the characters' places are steps along x of the
@@ -30,23 +30,29 @@ export interface Care {
   readonly badness: number;
   /** Pixels that a capital is high: few for far or small pictures, at most what the line image can show. */
   readonly heights: readonly [number, number];
+  /** Seen through glass from the side: squeezed, slanting, pale. */
+  readonly isThroughGlass?: boolean;
+  /** Light and shadow of strokes that were pressed into metal, instead of ink. */
+  readonly isPressed?: boolean;
 }
 
-const TRAINING_CARE: Care = { badness: 1, heights: [5.8, 25] };
+export const TRAINING_CARE: Care = { badness: 1, heights: [5.8, 25] };
 
 /** Perspective, turn, few pixels, blur, uneven light, glare, noise and JPEG. */
 export async function photograph(random: Random, line: FlatLine, care: Care = TRAINING_CARE): Promise<Shot> {
   const capital = Math.exp(random.between(Math.log(care.heights[0]), Math.log(care.heights[1])));
   const scaleY = capital / GLYPH_CAPITAL;
-  const scaleX = scaleY * Math.exp(random.normal(0.28));
-  const slope = Math.tan(Math.max(-0.35, Math.min(0.35, random.normal(0.07))));
-  const slant = random.normal(0.07);
+  const glass = care.isThroughGlass ?? false;
+  const scaleX = scaleY * Math.exp(glass ? random.between(0.1, 0.8) : random.normal(0.28));
+  const slope = Math.tan(Math.max(-0.35, Math.min(0.35, random.normal(glass ? 0.12 : 0.07))));
+  const slant = random.normal(glass ? 0.25 : 0.07);
   const bend = Math.max(-0.18, Math.min(0.18, random.normal(0.06))) / line.width;
   const width = Math.max(60, Math.round(line.width * scaleX));
   const height = Math.round(line.height * scaleY + Math.abs(slope) * width) + 4;
   const middleX = width / 2;
   const middleY = height / 2;
-  const isEmbossed = random.chance(0.12);
+  const isEmbossed = random.chance(0.12) || (care.isPressed ?? false);
+  const filling = care.isPressed ? random.between(-0.2, 0.5) : 1;
   const lift = Math.round(random.between(1, 3));
   const glint = random.between(0.3, 1);
   const sub = Math.max(1, Math.min(4, Math.ceil(0.8 / Math.min(scaleX, scaleY))));
@@ -63,14 +69,14 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
           const flatY = Math.round(line.middle + offY * (1 + bend * flatX));
           if (column < lift || flatY < lift || column >= line.width || flatY >= line.height) continue;
           const ink = line.ink[flatY * line.width + column] ?? 0;
-          sum += ink;
+          sum += ink * filling;
           if (isEmbossed) sum -= glint * (line.ink[(flatY - lift) * line.width + column - lift] ?? 0) * (1 - ink);
         }
       }
       values[y * width + x] = sum / (sub * sub);
     }
   }
-  const image = await develop(random, values, width, height, care.badness);
+  const image = await develop(random, values, width, height, care);
   // Where a flat x came to lie: the bend is small, so its inverse is found in two steps.
   const getPlace = (flat: number) => {
     const off = flat - line.width / 2;
@@ -96,13 +102,16 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
 }
 
 /** Ink becomes light: blur first, then ground, contrast, glare and noise, then JPEG. */
-async function develop(random: Random, ink: Float32Array, width: number, height: number, badness: number) {
+async function develop(random: Random, ink: Float32Array, width: number, height: number, care: Care) {
+  const { badness, isThroughGlass = false } = care;
   let values = ink;
   if (random.chance(0.8)) values = mix(values, soften(values, width, height), random.between(0, badness));
   if (random.chance(0.25 * badness)) values = soften(values, width, height);
   if (random.chance(0.2 * badness)) values = shake(values, width, random.whole(2, 3));
   const isLight = random.chance(0.55);
-  const contrast = Math.exp(random.between(Math.log(22 + 30 * (1 - badness)), Math.log(190))) * (isLight ? 1 : -1);
+  const strongest = isThroughGlass ? 60 : 190;
+  const contrast =
+    Math.exp(random.between(Math.log(22 + 30 * (1 - badness)), Math.log(strongest))) * (isLight ? 1 : -1);
   const ground = isLight
     ? random.between(8, Math.max(20, 235 - contrast))
     : random.between(Math.min(230, 30 - contrast), 245);
@@ -111,7 +120,7 @@ async function develop(random: Random, ink: Float32Array, width: number, height:
   const glare = random.chance(0.3 * badness) ? random.normal(110 * badness) : 0;
   const [glareX, glareY] = [random.between(0, width), random.between(0, height)];
   const [glareW, glareH] = [random.between(0.5, 5) * height * 0.3, random.between(0.3, 2) * height * 0.4];
-  const cloth = random.chance(0.3 * badness) ? texture(random, width, height) : null;
+  const cloth = random.chance((isThroughGlass ? 0.6 : 0.3) * badness) ? texture(random, width, height) : null;
   const clothDepth = random.between(0.03, 0.25) * Math.abs(contrast);
   const noise = random.between(0.5, 9 * badness) * Math.min(1, Math.abs(contrast) / 60 + 0.2);
   const shift = random.whole(0, NOISE.length - 1);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import sharp from 'sharp';
-import { createRandom, type Random } from '../bench/random.ts';
 import { LINE_IMAGE_HEIGHT, NO_CHARACTER } from '../src/print/alphabet.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { cutTextLine } from '../src/print/text-line-image.ts';
-import { composeLine, randomText } from './compose-line.ts';
+import { composeLine, type Marking, randomText } from './compose-line.ts';
 import { fontsOfFolder, type GlyphSet, packagedFont, TRAINING_FONTS } from './glyphs.ts';
-import { photograph, type Shot } from './photograph.ts';
+import { type Care, photograph, type Shot, TRAINING_CARE } from './photograph.ts';
+import { createRandom, type Random } from './random.ts';
 
 /**
  * Writes line images for train.py, cut by the very code of the reader: line images.bin (pixels) and line images.json
  * (per line image its width and its characters' places, seed and fonts). node training/render-text-lines.ts --out DIR
- * --count 20000 --seed 1 [--fonts DIR]
+ * --count 20000 --seed 1 [--fonts DIR] [--hard]: with `--hard` half of the lines are of the kinds that are read worst.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     count: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     fonts: { type: 'string' },
+    hard: { type: 'boolean', default: false },
   },
 });
 
@@ -55,13 +56,28 @@ async function fonts(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
   return [first, ...more];
 }
 
+/** Pressed and outlined metal, dots, touching characters, windshields. */
+const HARD_KINDS: readonly [readonly [Marking, Partial<Care>], ...(readonly [Marking, Partial<Care>])[]] = [
+  ['print', { isPressed: true }],
+  ['outline', {}],
+  ['dots', {}],
+  ['tight', {}],
+  ['print', { isThroughGlass: true }],
+  ['print', { isThroughGlass: true }],
+];
+
+function photographLine(random: Random): Promise<Shot> {
+  const [marking, care] = options.hard && random.chance(0.5) ? random.pick(HARD_KINDS) : (['print', {}] as const);
+  return photograph(random, composeLine(random, sets, randomText(random), marking), { ...TRAINING_CARE, ...care });
+}
+
 sharp.concurrency(1);
 const sets = await fonts();
 const random = createRandom(`print-training-${options.seed}`);
 const pixels: Uint8Array[] = [];
 const index: { width: number; characters: (readonly [number, number])[] }[] = [];
 for (let number = 0; number < Number(options.count); number += 1) {
-  const shot = await photograph(random, composeLine(random, sets, randomText(random)));
+  const shot = await photographLine(random);
   const { image, characters } = drawLineImage(random, shot);
   pixels.push(image.data);
   index.push({ width: image.width, characters: characters.map(({ prediction, x }) => [prediction, x] as const) });

@@ -15,6 +15,7 @@ const FORBIDDEN = [
   ['packages/domain/src/vin/vin.ts', `import { x } from '@marque/db/database';`, 'domain-alone'],
   ['packages/db/src/database.ts', `import { x } from '@marque/api/router';`, 'packages-on-domain'],
   ['packages/scanner/src/read.ts', `import { x } from '@marque/db/database';`, 'packages-on-domain'],
+  ['packages/scanner/bench/draw.ts', `import { x } from '../training/glyphs.ts';`, 'bench-apart-from-training'],
   ['packages/client/src/client.ts', `import { appRouter } from '@marque/api/router';`, 'router-type-only'],
   ['packages/client/src/client.ts', `import { x } from '@marque/api/testing/test-app';`, 'client-on-domain'],
   ['packages/client/test/a.int.test.ts', `import { x } from '@marque/api/server';`, 'client-scripts-and-tests'],
@@ -89,6 +90,7 @@ const ALLOWED = [
 
 /** What the imports above lead to. */
 const THERE = [
+  'packages/scanner/training/glyphs.ts',
   'packages/domain/src/vin.ts',
   'apps/api/src/server/router.ts',
   'apps/api/src/testing/test-app.ts',

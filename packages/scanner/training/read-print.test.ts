@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
 import { rotateQuarters } from '../src/image/rotation.ts';
 import { readPrint } from '../src/print/read-print.ts';
-import { composeLine } from '../training/compose-line.ts';
-import { type GlyphSet, packagedFont } from '../training/glyphs.ts';
-import { photograph } from '../training/photograph.ts';
+import { composeLine } from './compose-line.ts';
+import { type GlyphSet, packagedFont } from './glyphs.ts';
+import { photograph } from './photograph.ts';
 import { createRandom } from './random.ts';
 
 const CLEAR = { badness: 0.1, heights: [20, 26] } as const;

@@ -1,0 +1,47 @@
+import { computeCheckDigit } from '@marque/domain/vin/vin';
+import type { Random } from './random.ts';
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const DIGITS = '0123456789';
+const CHARACTERS = LETTERS + DIGITS;
+const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** Makers that write the check digit, and European ones that fill with Z instead. */
+const CHECKED = [
+  'WP0AA2',
+  'ZFF67N',
+  'ZHWUC1',
+  'SCBCR6',
+  'SCA665',
+  'SCFRMF',
+  'SBM14D',
+  'WDDHF8',
+  'WBSFR9',
+  'WAUFGA',
+  '5YJSA1',
+  '1G1YY2',
+  '1HGCM8',
+  '1FTFW1',
+  'JTHBA1',
+  'JN1AR5',
+  'SALGS2',
+  'SAJWA0',
+  'YV1MS6',
+  '3VW2K7',
+  '2HGFG1',
+  '5FNRL3',
+] as const;
+const UNCHECKED = ['WVWZZZ', 'WAUZZZ', 'WP0ZZZ', 'WP1ZZZ', 'TMBZZZ', 'VSSZZZ', 'ZFFZZZ'] as const;
+
+function characters(random: Random, count: number, from = CHARACTERS): string {
+  return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
+}
+
+/** A VIN as makers compose them; `isChecked` says whether its check digit is made to fit. */
+export function randomVin(random: Random, isChecked: boolean): string {
+  const year = characters(random, 1, YEARS);
+  if (!isChecked)
+    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
+  const draft = `${random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
+  return `${draft.slice(0, 8)}${computeCheckDigit(draft) ?? '0'}${draft.slice(9)}`;
+}
