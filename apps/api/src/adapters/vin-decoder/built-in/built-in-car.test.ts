@@ -27,6 +27,7 @@ describe('The built-in data', () => {
     ['ZAMGJ45A080040000', 'Maserati', 'Granturismo', 2008],
     ['VF9SP3V31JM795001', 'Bugatti', 'Chiron', 2018],
     ['YT9NN1U14KA007070', 'Koenigsegg', 'Regera', 2019],
+    ['YT9CC1U007A007001', 'Koenigsegg', null, 2007],
     ['ZA9C8BCC0KSF76001', 'Pagani', null, 2019],
     ['WDDUG8FB5FA000001', 'Mercedes-Benz', 'S-Class', 2015],
     ['WBS8M9C5XG5000001', 'BMW', 'M3', 2016],

@@ -112,5 +112,6 @@ function getName(
 ): { make: string; model: string }[] {
   const [model, makePlace] = models[place] ?? [];
   const make = makePlace === undefined ? undefined : makes[makePlace];
-  return model && make ? [{ make, model }] : [];
+  // `Koenigsegg Automotive` names the company.
+  return model && make && !model.startsWith(`${make} `) ? [{ make, model }] : [];
 }
