@@ -262,8 +262,9 @@ describe('without a decoder (VPIC_URL=off)', () => {
       message: 'Incomplete vehicle data returned from VIN lookup',
       offer: { make: 'Volkswagen', makes: ['Volkswagen'], model: null, years: [2009] },
     });
-    expect((await lookUp('VSSZZZ6LZ4R073522')).body).toMatchObject({
-      offer: { make: null, makes: ['SEAT', 'Cupra'], years: [2004] },
+    expect((await lookUp('VSSZZZ6LZ4R073522')).body).toMatchObject({ offer: { make: 'SEAT', years: [2004] } });
+    expect((await lookUp('VSSZZZKLZMR073522')).body).toMatchObject({
+      offer: { make: null, makes: ['SEAT', 'Cupra'], years: [2021, 1991] },
     });
     expect(await decode('ZX912345678901234')).toEqual(notDecoded('No data found for this VIN'));
     expect((await values('ZX912345678901234')).json()).toMatchObject({ Count: 0, Results: [] });
