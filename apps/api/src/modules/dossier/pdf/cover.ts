@@ -31,10 +31,10 @@ const QR_SIDE = 92;
 /** Draws the first page: the photo, the title, the facts and a QR code for the consignment's page. */
 export function drawCover(page: PdfPage, cover: Cover): void {
   page.barePage();
-  page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY);
+  page.tags.artifact(() => page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY));
   page.wordmark(LEFT, 56, 15);
   page.lineToRight('Consignment dossier', STYLES.body, RIGHT, 55);
-  drawPhoto(page, cover.photo);
+  drawPhoto(page, cover);
   drawTitle(page, cover);
   drawFacts(page, cover);
   drawQr(page, cover.url);
@@ -42,24 +42,35 @@ export function drawCover(page: PdfPage, cover: Cover): void {
 }
 
 /** Crops the photo around its center; never stretches it. */
-function drawPhoto({ doc }: PdfPage, photo: Cover['photo']): void {
-  doc.save().roundedRect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT, RADIUS).clip();
-  doc.rect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT).fill(TINT);
-  if (photo) {
-    doc.image(photo, LEFT, PHOTO_TOP, { cover: [WIDTH, PHOTO_HEIGHT], align: 'center', valign: 'center' });
+function drawPhoto({ doc, tags }: PdfPage, { photo, title }: Cover): void {
+  const draw = () => {
+    doc.save().roundedRect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT, RADIUS).clip();
+    doc.rect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT).fill(TINT);
+    if (photo) {
+      doc.image(photo, LEFT, PHOTO_TOP, { cover: [WIDTH, PHOTO_HEIGHT], align: 'center', valign: 'center' });
+    }
+    doc.restore();
+  };
+  if (!photo) {
+    tags.artifact(draw);
+    return;
   }
-  doc.restore();
+  const figure = tags.add('Figure', { alt: `Photo of the ${title}` });
+  tags.mark(figure, draw);
+  figure.end();
 }
 
 function drawTitle(page: PdfPage, { title, number }: Cover): void {
   const { doc, type } = page;
-  doc.rect(LEFT, TITLE_TOP - 8, 32, 1.5).fill(BRASS);
+  page.tags.artifact(() => doc.rect(LEFT, TITLE_TOP - 8, 32, 1.5).fill(BRASS));
+  const heading = page.tags.add('H1');
   const { style, lines } = titleLines(page, title);
   let y = TITLE_TOP + 8;
   for (const line of lines) {
-    page.line(line, style, LEFT, y);
+    page.line(line, style, LEFT, y, heading);
     y += style.leading;
   }
+  heading.end();
   page.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
 }
 
@@ -78,15 +89,20 @@ function drawFacts(page: PdfPage, { facts, url }: Cover): void {
   page.rule({}, FACTS_TOP);
   const room = WIDTH - QR_SIDE - 32;
   const width = room / facts.length;
+  page.tags.open('L');
   for (const [index, { label, value }] of facts.entries()) {
     const x = LEFT + index * width;
-    page.line(type.fit(label, STYLES.label, width - 12), STYLES.label, x, FACTS_TOP + 14);
+    const item = page.tags.add('LI');
+    page.line(type.fit(label, STYLES.label, width - 12), STYLES.label, x, FACTS_TOP + 14, item.add('Lbl'));
+    const body = item.add('LBody').add('P');
     let y = FACTS_TOP + 28;
     for (const line of type.wrap(value, STYLES.body, width - 12)) {
-      page.line(line, STYLES.body, x, y);
+      page.line(line, STYLES.body, x, y, body);
       y += STYLES.body.leading;
     }
+    item.end();
   }
+  page.tags.close();
   page.line(type.fit(url, STYLES.label, room), STYLES.label, LEFT, FACTS_TOP + 72);
 }
 
@@ -94,10 +110,16 @@ function drawQr(page: PdfPage, url: string): void {
   const { size, dark } = encodeQrCode(url);
   const side = QR_SIDE / (size + 2 * QUIET_ZONE);
   const [left, top] = [RIGHT - QR_SIDE, FACTS_TOP + 14];
-  page.doc.rect(left, top, QR_SIDE, QR_SIDE).fill('#ffffff');
-  for (const { x, y, width } of dark) {
-    page.doc.rect(left + (x + QUIET_ZONE) * side, top + (y + QUIET_ZONE) * side, width * side, side);
-  }
-  page.doc.fill(INK);
-  page.doc.link(left, top, QR_SIDE, QR_SIDE, url);
+  const link = page.tags.add('Link');
+  page.tags.mark(link.add('Figure', { alt: 'QR code of the page of this consignment' }), () => {
+    page.doc.rect(left, top, QR_SIDE, QR_SIDE).fill('#ffffff');
+    for (const { x, y, width } of dark) {
+      page.doc.rect(left + (x + QUIET_ZONE) * side, top + (y + QUIET_ZONE) * side, width * side, side);
+    }
+    page.doc.fill(INK);
+  });
+  // Not among the options that the types know.
+  const options: { structParent: unknown; Border?: number[] } = { structParent: link.struct };
+  page.doc.link(left, top, QR_SIDE, QR_SIDE, url, options);
+  link.end();
 }

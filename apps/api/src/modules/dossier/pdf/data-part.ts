@@ -82,7 +82,9 @@ function* drawCondition(
     page.text('The owner gave no advanced assessment.', STYLES.body, { x: BESIDE, width: BESIDE_WIDTH });
     return;
   }
+  page.tags.open('L');
   for (const area of RATED_AREAS) drawRating(page, AREA_LABELS[area], ratings[area]);
+  page.tags.close();
   page.y += 8;
   yield* drawFacts(
     page,
@@ -99,13 +101,17 @@ function* drawCondition(
 function drawRating(page: PdfPage, label: string, rating: number | undefined): void {
   page.need(RATING_LEADING);
   const { doc, y } = page;
-  page.line(page.type.fit(label, STYLES.body, 80), STYLES.body, BESIDE, y);
+  const item = page.tags.add('LI');
+  page.line(page.type.fit(label, STYLES.body, 80), STYLES.body, BESIDE, y, item.add('Lbl'));
   const top = y + 6;
-  doc.roundedRect(BAR_LEFT, top, BAR_WIDTH, BAR_HEIGHT, BAR_HEIGHT / 2).fill(LINE);
-  if (rating !== undefined) {
+  page.tags.artifact(() => {
+    doc.roundedRect(BAR_LEFT, top, BAR_WIDTH, BAR_HEIGHT, BAR_HEIGHT / 2).fill(LINE);
+    if (rating === undefined) return;
     doc.roundedRect(BAR_LEFT, top, (BAR_WIDTH * rating) / MAX_RATING, BAR_HEIGHT, BAR_HEIGHT / 2).fill(INK);
-  }
+  });
   const right = BESIDE + BESIDE_WIDTH;
-  page.lineToRight(rating === undefined ? 'N/A' : `${rating}/${MAX_RATING}`, STYLES.strong, right, y);
+  const value = item.add('LBody').add('P');
+  page.lineToRight(rating === undefined ? 'N/A' : `${rating}/${MAX_RATING}`, STYLES.strong, right, y, value);
+  item.end();
   page.y += RATING_LEADING;
 }

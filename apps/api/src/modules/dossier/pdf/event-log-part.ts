@@ -1,4 +1,5 @@
 import type { DossierContent, DossierEvent, DossierPhoto } from '../dossier-content.ts';
+import { describePhoto } from './contact-sheet.ts';
 import type { PdfPage } from './pdf-page.ts';
 import { BESIDE, BESIDE_WIDTH, INK, LEFT, LINE, RAIL, STYLES, WIDTH } from './styles.ts';
 import { type Times, timesIn } from './times.ts';
@@ -18,10 +19,12 @@ const TEXT_WIDTH = BESIDE_WIDTH - 22;
 export function* drawTimeline(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   const times = timesIn(content.timeZone);
   page.startPart('Timeline', 3 * EVENT_HEIGHT);
+  page.tags.open('L');
   for (const [index, event] of content.events.entries()) {
     drawEvent(page, event, times, index === content.events.length - 1);
     yield;
   }
+  page.tags.close();
   drawChain(page, content);
 }
 
@@ -30,8 +33,10 @@ function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boo
   const { doc, type } = page;
   const startPage = doc.page;
   const top = page.y;
-  page.line(type.fit(times.date(event.at), STYLES.body, RAIL), STYLES.body, LEFT, top);
-  page.line(type.fit(times.time(event.at), STYLES.small, RAIL), STYLES.small, LEFT, top + STYLES.body.leading);
+  const at = page.tags.open('LI').add('Lbl');
+  page.line(type.fit(times.date(event.at), STYLES.body, RAIL), STYLES.body, LEFT, top, at);
+  page.line(type.fit(times.time(event.at), STYLES.small, RAIL), STYLES.small, LEFT, top + STYLES.body.leading, at);
+  page.tags.open('LBody');
 
   const place = { x: TEXT_X, width: TEXT_WIDTH };
   page.text(event.what, STYLES.strong, place);
@@ -44,18 +49,22 @@ function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boo
     page.y += 2;
     page.text(`No. ${event.seq} · ${event.hash}`, { ...STYLES.hash, size: 6.5, leading: 10 }, place);
   }
+  page.tags.close();
+  page.tags.close();
   page.y += EVENT_GAP;
 
   // A long note continues on the next page; the dot stays where the event began.
   if (startPage !== doc.page) return;
-  doc.circle(DOT_X, top + 7, DOT).fill(INK);
-  if (!isLast)
+  page.tags.artifact(() => {
+    doc.circle(DOT_X, top + 7, DOT).fill(INK);
+    if (isLast) return;
     doc
       .moveTo(DOT_X, top + 14)
       .lineTo(DOT_X, page.y)
       .lineWidth(0.8)
       .strokeColor(LINE)
       .stroke();
+  });
 }
 
 /** Draws the last hashes of the chain, each of which fixes everything before it. */
@@ -64,7 +73,7 @@ function drawChain(page: PdfPage, { events, eventLogHead, preparedAt, timeZone }
   if (!last) return;
   page.need(CHAIN_HEIGHT);
   page.y += 12;
-  page.text('How the event log is sealed', STYLES.heading);
+  page.text('How the event log is sealed', STYLES.heading, { as: 'H3' });
   page.y += 6;
   page.text(
     'Events are only ever added, and each carries a hash over itself and the one before it. So these fix all that came before: nothing of it can be changed or left out unnoticed.',
@@ -107,27 +116,32 @@ export function* drawFingerprints(page: PdfPage, content: DossierContent): Gener
     MEASURE,
   );
   page.y += 14;
+  page.tags.open('Table');
   for (const photo of content.photos) {
     drawPhotoRow(page, photo);
     yield;
   }
+  page.tags.close();
   page.rule();
 }
 
-function drawPhotoRow(page: PdfPage, { no, title, position, name, stored }: DossierPhoto): void {
+function drawPhotoRow(page: PdfPage, photo: DossierPhoto): void {
   page.need(ROW_HEIGHT);
+  const { no, name, stored } = photo;
   const { type, y } = page;
   page.rule();
-  page.line(type.fit(String(no).padStart(2, '0'), STYLES.code, NO_WIDTH), STYLES.code, LEFT, y + 5);
+  const row = page.tags.add('TR');
+  const [head, facts, file] = [row.add('TH', { scope: 'Row' }), row.add('TD'), row.add('TD')];
+  page.line(type.fit(String(no).padStart(2, '0'), STYLES.code, NO_WIDTH), STYLES.code, LEFT, y + 5, head);
   const x = LEFT + NO_WIDTH;
-  const heading = position ? `${title}, ${position}` : title;
-  page.line(type.fit(heading, STYLES.body, NAME_WIDTH), STYLES.body, x, y + 4);
+  page.line(type.fit(describePhoto(photo), STYLES.body, NAME_WIDTH), STYLES.body, x, y + 4, head);
   const hashX = LEFT + WIDTH - HASH_WIDTH;
-  page.line(type.fit(name, STYLES.small, HASH_WIDTH), STYLES.small, hashX, y + 18);
+  page.line(type.fit(name, STYLES.small, HASH_WIDTH), STYLES.small, hashX, y + 18, file);
   if (stored) {
-    const facts = `${stored.width} × ${stored.height} · ${formatSize(stored.size)}`;
-    page.line(type.fit(facts, STYLES.small, NAME_WIDTH), STYLES.small, x, y + 18);
-    page.line(type.fit(stored.sha256, STYLES.hash, HASH_WIDTH), STYLES.hash, hashX, y + 5.5);
-  } else page.line(type.fit('Not available', STYLES.label, HASH_WIDTH), STYLES.label, hashX, y + 5);
+    const size = `${stored.width} × ${stored.height} · ${formatSize(stored.size)}`;
+    page.line(type.fit(size, STYLES.small, NAME_WIDTH), STYLES.small, x, y + 18, facts);
+    page.line(type.fit(stored.sha256, STYLES.hash, HASH_WIDTH), STYLES.hash, hashX, y + 5.5, file);
+  } else page.line(type.fit('Not available', STYLES.label, HASH_WIDTH), STYLES.label, hashX, y + 5, file);
+  row.end();
   page.y += ROW_HEIGHT;
 }

@@ -28,11 +28,13 @@ export function startSection(page: PdfPage, title: string, height: number): void
     page.rule();
     page.y += SECTION_GAP;
   }
+  const heading = page.tags.add('H3');
   let y = page.y - 3;
   for (const line of page.type.wrap(title, STYLES.heading, RAIL - GUTTER)) {
-    page.line(line, STYLES.heading, LEFT, y);
+    page.line(line, STYLES.heading, LEFT, y, heading);
     y += STYLES.heading.leading;
   }
+  heading.end();
 }
 
 interface Cell {
@@ -43,6 +45,8 @@ interface Cell {
 
 /** Draws labels and values in columns; a wide fact takes the whole width. Yields regularly. */
 export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
+  if (facts.length === 0) return;
+  page.tags.open('L');
   let row: Cell[] = [];
   for (const { label, value, style = STYLES.body, isWide = false } of facts) {
     if (isWide || row.length === columns) {
@@ -55,6 +59,7 @@ export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[
     else row.push(cell);
   }
   yield* drawRow(page, row, columnWidth(columns));
+  page.tags.close();
 }
 
 /** Draws one row line by line, so that a long text continues on the next page. */
@@ -64,18 +69,22 @@ function* drawRow(page: PdfPage, cells: Cell[], width: number): Generator<void, 
   const leading = Math.max(...cells.map(({ style }) => style.leading));
   // The label stays with its first lines.
   page.need(STYLES.label.leading + 2 * leading);
+  const items = cells.map(() => page.tags.add('LI'));
   for (const [column, { label }] of cells.entries()) {
-    page.line(page.type.fit(label, STYLES.label, width), STYLES.label, placeColumn(column), page.y);
+    const line = page.type.fit(label, STYLES.label, width);
+    page.line(line, STYLES.label, placeColumn(column), page.y, items[column]?.add('Lbl'));
   }
+  const values = items.map((item) => item.add('LBody').add('P'));
   page.y += STYLES.label.leading + 1;
   for (let index = 0; index < Math.max(...cells.map(({ lines }) => lines.length)); index += 1) {
     page.need(leading);
     for (const [column, { lines, style }] of cells.entries()) {
       const line = lines[index];
-      if (line) page.line(line, style, placeColumn(column), page.y);
+      if (line) page.line(line, style, placeColumn(column), page.y, values[column]);
     }
     page.y += leading;
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) yield;
   }
+  for (const item of items) item.end();
   page.y += ROW_GAP;
 }

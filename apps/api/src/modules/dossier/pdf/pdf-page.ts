@@ -16,6 +16,7 @@ import {
   TOP,
   WIDTH,
 } from './styles.ts';
+import { type Element, type ElementType, Tags } from './tags.ts';
 import { type Line, type Run, Typesetter } from './typesetter.ts';
 
 export interface PdfPageOptions {
@@ -28,6 +29,8 @@ export interface PdfPageOptions {
 interface Place {
   x?: number;
   width?: number;
+  /** What the paragraph is. */
+  as?: ElementType;
 }
 
 /** Distance of the baseline from the top of its line, as a share of the leading. */
@@ -45,6 +48,8 @@ const TITLE_GAP = 18;
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
+  /** The structure that readers aloud and other programs follow. */
+  readonly tags: Tags;
   y = TOP;
   readonly #options: PdfPageOptions;
   /** Pages without header and footer. */
@@ -61,6 +66,7 @@ export class PdfPage {
       pdfVersion: '1.7',
       lang: 'en-US',
       displayTitle: true,
+      tagged: true,
       font: '',
       info: {
         Title: options.title,
@@ -71,17 +77,24 @@ export class PdfPage {
       },
     });
     for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, asSource(font));
+    this.tags = new Tags(this.doc);
   }
 
   /** Adds a page without header and footer. It must come before all others. */
   barePage(): void {
-    this.doc.addPage();
+    this.#addPage();
     this.#bare += 1;
   }
 
   newPage(): void {
-    this.doc.addPage();
+    this.#addPage();
     this.y = TOP;
+  }
+
+  /** The keyboard goes from link to link as the structure does. */
+  #addPage(): void {
+    this.doc.addPage();
+    Object.assign(this.doc.page.dictionary.data, { Tabs: 'S' });
   }
 
   /** Starts a new page unless `height` is left on this one; returns whether it did. */
@@ -91,23 +104,33 @@ export class PdfPage {
     return true;
   }
 
-  /** Draws one line with its top at `y`; moves nothing. */
-  line(line: Line, style: Style, x: number, y: number): void {
+  /** Draws one line with its top at `y`, as a part of `into` or of what is open; moves nothing. */
+  line(line: Line, style: Style, x: number, y: number, into?: Element): void {
+    const element = into ?? this.tags.add('P');
     let left = x;
-    for (const run of line.runs) {
-      const options = { ...DRAWN, characterSpacing: style.spacing ?? 0 };
-      this.#use(run.font, style)
-        .fillColor(style.color)
-        .text(run.text, left, y + style.leading * BASELINE, options);
-      left += this.#drawnWidth(run, style);
+    for (const { run, actual } of joinRuns(line.runs)) {
+      const draw = () => {
+        for (const each of run) {
+          this.#drawRun(each, style, left, y);
+          left += this.#drawnWidth(each, style);
+        }
+      };
+      this.tags.mark(element, draw, actual);
     }
+    if (!into) element.end();
+  }
+
+  #drawRun({ font, text }: Run, style: Style, x: number, y: number): void {
+    this.#use(font, style)
+      .fillColor(style.color)
+      .text(text, x, y + style.leading * BASELINE, { ...DRAWN, characterSpacing: style.spacing ?? 0 });
   }
 
   /** Draws one line that ends at `right`, cut if it is too long. */
-  lineToRight(text: string, style: Style, right: number, y: number, width = WIDTH): void {
-    const line = this.type.fit(text, style, width);
+  lineToRight(text: string, style: Style, right: number, y: number, into?: Element): void {
+    const line = this.type.fit(text, style, WIDTH);
     const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
-    this.line(line, style, right - drawn, y);
+    this.line(line, style, right - drawn, y, into);
   }
 
   #use(font: FontName, { size }: Style): PDFKit.PDFDocument {
@@ -120,33 +143,39 @@ export class PdfPage {
   }
 
   /** Draws a paragraph from `y` on, over as many pages as it needs. */
-  text(text: string, style: Style, { x = LEFT, width = WIDTH }: Place = {}): void {
+  text(text: string, style: Style, { x = LEFT, width = WIDTH, as = 'P' }: Place = {}): void {
+    const paragraph = this.tags.add(as);
     for (const line of this.type.wrap(text, style, width)) {
       this.need(style.leading);
-      this.line(line, style, x, this.y);
+      this.line(line, style, x, this.y, paragraph);
       this.y += style.leading;
     }
+    paragraph.end();
   }
 
   rule({ x = LEFT, width = WIDTH }: Place = {}, y = this.y): void {
-    this.doc
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.6)
-      .strokeColor(LINE)
-      .stroke();
+    this.tags.artifact(() =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.6)
+        .strokeColor(LINE)
+        .stroke(),
+    );
   }
 
   /** Draws the Marque wordmark, `height` from the top of the characters to the tail of the Q. */
   wordmark(x: number, y: number, height: number): void {
     const scale = height / WORDMARK.height;
-    this.doc
-      .save()
-      .translate(x, y - WORDMARK.top * scale)
-      .scale(scale)
-      .fillColor(INK);
-    for (const letter of WORDMARK.letters) this.doc.path(letter).fill();
-    this.doc.restore();
+    this.tags.artifact(() => {
+      this.doc
+        .save()
+        .translate(x, y - WORDMARK.top * scale)
+        .scale(scale)
+        .fillColor(INK);
+      for (const letter of WORDMARK.letters) this.doc.path(letter).fill();
+      this.doc.restore();
+    });
   }
 
   /**
@@ -158,8 +187,9 @@ export class PdfPage {
     const isFirst = this.doc.bufferedPageRange().count === this.#bare;
     if (isFirst) this.newPage();
     else if (!this.need(PART_GAP + titleHeight + height)) this.y += PART_GAP;
+    this.tags.startPart();
     this.doc.outline.addItem(title);
-    this.text(title, STYLES.title);
+    this.text(title, STYLES.title, { as: 'H2' });
     this.y += TITLE_GAP;
   }
 
@@ -171,17 +201,34 @@ export class PdfPage {
 
   /** Numbers the pages and ends the document; the rest of it is in `doc`. */
   finish(): void {
+    this.tags.end();
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start + this.#bare; page < start + count; page += 1) {
       this.doc.switchToPage(page);
-      this.wordmark(LEFT, HEAD_BASELINE - HEAD_WORDMARK_HEIGHT, HEAD_WORDMARK_HEIGHT);
-      this.lineToRight(this.#options.number, STYLES.code, RIGHT, HEAD_BASELINE - STYLES.code.leading * BASELINE);
-      const foot = FOOT_BASELINE - STYLES.label.leading * BASELINE;
-      this.line(this.type.fit(this.#options.footnote, STYLES.label, WIDTH - 80), STYLES.label, LEFT, foot);
-      this.lineToRight(`Page ${page + 1} of ${count}`, STYLES.label, RIGHT, foot);
+      this.tags.artifact(() => this.#headAndFoot(`Page ${page + 1} of ${count}`), 'Pagination');
     }
     this.doc.end();
   }
+
+  #headAndFoot(place: string): void {
+    this.wordmark(LEFT, HEAD_BASELINE - HEAD_WORDMARK_HEIGHT, HEAD_WORDMARK_HEIGHT);
+    this.lineToRight(this.#options.number, STYLES.code, RIGHT, HEAD_BASELINE - STYLES.code.leading * BASELINE);
+    const foot = FOOT_BASELINE - STYLES.label.leading * BASELINE;
+    this.line(this.type.fit(this.#options.footnote, STYLES.label, WIDTH - 80), STYLES.label, LEFT, foot);
+    this.lineToRight(place, STYLES.label, RIGHT, foot);
+  }
+}
+
+/** What can be marked at once: all that is drawn as it reads, or what stands for something else. */
+function joinRuns(runs: readonly Run[]): { run: Run[]; actual?: string }[] {
+  const joined: { run: Run[]; actual?: string }[] = [];
+  for (const each of runs) {
+    const last = joined.at(-1);
+    if (each.actual !== undefined) joined.push({ run: [each], actual: each.actual });
+    else if (last && last.actual === undefined) last.run.push(each);
+    else joined.push({ run: [each] });
+  }
+  return joined;
 }
 
 /** pdfkit also accepts a font that fontkit has read; its types only know the bytes. */

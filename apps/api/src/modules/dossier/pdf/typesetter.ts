@@ -4,6 +4,8 @@ import type { Style } from './styles.ts';
 export interface Run {
   font: FontName;
   text: string;
+  /** What `text` stands for, where it is drawn in its place. */
+  actual?: string;
 }
 
 export interface Line {
@@ -137,8 +139,10 @@ export class Typesetter {
       const next = this.#chooseFont(visible(cluster), font);
       if (!next.text) continue;
       const last = runs.at(-1);
-      if (last?.font === next.font) last.text += next.text;
-      else runs.push(next);
+      if (last?.font === next.font && (last.actual === undefined) === (next.actual === undefined)) {
+        last.text += next.text;
+        if (last.actual !== undefined) last.actual += next.actual;
+      } else runs.push(next);
     }
     return runs;
   }
@@ -148,7 +152,7 @@ export class Typesetter {
     const other = FALLBACK[font];
     if (this.#hasGlyphs(other, text)) return { font: other, text };
     this.hasMissing = true;
-    return { font: other, text: MISSING };
+    return { font: other, text: MISSING, actual: text };
   }
 
   #hasGlyphs(font: FontName, text: string): boolean {

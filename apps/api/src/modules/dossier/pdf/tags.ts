@@ -1,0 +1,115 @@
+/** What a part of the document is (ISO 32000-1, 14.8.4). */
+export type ElementType =
+  | ('Document' | 'Part' | 'Sect' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'Link')
+  | ('H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'TH' | 'TD' | 'Figure' | 'Caption' | 'Span');
+
+export interface ElementOptions {
+  /** What a picture shows. */
+  alt?: string;
+  /** Which cells a heading cell is for. */
+  scope?: 'Row';
+}
+
+/** An element of the structure, to which content and other elements can be added until it ends. */
+export interface Element {
+  readonly type: ElementType;
+  /** `null` within an artifact, which has no structure. */
+  readonly struct: PDFKit.PDFStructureElement | null;
+  /** An element within this one. */
+  add(type: ElementType, options?: ElementOptions): Element;
+  /** Nothing more comes: it is written, and forgotten. */
+  end(): void;
+}
+
+/**
+ * The structure of the document (tagged PDF): what is drawn belongs to an element, or is an artifact, such as a line
+ * that separates and says nothing. Elements follow each other in the order in which they are added, wherever they are
+ * drawn.
+ */
+export class Tags {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #document: Element;
+  /** The elements that are open, the innermost last. */
+  readonly #open: Element[];
+  #isArtifact = false;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    const struct = doc.struct('Document');
+    doc.addStructure(struct);
+    this.#document = this.#toElement('Document', struct);
+    this.#open = [this.#document];
+  }
+
+  #toElement(type: ElementType, struct: PDFKit.PDFStructureElement | null): Element {
+    return {
+      type,
+      struct,
+      add: (childType, options = {}) => {
+        if (struct === null || this.#isArtifact) return this.#toElement(childType, null);
+        const child = this.#doc.struct(childType, { ...options });
+        struct.add(child);
+        return this.#toElement(childType, child);
+      },
+      end: () => void struct?.end(),
+    };
+  }
+
+  get #innermost(): Element {
+    return this.#open.at(-1) ?? this.#document;
+  }
+
+  /** An element of what is open. */
+  add(type: ElementType, options?: ElementOptions): Element {
+    return this.#innermost.add(type, options);
+  }
+
+  /** Opens an element: what is added belongs to it, until `close`. */
+  open(type: ElementType, options?: ElementOptions): Element {
+    const element = this.add(type, options);
+    this.#open.push(element);
+    return element;
+  }
+
+  close(): void {
+    if (this.#open.length > 1) this.#open.pop()?.end();
+  }
+
+  /** Ends the last part of the document and opens another one. */
+  startPart(): void {
+    while (this.#open.length > 1) this.close();
+    this.open('Part');
+  }
+
+  /** Draws something that is content of `into`; `actual` is the text that it stands for, where that cannot be drawn. */
+  mark(into: Element, draw: () => unknown, actual?: string): void {
+    if (this.#isArtifact) {
+      draw();
+      return;
+    }
+    const element = actual === undefined ? into : into.add('Span');
+    element.struct?.add(this.#doc.markStructureContent(element.type, actual === undefined ? {} : { actual }));
+    draw();
+    this.#doc.endMarkedContent();
+    if (element !== into) element.end();
+  }
+
+  /** Draws something that says nothing. */
+  artifact(draw: () => unknown, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    if (this.#isArtifact) {
+      draw();
+      return;
+    }
+    this.#isArtifact = true;
+    this.#doc.markContent('Artifact', { type });
+    draw();
+    this.#doc.endMarkedContent();
+    this.#isArtifact = false;
+  }
+
+  /** Ends the structure. */
+  end(): void {
+    while (this.#open.length > 1) this.close();
+    this.#document.end();
+  }
+}
