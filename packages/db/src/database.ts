@@ -341,6 +341,8 @@ interface MessagesTable {
   /** Of the owner's: whether staff have written since. */
   isAnswered: Generated<boolean>;
   createdAt: GeneratedTimestamp;
+  /** Of one that came by email: what it is known by when it is delivered again. */
+  emailHash: string | null;
 }
 
 interface MessagePhotosTable {

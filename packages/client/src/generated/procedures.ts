@@ -517,6 +517,7 @@ export interface Message {
   author: string | null;
   text: string;
   photos: MessagePhoto[];
+  isByEmail: boolean;
   createdAt: Date;
 }
 

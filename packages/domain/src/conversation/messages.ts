@@ -26,6 +26,8 @@ export const Message = z.object({
   author: z.string().nullable(),
   text: z.string(),
   photos: z.array(MessagePhoto),
+  /** Whether it was written in answer to an email (ADR 0183). */
+  isByEmail: z.boolean(),
   createdAt: z.date(),
 });
 export type Message = z.infer<typeof Message>;

@@ -76,11 +76,12 @@ async function gatherConsignments(db: Db, userId: UserId) {
 /** The conversation about a car, as its owner reads it. */
 async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
   const messages = await listMessagesFrom(db, { id, sinceId: 0, reader: { id: userId, side: 'owner' } });
-  return messages.map(({ from, author, text, photos, createdAt }) => ({
+  return messages.map(({ from, author, text, photos, isByEmail, createdAt }) => ({
     from,
     author,
     text,
     photos: photos.map(({ url, name }) => ({ url, name })),
+    isByEmail,
     createdAt,
   }));
 }

@@ -17,6 +17,15 @@ export interface MessageReader {
   side: MessageSide;
 }
 
+/** Reads like somebody of the team who wrote nothing. */
+const NOBODY = 0 as UserId;
+
+/** Whether a message came by this email before. */
+export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {
+  const row = await trx.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds whose consignment it is; `null` when it is not there, is deleted, or is not `ownerId`'s (any if `null`). */
 export async function findThreadOwner(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<UserId | null> {
   const query = db.selectFrom('consignments').select('userId').where('id', '=', id).where('deletedAt', 'is', null);
@@ -36,6 +45,7 @@ function selectMessages(db: Db) {
       'm.authorId',
       'm.text',
       'm.createdAt',
+      'm.emailHash',
       'author.username',
       'author.firstName',
       'author.lastName',
@@ -63,6 +73,7 @@ async function toMessages(db: Db, rows: readonly MessageRow[], reader: MessageRe
     author: nameAuthor(row, reader),
     text: row.text,
     photos: photos.get(row.id) ?? [],
+    isByEmail: row.emailHash !== null,
     createdAt: row.createdAt,
   }));
 }
@@ -114,17 +125,25 @@ export interface NewMessage {
   consignmentId: ConsignmentId;
   text: string;
   photos: readonly PhotoId[];
+  /** Of one that came by email. */
+  emailHash?: string;
+}
+
+/** Who writes: `id` is `null` for the team's own address, which is nobody's account. */
+export interface MessageAuthor {
+  id: UserId | null;
+  side: MessageSide;
 }
 
 /** Stores a message; one of staff answers all that the owner has written. The consignment must be locked. */
 export async function insertMessage(
   trx: Transaction<Database>,
-  { consignmentId, text, photos }: NewMessage,
-  author: MessageReader,
+  { consignmentId, text, photos, emailHash }: NewMessage,
+  author: MessageAuthor,
 ): Promise<Message> {
   const { id } = await trx
     .insertInto('messages')
-    .values({ consignmentId, authorId: author.id, side: author.side, text })
+    .values({ consignmentId, authorId: author.id, side: author.side, text, emailHash: emailHash ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (photos.length > 0) {
@@ -141,7 +160,7 @@ export async function insertMessage(
       .execute();
   }
   const row = await selectMessages(trx).where('m.id', '=', id).executeTakeFirstOrThrow();
-  const [message] = await toMessages(trx, [row], author);
+  const [message] = await toMessages(trx, [row], { ...author, id: author.id ?? NOBODY });
   if (!message) throw new Error('A message that was just stored is not there');
   return message;
 }

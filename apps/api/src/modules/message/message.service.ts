@@ -3,6 +3,7 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import {
   Message,
   type MessagePage,
@@ -24,6 +25,7 @@ import {
   insertMessage,
   listMessages,
   listUnread,
+  type MessageAuthor,
   type MessageReader,
   noteRead,
 } from '../message-store/message.queries.ts';
@@ -87,9 +89,28 @@ async function send(
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const author = readerOf(user, consignment.userId);
   const photoIds = await lockSentPhotos(trx, user.id, photos);
-  const message = await insertMessage(trx, { consignmentId: id, text, photos: photoIds }, author);
+  return addMessage(trx, consignment, { author, text, photos: photoIds }, now);
+}
+
+export interface AddedMessage {
+  author: MessageAuthor;
+  text: string;
+  photos: readonly PhotoId[];
+  /** Of one that came by email. */
+  emailHash?: string;
+}
+
+/** Adds a message to the conversation about a locked consignment, with all that it causes. */
+export async function addMessage(
+  trx: Transaction<Database>,
+  consignment: Consignment,
+  { author, ...content }: AddedMessage,
+  now: Date,
+): Promise<Message> {
+  const { id } = consignment;
+  const message = await insertMessage(trx, { consignmentId: id, ...content }, author);
   // Who writes has read what was there.
-  await noteRead(trx, id, user.id, message.id);
+  if (author.id !== null) await noteRead(trx, id, author.id, message.id);
   if (author.side === 'team') await markContacted(trx, id);
   await mailMessage(trx, consignment, message, now);
   await queueMessageCreated(trx, consignment, author.side);
@@ -97,8 +118,8 @@ async function send(
     kind: 'message_sent',
     consignmentId: id,
     ownerId: consignment.userId,
-    actorId: user.id,
-    data: { side: author.side },
+    actorId: author.id,
+    data: { side: author.side, ...(content.emailHash !== undefined && { isByEmail: true }) },
   });
   return message;
 }

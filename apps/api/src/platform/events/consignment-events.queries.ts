@@ -16,6 +16,8 @@ interface EventData {
   version?: number;
   /** With `message_sent`: who wrote it. */
   side?: MessageSide;
+  /** With `message_sent`: whether it was written in answer to an email. */
+  isByEmail?: boolean;
   /** With `contacted`: when the contact was made (ISO 8601); `to` is how. */
   at?: string;
 }

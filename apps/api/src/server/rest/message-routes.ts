@@ -14,6 +14,7 @@ const MESSAGE = {
   author: 'Grace',
   text: 'Do you still have the service book?',
   photos: [{ url, name, width, height, placeholder }],
+  isByEmail: false,
   createdAt: '2026-11-21T16:00:00.000Z',
 };
 

@@ -12,20 +12,22 @@ interface MessageItemProps {
 }
 
 /** Who wrote a message, in the eyes of the side that reads it. */
-function authorText({ from, isMine, author }: Message, side: MessageSide): string {
+function authorText({ from, isMine, author, isByEmail }: Message, side: MessageSide): string {
   if (isMine) return 'You';
   if (from === 'owner') return author === null ? 'The owner' : side === 'team' ? `${author} (owner)` : author;
   if (side === 'owner') return author === null ? 'Our team' : `${author} from our team`;
-  return author ?? 'Former colleague';
+  // From the team's own address writes nobody whom we know by name.
+  return author ?? (isByEmail ? 'The team' : 'Former colleague');
 }
 
 export function MessageItem({ message, side, onLightboxToggle }: MessageItemProps) {
-  const { text, createdAt } = message;
+  const { text, isByEmail, createdAt } = message;
   return (
     <article className={classes.message}>
       <p className={classes.meta}>
         <span className={classes.author}>{authorText(message, side)}</span>{' '}
         <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+        {isByEmail && <span> · By email</span>}
       </p>
       <p className={classes.text}>{text}</p>
       <MessagePhotos message={message} onLightboxToggle={onLightboxToggle} />

@@ -30,9 +30,10 @@ owner, to the owner as staff. It is mailed to them, too. Internal notes are adde
       io.say(JSON.stringify(page));
       return EXIT.ok;
     }
-    for (const { createdAt, author, from, text: written, photos } of page.items.toReversed()) {
+    for (const { createdAt, author, from, text: written, photos, isByEmail } of page.items.toReversed()) {
       const attached = photos.length === 0 ? '' : ` [${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}]`;
-      io.say(`${formatTime(createdAt)}  ${author ?? from}: ${written}${attached}`);
+      const way = isByEmail ? ' (by email)' : '';
+      io.say(`${formatTime(createdAt)}  ${author ?? from}${way}: ${written}${attached}`);
     }
     if (page.items.length === 0) io.say('No messages yet.');
     return EXIT.ok;

@@ -18,6 +18,7 @@ const message = (more: object = {}) => ({
   author: 'Ada Byron',
   text: 'Is there any news?',
   photos: [],
+  isByEmail: false,
   createdAt: time,
   ...more,
 });
