@@ -26,6 +26,7 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   staff_notice: company.staffNotice,
   draft_reminder: consignment.draftReminder,
   message_from_team: message.fromTeam,
+  reply_incomplete: message.replyIncomplete,
   message_from_owner: message.fromOwner,
   consignment_details: company.consignmentDetails,
   test: company.test,

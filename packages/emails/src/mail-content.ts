@@ -59,6 +59,8 @@ export interface Company {
   publicUrl: string;
   /** The email address for help; `null` until an administrator has set it. */
   supportEmail: string | null;
+  /** Whether this email can be answered. */
+  takesReplies?: boolean;
 }
 
 export interface RenderedMail {

@@ -50,6 +50,22 @@ describe('The environment', () => {
     });
   });
 
+  it('takes answers by email with a domain and a secret, and says which of them is missing', () => {
+    const INBOUND_EMAIL_SECRET = 'a-secret-of-the-test-32-characters-or-more';
+    expect(readConfig({}).inboundEmail).toBeNull();
+    expect(readConfig({ INBOUND_EMAIL_DOMAIN: 'Reply.Marque.example', INBOUND_EMAIL_SECRET }).inboundEmail).toEqual({
+      domain: 'reply.marque.example',
+      secret: INBOUND_EMAIL_SECRET,
+    });
+    expect(() => readConfig({ INBOUND_EMAIL_SECRET })).toThrow('INBOUND_EMAIL_DOMAIN is not set');
+    expect(() => readConfig({ INBOUND_EMAIL_DOMAIN: 'reply.example' })).toThrow('INBOUND_EMAIL_SECRET is not set');
+    const short = { INBOUND_EMAIL_DOMAIN: 'reply.example', INBOUND_EMAIL_SECRET: 'short' };
+    expect(() => readConfig(short)).toThrow('INBOUND_EMAIL_SECRET is "5 characters"');
+    expect(() => readConfig({ INBOUND_EMAIL_DOMAIN: 'https://reply.example', INBOUND_EMAIL_SECRET })).toThrow(
+      'a host name',
+    );
+  });
+
   it('sends no text messages over https without a gateway, where a file of codes would go unnoticed', () => {
     expect(readConfig({ PUBLIC_URL: 'https://m.example' }).sms).toEqual({ transport: 'none' });
     expect(readConfig({ SMS_TRANSPORT: 'none' }).sms).toEqual({ transport: 'none' });

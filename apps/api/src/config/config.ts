@@ -9,6 +9,9 @@ const MIN_SECRET_LENGTH = 32;
 const MIN_BACKUP_KEY_LENGTH = 16;
 /** What may stand after `Bearer` (RFC 6750). */
 const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
+/** Stands in an address as it is. */
+const INBOUND_SECRET = new RegExp(`^[\\w.~-]{${MIN_SECRET_LENGTH},200}$`);
+const MAIL_DOMAIN = /^(?=.{3,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 const PORT_EXPECTED = 'a port from 0 to 65535';
 const METRICS_PORT_EXPECTED = 'a port from 1 to 65535';
 
@@ -173,6 +176,10 @@ const Environment = z.object({
   EMAIL_PROVIDER: optional.pipe(z.enum(['smtp', 'sendgrid'], 'smtp or sendgrid').default('smtp')),
   SENDGRID_API_KEY: optional,
   SENDGRID_API_URL: privateUrl,
+  INBOUND_EMAIL_DOMAIN: optional.pipe(z.string().regex(MAIL_DOMAIN, 'a host name like reply.example.com').optional()),
+  INBOUND_EMAIL_SECRET: optional.pipe(
+    z.string().regex(INBOUND_SECRET, `at least ${MIN_SECRET_LENGTH} letters, digits or ._~-`).optional(),
+  ),
   PHOTO_STORE: optional.pipe(z.enum(['disk', 's3'], 'disk or s3').default('disk')),
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -272,6 +279,8 @@ export interface Config {
   /** Limits for all accounts together; `countries` is `null` for all. */
   smsLimits: { countries: ReadonlySet<CountryCode> | null; perHour: number; perDay: number };
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
+  /** Where answers to emails arrive, and what whoever delivers them must bring; `null` takes none. */
+  inboundEmail: { domain: string; secret: string } | null;
   photos: PhotoStoreConfig;
   /** For `npm run backup` and `restore`: what encrypts, and where buckets of backups are. */
   backup: { key: string | null; s3: S3Access };
@@ -370,6 +379,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       sendgridApiKey: values.SENDGRID_API_KEY ?? null,
       sendgridApiUrl: values.SENDGRID_API_URL ?? null,
     },
+    inboundEmail: inboundEmailConfig(values),
     photos: photoStoreConfig(values),
     backup: { key: values.BACKUP_KEY ?? null, s3: backupS3Access(values) },
     quotas: {
@@ -429,6 +439,14 @@ function emailProvider(values: Environment): 'smtp' | 'sendgrid' {
   if (values.EMAIL_PROVIDER === 'sendgrid')
     needed('SENDGRID_API_KEY', values.SENDGRID_API_KEY, 'EMAIL_PROVIDER is sendgrid');
   return values.EMAIL_PROVIDER;
+}
+
+function inboundEmailConfig({ INBOUND_EMAIL_DOMAIN, INBOUND_EMAIL_SECRET }: Environment): Config['inboundEmail'] {
+  if (!INBOUND_EMAIL_DOMAIN && !INBOUND_EMAIL_SECRET) return null;
+  return {
+    domain: needed('INBOUND_EMAIL_DOMAIN', INBOUND_EMAIL_DOMAIN, 'INBOUND_EMAIL_SECRET is set').toLowerCase(),
+    secret: needed('INBOUND_EMAIL_SECRET', INBOUND_EMAIL_SECRET, 'INBOUND_EMAIL_DOMAIN is set'),
+  };
 }
 
 function photoStoreConfig(values: Environment): PhotoStoreConfig {

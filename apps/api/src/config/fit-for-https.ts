@@ -10,6 +10,7 @@ interface Settings {
   APP_SECRET?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
   METRICS_TOKEN?: string | undefined;
+  INBOUND_EMAIL_SECRET?: string | undefined;
   SMS_TRANSPORT?: string | undefined;
 }
 
@@ -32,7 +33,7 @@ export function unfitForHttps(settings: Settings): Unfit | null {
     expected: `${expected}, because PUBLIC_URL is https`,
   });
   if (!RATE_LIMITS) return refuse('RATE_LIMITS', 'on');
-  for (const variable of ['APP_SECRET', 'METRICS_TOKEN'] as const) {
+  for (const variable of ['APP_SECRET', 'METRICS_TOKEN', 'INBOUND_EMAIL_SECRET'] as const) {
     const secret = settings[variable];
     if (secret && isGuessable(secret)) return refuse(variable, 'a random secret (openssl rand -hex 32)');
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MessageSide } from '../conversation/messages.ts';
 import type { StaffNotice } from './staff-notices.ts';
 
 /**
@@ -88,6 +89,17 @@ export type Mail =
     }
   /** What an owner wrote since the message with this id, which the team has not been mailed. */
   | { kind: 'message_from_owner'; number: string; vehicle: string; consignmentId: number; sinceId: number }
+  /** What was not taken of an answer by email. */
+  | {
+      kind: 'reply_incomplete';
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      side: MessageSide;
+      attachments: number;
+      isCut: boolean;
+      isEmpty: boolean;
+    }
   | { kind: 'consignment_details'; consignmentId: number; sentBy: string }
   | { kind: 'webhook_paused'; username: string; host: string; cause: 'failing' | 'gone' }
   | { kind: 'test'; sentBy: string }

@@ -1,3 +1,4 @@
+import { REPLY_MARKER } from '@marque/domain/conversation/email-reply';
 import { Fragment } from 'react';
 import type { EmailTemplate } from '../email-template.ts';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
@@ -6,18 +7,22 @@ function countPhotos(count: number): string {
   return count === 1 ? 'With 1 photo.' : `With ${count} photos.`;
 }
 
+const BY_EMAIL = 'You can also answer this email. Only the text of your answer is taken, no attachments.';
+
 /** What staff wrote, to the owner. */
 export const fromTeam: EmailTemplate<'message_from_team'> = {
   // Contains nothing that people typed, because spam filters judge the sender by the subject.
   subject: ({ number }) => `A message about your consignment ${number}`,
   preview: ({ text }) => text.slice(0, 100),
-  body: ({ vehicle, number, consignmentId, text, photoCount }, { publicUrl }) => (
+  body: ({ vehicle, number, consignmentId, text, photoCount }, { publicUrl, takesReplies }) => (
     <>
+      {takesReplies && <Paragraph>{REPLY_MARKER}</Paragraph>}
       <Heading>{`A message about your ${vehicle}`}</Heading>
       <Quote>{text}</Quote>
       {photoCount > 0 && <Paragraph>{countPhotos(photoCount)}</Paragraph>}
       <Facts rows={[['Consignment', number]]} />
       <Action href={`${publicUrl}/consignments/${consignmentId}#messages`}>Reply on your consignment’s page</Action>
+      {takesReplies && <Paragraph>{BY_EMAIL}</Paragraph>}
     </>
   ),
 };
@@ -26,8 +31,9 @@ export const fromTeam: EmailTemplate<'message_from_team'> = {
 export const fromOwner: EmailTemplate<'message_from_owner'> = {
   subject: ({ number }) => `A message from the owner of ${number}`,
   preview: ({ messages }) => messages[0]?.text.slice(0, 100) ?? '',
-  body: ({ vehicle, number, author, messages, url }) => (
+  body: ({ vehicle, number, author, messages, url }, { takesReplies }) => (
     <>
+      {takesReplies && <Paragraph>{REPLY_MARKER}</Paragraph>}
       <Heading>{`A message about ${vehicle}`}</Heading>
       <Facts
         rows={[
@@ -42,6 +48,49 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
         </Fragment>
       ))}
       <Action href={url}>Reply in the case</Action>
+      {takesReplies && <Paragraph>{BY_EMAIL}</Paragraph>}
     </>
   ),
 };
+
+/** What was not taken of an answer by email, to whoever sent it. */
+export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
+  subject: ({ number }) => `Your answer about consignment ${number}`,
+  preview: () => 'Not everything in your email was taken.',
+  body: ({ vehicle, number, consignmentId, side, ...missing }, { publicUrl }) => (
+    <>
+      <Heading>{`Your answer about ${vehicle}`}</Heading>
+      {listMissing(missing).map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
+      <Facts rows={[['Consignment', number]]} />
+      <Action
+        href={
+          side === 'owner'
+            ? `${publicUrl}/consignments/${consignmentId}#messages`
+            : `${publicUrl}/admin/dashboard?open=${consignmentId}`
+        }
+      >
+        Open the conversation
+      </Action>
+    </>
+  ),
+};
+
+function listMissing({
+  attachments,
+  isCut,
+  isEmpty,
+}: {
+  attachments: number;
+  isCut: boolean;
+  isEmpty: boolean;
+}): string[] {
+  const sentences: string[] = [];
+  if (isEmpty) sentences.push('We found no text of yours in your email, so no message was sent.');
+  if (isCut) sentences.push('Your email was longer than a message can be. We took its beginning.');
+  if (attachments === 1) sentences.push('The attachment of your email was not taken.');
+  if (attachments > 1) sentences.push(`The ${attachments} attachments of your email were not taken.`);
+  if (attachments > 0) sentences.push('You can attach photos where you read the conversation.');
+  return sentences;
+}

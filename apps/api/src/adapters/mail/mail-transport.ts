@@ -18,6 +18,8 @@ export interface OutgoingMail {
   messageId: string;
   from: MailAddress;
   to: MailAddress;
+  /** Where an answer goes; to the sender where it is left out. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;

@@ -22,8 +22,8 @@ export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): Ma
   const path = mailOutboxPath(dataDir);
   return {
     kind: 'outbox',
-    async send({ to, subject, html, text }) {
-      const line = `${JSON.stringify({ to: to.address, subject, text, html, sentAt: clock().toISOString() })}\n`;
+    async send({ to, replyTo, subject, html, text }) {
+      const line = `${JSON.stringify({ to: to.address, replyTo, subject, text, html, sentAt: clock().toISOString() })}\n`;
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await appendFile(path, line, { mode: 0o600 });

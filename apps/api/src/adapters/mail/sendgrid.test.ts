@@ -7,6 +7,7 @@ const MAIL: OutgoingMail = {
   messageId: 'one@marque.example',
   from: { name: 'Marque\r\nBcc: mallory@example.org', address: 'house@marque.example' },
   to: { name: '', address: 'ada@example.com' },
+  replyTo: 'reply+token@reply.marque.example',
   subject: 'Your consignment\r\nBcc: mallory@example.org',
   html: '<img src="cid:photo-1@marque">',
   text: 'Hello',
@@ -49,6 +50,7 @@ describe('A message by SendGrid', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({
       personalizations: [{ to: [{ email: 'ada@example.com' }] }],
       from: { email: 'house@marque.example', name: 'Marque Bcc: mallory@example.org' },
+      reply_to: { email: 'reply+token@reply.marque.example' },
       subject: 'Your consignment Bcc: mallory@example.org',
       content: [
         { type: 'text/plain', value: 'Hello' },

@@ -40,10 +40,11 @@ function toMailError(error: unknown): MailError {
 const party = ({ name, address }: MailAddress) => ({ email: address, ...(name && { name: headerText(name) }) });
 
 /** The body of a v3 Mail Send. */
-function buildBody({ messageId, from, to, subject, html, text, inline }: OutgoingMail): object {
+function buildBody({ messageId, from, to, replyTo, subject, html, text, inline }: OutgoingMail): object {
   return {
     personalizations: [{ to: [party(to)] }],
     from: party(from),
+    ...(replyTo !== undefined && { reply_to: { email: replyTo } }),
     subject: headerText(subject),
     content: [
       { type: 'text/plain', value: text },

@@ -16,6 +16,7 @@ const MAIL: OutgoingMail = {
   messageId: 'one@marque.example',
   from: { name: 'Marque', address: 'house@marque.example' },
   to: { name: 'Ada Byron', address: 'ada@example.com' },
+  replyTo: 'reply+token@reply.marque.example',
   subject: 'Your consignment',
   html: '<p>Hello</p>',
   text: 'Hello',
@@ -74,6 +75,7 @@ describe('A message by SMTP', () => {
       to: [{ name: 'Ada Byron', address: 'ada@example.com' }],
       subject: 'Your consignment',
       messageId: '<one@marque.example>',
+      replyTo: [{ address: 'reply+token@reply.marque.example' }],
     });
     expect([arrived?.email.html?.trim(), arrived?.email.text?.trim()]).toEqual(['<p>Hello</p>', 'Hello']);
     expect(arrived?.email.headers).toContainEqual(
@@ -286,7 +288,17 @@ describe('Names and pictures', () => {
 });
 
 describe('What people typed', () => {
-  const HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+  const HEADERS = [
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ];
   const word = fc.string({ unit: 'binary', maxLength: 30 });
   const hostile = fc
     .tuple(word, fc.constantFrom('\r\n', '\n', '\r', '\u0000', '\u2028', ', ', '; ', ' ', '"', '>', ' <'), word)

@@ -131,7 +131,7 @@ export function createSmtp(
 
   return {
     kind: 'smtp',
-    async send({ messageId, from, to, subject, html, text, inline }, signal) {
+    async send({ messageId, from, to, replyTo, subject, html, text, inline }, signal) {
       try {
         opening ??= open();
         const transport = await opening;
@@ -140,6 +140,7 @@ export function createSmtp(
           messageId: `<${messageId}>`,
           from: { name: headerText(from.name), address: from.address },
           to: { name: headerText(to.name), address: to.address },
+          ...(replyTo !== undefined && { replyTo }),
           subject: headerText(subject),
           html,
           text,

@@ -1,9 +1,11 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { LinkKind, Mail, NoticedEvent } from '@marque/domain/review/mails';
 import type { MailContent } from '@marque/emails/mail-content';
 import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts';
 import { getToken } from '../../platform/account-links/account-links.ts';
+import { createReplyToken, REPLY_PREFIX } from '../../platform/reply-tokens/reply-token.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import { listMessagesFrom } from '../message-store/message.queries.ts';
@@ -14,9 +16,11 @@ interface WrittenFrom {
   data: unknown;
   /** A message to an unconfirmed address contains nothing that anybody typed. */
   isConfirmed: boolean;
+  /** Whose account it is for; nobody's where it is for the team. */
+  userId?: UserId | null;
 }
 
-type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
+type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline' | 'replyTo'>;
 
 /**
  * Renders a queued message. Links and codes are made here, at the last moment, so that the database never holds them.
@@ -24,18 +28,31 @@ type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
  */
 export async function writeMail(
   deps: Deps,
-  { kind, data, isConfirmed }: WrittenFrom,
+  { kind, data, isConfirmed, userId = null }: WrittenFrom,
   settings: MailSettings | null,
 ): Promise<WrittenMail> {
   const mail = { ...(data as object), kind } as Mail;
   const { content, inline } = await toContent(deps, mail, isConfirmed);
+  const replyTo = findReplyAddress(deps, mail, userId);
   // React and the templates are loaded only where a message is rendered.
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(content, {
     publicUrl: deps.config.publicUrl,
     supportEmail: settings?.sender.address ?? null,
+    takesReplies: replyTo !== null,
   });
-  return { ...rendered, inline };
+  return { ...rendered, inline, ...(replyTo !== null && { replyTo }) };
+}
+
+/** Where an answer to this email goes; `null` where it takes none (ADR 0183). */
+function findReplyAddress({ config, appSecret, clock }: Deps, mail: Mail, userId: UserId | null): string | null {
+  if (config.inboundEmail === null) return null;
+  if (mail.kind !== 'message_from_team' && mail.kind !== 'message_from_owner') return null;
+  const side: MessageSide = mail.kind === 'message_from_team' ? 'owner' : 'team';
+  // An owner who has closed their account answers nothing.
+  if (side === 'owner' && userId === null) return null;
+  const right = { consignmentId: mail.consignmentId as ConsignmentId, side, userId: side === 'owner' ? userId : null };
+  return `${REPLY_PREFIX}${createReplyToken(appSecret, right, clock())}@${config.inboundEmail.domain}`;
 }
 
 async function toContent(

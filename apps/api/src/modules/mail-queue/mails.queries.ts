@@ -1,4 +1,5 @@
 import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 import { allowMail } from './allow-mail.ts';
 
@@ -27,6 +28,7 @@ export interface ClaimedMail {
     data: unknown;
     toAddress: string;
     toName: string;
+    userId: UserId | null;
     tries: number;
     messageId: string;
     validUntil: Date | null;
