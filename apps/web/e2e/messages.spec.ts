@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
-import { ADMIN } from './support/product.ts';
+import { confirmAddress } from './support/database.ts';
+import { ADMIN, INBOUND_EMAIL_SECRET } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
@@ -10,14 +13,27 @@ const LIVE = { timeout: 2_000 };
 
 let admin: ApiUser;
 let owner: ApiUser;
+let address: string;
 
 test.beforeAll(async () => {
   const { username, phone } = newConsignor();
   admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  address = `${username}@example.com`;
+  await confirmAddress(dataDir(), username, address);
 });
 
 const ofTeam = (page: Page) => page.getByRole('region', { name: 'Messages with the owner' });
+/** The address for answers in the email that the owner got about `text`. */
+async function findReplyAddress(text: string): Promise<string | null> {
+  const outbox = await readFile(join(dataDir(), 'outbox', 'mail.ndjson'), 'utf8').catch(() => '');
+  const mails = outbox
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return mails.find((mail) => mail.to === address && mail.text.includes(text))?.replyTo ?? null;
+}
+
 const ofOwner = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
 test.describe('two people at once', () => {
@@ -65,6 +81,12 @@ test.describe('two people at once', () => {
     await photo.click();
     await expect(phone.getByRole('img', { name: 'scenic.jpg' })).toBeVisible();
     await phone.keyboard.press('Escape');
+
+    await expect.poll(() => findReplyAddress('Yes, please.')).not.toBeNull();
+    const email = { from: address, to: await findReplyAddress('Yes, please.'), text: 'Sent.\n\n> Yes, please.' };
+    await owner.call('POST', `/api/inbound-email?secret=${INBOUND_EMAIL_SECRET}`, email);
+    await expect(ofTeam(page).getByText('Sent.', { exact: true })).toBeVisible(LIVE);
+    await expect(ofTeam(page).getByText('By email')).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('case.png') });
 
     await phone.goto('/dashboard');

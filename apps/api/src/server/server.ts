@@ -14,6 +14,7 @@ import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignmen
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
+import { addEmailReplyRoutes } from '../modules/email-reply/email-reply.routes.ts';
 import { addFiguresCsvRoute } from '../modules/figures/figures-csv.routes.ts';
 import { findPage } from '../modules/legal/legal.service.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
@@ -197,6 +198,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addFiguresCsvRoute(app, deps);
   addDataExportRoutes(app, deps);
   addEmailPreviewRoute(app, deps);
+  addEmailReplyRoutes(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));
   await addReferencePage(app);
   addClientPackageRoute(app, deps.config);

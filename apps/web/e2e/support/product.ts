@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { startVinDecoder } from './vin-decoder.ts';
 
 const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+/** What whoever passes emails on to the product brings. */
+export const INBOUND_EMAIL_SECRET = 'a-secret-of-the-journeys-32-characters-or-more';
 export const ADMIN = { username: 'curator', password: 'a password for the company' };
 
 export interface Product {
@@ -55,6 +57,8 @@ export async function startProduct(environment: Record<string, string> = {}, pro
     VPIC_URL: decoder.url,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
+    INBOUND_EMAIL_DOMAIN: 'reply.marque.example',
+    INBOUND_EMAIL_SECRET,
     RATE_LIMITS: 'off',
     PROVE_ANSWERS: 'on',
     // Two browsers, a database and this server share whatever cores there are.

@@ -9,6 +9,13 @@ import { getContext } from './request-session.ts';
 /** What a guest can send that we ask guests for (a registration, a passkey's answer) has a tenth of this. */
 export const MAX_GUEST_BODY_BYTES = 64 * 1024;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that refuses strangers in `onRequest` by itself, and bounds the body by itself. */
+    boundsItsBody?: boolean;
+  }
+}
+
 /** Where tRPC's plugin answers; `path` names the procedures, those of a batch separated by commas. */
 const TRPC_ROUTE = '/trpc/:path';
 
@@ -49,6 +56,7 @@ async function admit(
   payload: RequestPayload,
 ): Promise<RequestPayload> {
   if (isTrpc(request) && (await isRefused({ deps, declaredAccess }, request, reply))) return unread(request);
+  if (request.routeOptions.config.boundsItsBody === true) return payload;
   const { user, pairing } = await getContext(deps, request, reply);
   return user || pairing ? payload : limited(request, payload);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
-import { bringsToken } from './metrics-token.ts';
+import { bringsToken } from './shared-secret.ts';
 
 /** One collector, and a few people who look. */
 const MAX_CONNECTIONS = 20;

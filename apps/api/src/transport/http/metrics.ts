@@ -6,8 +6,8 @@ import type { FreeDisk } from '../../platform/disk/free-disk.ts';
 import type { Tallies, Tally } from '../../platform/tally.ts';
 import type { Deps } from '../deps.ts';
 import { measureBacklog } from './backlog-metrics.ts';
-import { bringsToken } from './metrics-token.ts';
 import { remembered } from './remembered.ts';
+import { bringsToken } from './shared-secret.ts';
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Nobody collects more often than that. */

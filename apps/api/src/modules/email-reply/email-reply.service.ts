@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { type EmailReply, isAutomaticReply, readEmailReply } from '@marque/domain/conversation/email-reply';
+import { SendMessage } from '@marque/domain/conversation/messages';
+import type { Transaction } from 'kysely';
+import { REPLY_PREFIX, type ReplyRight, readReplyToken } from '../../platform/reply-tokens/reply-token.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { isConfirmedAddress } from '../mail-queue/allow-mail.queries.ts';
+import { toMailSubject } from '../mail-queue/consignment-emails.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { findTeamAddress } from '../mail-queue/team-address.queries.ts';
+import { addMessage } from '../message/message.service.ts';
+import { isEmailTaken, type MessageAuthor } from '../message-store/message.queries.ts';
+import { lockConsignment } from '../review/review.queries.ts';
+import { findWriterOfStaff, mayWrite } from './email-reply.queries.ts';
+import type { InboundEmail } from './inbound-email.ts';
+
+/** What became of an email: nobody is answered otherwise, because senders are not proven (ADR 0183). */
+export type ReplyOutcome = 'taken' | 'repeated' | 'ignored';
+
+/** Why an email was ignored, for the log. */
+type Ignored = 'no token' | 'automatic' | 'sender' | 'no consignment' | 'no text';
+
+interface Answer {
+  email: InboundEmail;
+  right: ReplyRight;
+  author: MessageAuthor;
+  reply: EmailReply;
+  emailHash: string;
+}
+
+/**
+ * Adds an answer to the conversation that its address stands for, once, if the person it was made for sent it; anything
+ * else is ignored with a line in the log, which has no address. Raises TOO_MANY_TRIES beyond what one person may write.
+ */
+export async function takeEmailReply(deps: Deps, email: InboundEmail): Promise<ReplyOutcome> {
+  const right = findRight(deps, email);
+  if (right === null) return ignore(deps, 'no token');
+  if (isAutomaticReply(email.headers)) return ignore(deps, 'automatic', right);
+  const author = await findAuthor(deps, right, email.from);
+  if (author === null) return ignore(deps, 'sender', right);
+  await deps.rateLimits.consume('message', author.id === null ? 'team' : String(author.id));
+  const answer = { email, right, author, reply: readOwnText(email.text), emailHash: hashOf(email, right) };
+  const outcome = await inTransaction(deps.db, (trx) => addAnswer(trx, answer, deps.clock()));
+  return outcome === 'taken' || outcome === 'repeated' ? outcome : ignore(deps, outcome, right);
+}
+
+function ignore({ log }: Deps, reason: Ignored, right?: ReplyRight): ReplyOutcome {
+  log.info({ reason, ...(right && { consignmentId: right.consignmentId }) }, 'an answer by email was ignored');
+  return 'ignored';
+}
+
+function findRight({ config, appSecret, clock }: Deps, { to }: InboundEmail): ReplyRight | null {
+  const end = `@${config.inboundEmail?.domain}`;
+  const secrets = { current: appSecret, previous: config.appSecretPrevious };
+  for (const address of to) {
+    const lower = address.toLowerCase();
+    if (!lower.startsWith(REPLY_PREFIX) || !lower.endsWith(end)) continue;
+    const right = readReplyToken(secrets, lower.slice(REPLY_PREFIX.length, -end.length), clock());
+    if (right !== null) return right;
+  }
+  return null;
+}
+
+/**
+ * Who writes: the person the token was made for, from an address that they have confirmed. For the team, whoever of
+ * staff has confirmed the address, or the team's own address.
+ */
+async function findAuthor({ db }: Deps, right: ReplyRight, from: string | null): Promise<MessageAuthor | null> {
+  if (from === null) return null;
+  const { side, userId } = right;
+  if (side === 'owner') {
+    if (userId === null || !(await isConfirmedAddress(db, userId, from)) || !(await mayWrite(db, userId))) return null;
+    return { id: userId, side };
+  }
+  const id = await findWriterOfStaff(db, from);
+  if (id !== null) return { id, side };
+  const team = await findTeamAddress(db);
+  return team?.toLowerCase() === from.toLowerCase() ? { id: null, side } : null;
+}
+
+/** Without what cannot be stored, as a message that is typed. */
+function readOwnText(text: string): EmailReply {
+  const reply = readEmailReply(text.replaceAll('\0', ''));
+  const { data } = SendMessage.shape.text.safeParse(reply.text.toWellFormed());
+  return { ...reply, text: data ?? '' };
+}
+
+/** The same for each delivery of one email; where it has no Message-ID, for the same content. */
+function hashOf({ messageId, from, text }: InboundEmail, { consignmentId, side }: ReplyRight): string {
+  return createHash('sha256')
+    .update(JSON.stringify([consignmentId, side, messageId ?? [from, text]]))
+    .digest('base64url');
+}
+
+async function addAnswer(
+  trx: Transaction<Database>,
+  answer: Answer,
+  now: Date,
+): Promise<'taken' | 'repeated' | Ignored> {
+  const { right, author, reply, emailHash } = answer;
+  const consignment = await lockConsignment(trx, right.consignmentId, author.side === 'owner' ? author.id : null);
+  // An administrator writes about their own car as its owner, and their email to the team is no answer to themselves.
+  if (!consignment || (author.side === 'team' && author.id === consignment.userId)) return 'no consignment';
+  if (await isEmailTaken(trx, emailHash)) return 'repeated';
+  await tellWhatIsMissing(trx, consignment, answer);
+  if (reply.text === '') return 'no text';
+  await addMessage(trx, consignment, { author, text: reply.text, photos: [], emailHash }, now);
+  return 'taken';
+}
+
+/** An email about what was not taken, once. The team's own address gets none: it sees the message in the case. */
+async function tellWhatIsMissing(
+  trx: Transaction<Database>,
+  consignment: Consignment,
+  { email: { from, attachments }, author, reply, emailHash }: Answer,
+): Promise<void> {
+  const isEmpty = reply.text === '';
+  if (from === null || author.id === null || !(isEmpty || reply.isCut || attachments > 0)) return;
+  await queueMail(trx, {
+    to: { address: from },
+    mail: {
+      kind: 'reply_incomplete',
+      ...toMailSubject(consignment),
+      side: author.side,
+      attachments,
+      isCut: reply.isCut,
+      isEmpty,
+    },
+    key: `reply incomplete ${emailHash}`,
+    userId: author.id,
+    consignmentId: consignment.id,
+  });
+}
