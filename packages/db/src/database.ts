@@ -7,6 +7,7 @@ import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-
 import type { LegalPage } from '@marque/domain/product/legal-pages';
 import type { ContactChannel } from '@marque/domain/review/contacts';
 import type { MailState } from '@marque/domain/review/mails';
+import type { ProposalState } from '@marque/domain/review/proposal';
 import type { ListLayout } from '@marque/domain/review/saved-views';
 import type { StaffSort } from '@marque/domain/review/staff';
 import type { StaffNotice } from '@marque/domain/review/staff-notices';
@@ -290,6 +291,23 @@ interface ChangeRequestsTable {
   answeredAt: Date | null;
   /** Lapsed without an answer. */
   closedAt: Date | null;
+}
+
+interface ProposalsTable {
+  id: Id<number>;
+  consignmentId: ConsignmentId;
+  /** The version that it changes. */
+  version: number;
+  state: Generated<ProposalState>;
+  note: string;
+  fields: Json;
+  photos: Json;
+  /** Why it was declined. */
+  reason: Generated<string>;
+  createdAt: GeneratedTimestamp;
+  endedAt: Date | null;
+  /** Whoever accepted, declined or withdrew it; of one that lapsed, whoever decided about the car. */
+  endedBy: UserId | null;
 }
 
 /** Internal: no procedure for owners reads it. */
@@ -608,6 +626,7 @@ export interface Database {
   consignmentCounters: ConsignmentCountersTable;
   consignmentVersions: ConsignmentVersionsTable;
   changeRequests: ChangeRequestsTable;
+  proposals: ProposalsTable;
   consignmentNotes: ConsignmentNotesTable;
   messages: MessagesTable;
   messagePhotos: MessagePhotosTable;

@@ -78,6 +78,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   consignment_versions: 'consignment_id version personal_info vehicle_info damage_report photos created_at'.split(' '),
   change_requests: 'id consignment_id version requested_by items note created_at answered_at closed_at'.split(' '),
   messages: 'id consignment_id author_id side text is_answered created_at email_hash'.split(' '),
+  proposals: 'id consignment_id version state note fields photos reason created_at ended_at ended_by'.split(' '),
   message_photos: ['message_id', 'position', 'photo_id'],
   message_reads: ['consignment_id', 'user_id', 'last_read_id'],
   consignment_events_head: ['is_only_row', 'seq', 'hash'],

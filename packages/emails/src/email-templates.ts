@@ -23,6 +23,7 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   submission_received: consignment.submissionReceived,
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,
+  proposal_answered: consignment.proposalAnswered,
   staff_notice: company.staffNotice,
   draft_reminder: consignment.draftReminder,
   message_from_team: message.fromTeam,

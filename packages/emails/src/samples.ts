@@ -54,6 +54,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service book?',
     photoCount: 1,
   },
+  proposal_answered: { ...CAR, isAccepted: false, reason: 'The photo shows another car.' },
   reply_incomplete: { ...CAR, side: 'owner', attachments: 2, isCut: true, isEmpty: false },
   message_from_owner: {
     number: CAR.number,

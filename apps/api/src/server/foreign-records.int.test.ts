@@ -71,6 +71,8 @@ const BY_ID: Record<string, Row> = {
   'review.ofOwner': { of: 'consignment' },
   'review.withdraw': { of: 'consignment' },
   'review.answerChanges': { of: 'consignment', with: { vehicleInfo: { color: 'Red' } } },
+  'review.propose': { of: 'consignment', with: { vehicleInfo: { color: 'Red' }, note: 'Repainted' } },
+  'review.withdrawProposal': { of: 'consignment', with: { proposalId: 1 } },
   'message.list': { of: 'consignment' },
   'message.send': { of: 'consignment', with: { text: 'Hello' } },
   'message.markRead': { of: 'consignment', with: { upTo: 1 } },

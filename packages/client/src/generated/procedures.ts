@@ -272,6 +272,12 @@ export type Decision = {
   note?: string | undefined;
 };
 
+export interface DeclineProposal {
+  id: number;
+  proposalId: number;
+  reason: string;
+}
+
 export interface DecodeVinInput {
   vin: string;
 }
@@ -572,6 +578,8 @@ export interface OnePasskey {
   id: string;
 }
 
+export type OpenProposals = number[];
+
 export interface OpenSession {
   id: string;
   device: string;
@@ -609,6 +617,7 @@ export interface OwnerReview {
   clock: PromiseClock;
   rejection: Rejection | null;
   openRequest: ChangeRequest | null;
+  proposal: Proposal | null;
 }
 
 export interface PairedPhoneDraft {
@@ -764,6 +773,38 @@ export interface PromiseClock {
   dueAt: Date;
   contactedAt: Date | null;
   timeZone: string | null;
+}
+
+export interface Proposal {
+  id: number;
+  version: number;
+  state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+  note: string;
+  fields: ProposedFields;
+  photos: Photos;
+  reason: string;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export interface ProposalRef {
+  id: number;
+  proposalId: number;
+}
+
+export interface ProposeChangesInput {
+  id: number;
+  personalInfo?: PersonalInfoDraft | undefined;
+  vehicleInfo?: VehicleInfoDraft | undefined;
+  damageReport?: DamageReportDraft | undefined;
+  photos?: PhotoReferencesInput | undefined;
+  note: string;
+}
+
+export interface ProposedFields {
+  personalInfo: Record<string, unknown>;
+  vehicleInfo: Record<string, unknown>;
+  damageReport: Record<string, unknown>;
 }
 
 export interface RecoveryCodes {
@@ -1004,7 +1045,7 @@ export interface StaffListQueryInput {
   assignee?: AssigneeFilter | null | undefined;
 }
 
-export type StaffNotice = 'submitted' | 'answered' | 'withdrawn' | 'due_soon' | 'overdue';
+export type StaffNotice = 'submitted' | 'answered' | 'proposed' | 'withdrawn' | 'due_soon' | 'overdue';
 
 export interface StaffNoticeChoice {
   off: StaffNotice[];
@@ -1016,6 +1057,7 @@ export interface StaffReview {
   workingHours: WorkingHours | null;
   rejection: Rejection | null;
   requests: ChangeRequest[];
+  proposals: Proposal[];
   versions: ConsignmentVersion[];
   notes: Note[];
   contacts: LoggedContact[];
@@ -1453,6 +1495,7 @@ export interface Procedures {
     usage: Query<undefined, AccountUsage>;
   };
   review: {
+    acceptProposal: Mutation<ProposalRef, Consignment>;
     addNote: Mutation<AddNote, Note>;
     answerChanges: Mutation<AnswerChangesInput, Consignment>;
     assign: Mutation<AssignConsignment, {
@@ -1462,6 +1505,9 @@ export interface Procedures {
     claim: Mutation<ConsignmentRef, Claim>;
     decide: Mutation<DecideConsignment, Consignment>;
     decideUndoable: Mutation<DecideUndoable, UndoableDecision>;
+    declineProposal: Mutation<DeclineProposal, {
+      ended: true;
+    }>;
     delete: Mutation<ConsignmentRef, {
       deleted: true;
     }>;
@@ -1471,6 +1517,8 @@ export interface Procedures {
     logContact: Mutation<LogContact, LoggedContact>;
     ofOwner: Query<ConsignmentRef, OwnerReview>;
     ofStaff: Query<ConsignmentRef, StaffReview>;
+    openProposals: Query<undefined, OpenProposals>;
+    propose: Mutation<ProposeChangesInput, Proposal>;
     release: Mutation<ConsignmentRef, {
       released: boolean;
     }>;
@@ -1481,6 +1529,9 @@ export interface Procedures {
       undone: true;
     }>;
     withdraw: Mutation<ConsignmentRef, Consignment>;
+    withdrawProposal: Mutation<ProposalRef, {
+      ended: true;
+    }>;
   };
   savedView: {
     create: Mutation<CreateSavedViewInput, SavedView>;
@@ -1669,6 +1720,7 @@ export const PROCEDURE_KINDS = {
     usage: 'query',
   },
   review: {
+    acceptProposal: 'mutation',
     addNote: 'mutation',
     answerChanges: 'mutation',
     assign: 'mutation',
@@ -1676,17 +1728,21 @@ export const PROCEDURE_KINDS = {
     claim: 'mutation',
     decide: 'mutation',
     decideUndoable: 'mutation',
+    declineProposal: 'mutation',
     delete: 'mutation',
     deleteDraft: 'mutation',
     logContact: 'mutation',
     ofOwner: 'query',
     ofStaff: 'query',
+    openProposals: 'query',
+    propose: 'mutation',
     release: 'mutation',
     restore: 'mutation',
     reviewers: 'query',
     startMany: 'mutation',
     undo: 'mutation',
     withdraw: 'mutation',
+    withdrawProposal: 'mutation',
   },
   savedView: {
     create: 'mutation',
@@ -1799,6 +1855,8 @@ export const ERROR_CODES = [
   'TOO_MANY_CONSIGNMENTS',
   'TOO_MANY_OPEN_CONSIGNMENTS',
   'STATUS_NOT_ALLOWED',
+  'PROPOSAL_OPEN',
+  'PROPOSAL_ENDED',
   'DECISION_FINAL',
   'ASSIGNEE_CHANGED',
   'DRAFT_STALE',

@@ -34,6 +34,7 @@ import * as createUndoableDecisions from './20261126T1000_create_undoable_decisi
 import * as createSavedViews from './20261126T1100_create_saved_views.ts';
 import * as createWorkingHours from './20261126T1200_create_working_hours.ts';
 import * as addEmailReplies from './20261127T1100_add_email_replies.ts';
+import * as createProposals from './20261127T1110_create_proposals.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '20261126T1100_create_saved_views': createSavedViews,
   '20261126T1200_create_working_hours': createWorkingHours,
   '20261127T1100_add_email_replies': addEmailReplies,
+  '20261127T1110_create_proposals': createProposals,
 };

@@ -104,6 +104,11 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',
   },
+  PROPOSAL_OPEN: {
+    status: 'CONFLICT',
+    message: 'Our team has not answered your last proposal yet. You can withdraw it and make another one.',
+  },
+  PROPOSAL_ENDED: { status: 'CONFLICT', message: 'This proposal was answered or withdrawn in the meantime.' },
   DECISION_FINAL: {
     status: 'CONFLICT',
     message: 'This decision can no longer be undone: the owner is being told. You can reopen the case.',

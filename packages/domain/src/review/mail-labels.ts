@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   staff_notice: 'Notice to the team',
   draft_reminder: 'Reminder of a draft',
   message_from_team: 'Message to the owner',
+  proposal_answered: 'Answer to a proposal',
   reply_incomplete: 'Incomplete answer by email',
   message_from_owner: 'Message from the owner',
   consignment_details: 'Consignment details',

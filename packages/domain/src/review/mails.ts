@@ -76,6 +76,15 @@ export type Mail =
       dueAt: string | null;
       timeZone?: string | null;
     }
+  /** What the team did with a proposal of the owner; `reason` is why it was declined. */
+  | {
+      kind: 'proposal_answered';
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      isAccepted: boolean;
+      reason: string;
+    }
   /** A draft that nobody has changed for long is about to be deleted. */
   | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }
   /** What staff wrote in the conversation about a car. */

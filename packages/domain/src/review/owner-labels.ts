@@ -31,6 +31,10 @@ export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'k
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
   if (kind === 'withdrawn') return 'You withdrew your consignment';
+  if (kind === 'proposed') return 'You proposed changes';
+  if (kind === 'proposal_withdrawn') return 'You withdrew your proposal';
+  if (kind === 'proposal_accepted') return 'We took over what you proposed';
+  if (kind === 'proposal_declined') return 'We did not take over what you proposed';
   if (kind === 'contacted') return describeContactToOwner(to);
   return to === null ? 'Your consignment was updated' : describeMove(from, to);
 }

@@ -14,6 +14,7 @@ import { VinCheck } from '../vin/vin-check.ts';
 import { Assignee } from './assignment.ts';
 import { LoggedContact } from './contacts.ts';
 import { MailLogEntry } from './email-settings.ts';
+import { Proposal } from './proposal.ts';
 import { DecisionId } from './undo.ts';
 
 /** Reasons for a rejection. The owner sees the label and the reviewer's note (ADR 0020). */
@@ -167,6 +168,10 @@ export const EVENT_KINDS = [
   'assigned',
   'released',
   'decision_undone',
+  'proposed',
+  'proposal_withdrawn',
+  'proposal_accepted',
+  'proposal_declined',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -176,6 +181,10 @@ export const OWNER_EVENT_KINDS: readonly EventKind[] = [
   'status_changed',
   'withdrawn',
   'contacted',
+  'proposed',
+  'proposal_withdrawn',
+  'proposal_accepted',
+  'proposal_declined',
 ];
 
 /** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
@@ -208,6 +217,8 @@ export const OwnerReview = z.object({
   rejection: Rejection.nullable(),
   /** The change request that waits for the owner. */
   openRequest: ChangeRequest.nullable(),
+  /** What the owner proposed last after submitting, and what became of it. */
+  proposal: Proposal.nullable(),
 });
 export type OwnerReview = z.infer<typeof OwnerReview>;
 
@@ -266,6 +277,8 @@ export const StaffReview = z.object({
   workingHours: WorkingHours.nullable(),
   rejection: Rejection.nullable(),
   requests: z.array(ChangeRequest),
+  /** What the owner proposed after submitting, oldest first. */
+  proposals: z.array(Proposal),
   versions: z.array(ConsignmentVersion),
   notes: z.array(Note),
   /** Calls, emails and meetings outside the product, oldest first. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const STAFF_NOTICES = {
   submitted: 'A new submission',
   answered: 'An answer to a change request',
+  proposed: 'A proposal of an owner to add or correct something',
   withdrawn: 'A withdrawal',
   due_soon: 'An owner whom we should contact within four hours',
   overdue: 'An owner whom we did not contact in time',

@@ -115,6 +115,7 @@ function describePhotoCount({ photoCount, photos }: ConsignmentDetails): string 
 const NOTICES: Readonly<Record<StaffNotice, { subject: string; heading: string }>> = {
   submitted: { subject: 'New submission', heading: 'A car was submitted' },
   answered: { subject: 'Changes answered', heading: 'An owner answered a change request' },
+  proposed: { subject: 'Changes proposed', heading: 'An owner proposes to add or correct something' },
   withdrawn: { subject: 'Withdrawn', heading: 'An owner withdrew their car' },
   due_soon: { subject: 'Contact is due soon', heading: 'An owner should hear from us soon' },
   overdue: { subject: 'Contact is overdue', heading: 'An owner has not heard from us in time' },

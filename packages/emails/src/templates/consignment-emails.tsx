@@ -81,6 +81,24 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
 };
 
 /** A draft that nobody has changed for long is about to be deleted. */
+export const proposalAnswered: EmailTemplate<'proposal_answered'> = {
+  subject: ({ number, isAccepted }) => `Your proposal about ${number}: ${isAccepted ? 'accepted' : 'declined'}`,
+  preview: ({ isAccepted, reason }) => (isAccepted ? 'Our team took it over into your consignment.' : reason),
+  body: ({ vehicle, number, consignmentId, isAccepted, reason }, { publicUrl }) => (
+    <>
+      <Heading>{isAccepted ? 'We took over what you proposed' : 'We did not take over what you proposed'}</Heading>
+      <Paragraph>
+        {isAccepted
+          ? `Your ${vehicle} now shows what you added or corrected.`
+          : `Your ${vehicle} stays as it was. Our team wrote why:`}
+      </Paragraph>
+      {reason !== '' && <Quote>{reason}</Quote>}
+      <Facts rows={[['Consignment', number]]} />
+      <Action href={pageUrl(publicUrl, consignmentId)}>Open your consignment</Action>
+    </>
+  ),
+};
+
 export const draftReminder: EmailTemplate<'draft_reminder'> = {
   subject: () => 'Your draft is waiting for you',
   preview: ({ keptUntil }) => `We keep it until ${formatDateUtc(keptUntil)}.`,

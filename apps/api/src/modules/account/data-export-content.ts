@@ -12,6 +12,7 @@ import { findPasskeysOf } from '../passkey/passkey.queries.ts';
 import { findProfile } from '../profile/profile.queries.ts';
 import { listChangeRequests } from '../review/change-requests.queries.ts';
 import { findReviewFacts, listEvents, listVersions } from '../review/event-log.queries.ts';
+import { listProposals } from '../review/proposals.queries.ts';
 import { toTimeline } from '../review/timeline.ts';
 import { listViewsBy } from '../saved-views/saved-views.queries.ts';
 import { findUserWebhooks } from '../webhook/webhook.queries.ts';
@@ -66,6 +67,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
       rejection: facts?.rejection ?? null,
       timeline: timeline.map(({ kind, by, from, to, note, at }) => ({ kind, by, from, to, note, at })),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
+      proposals: (await listProposals(db, id)).map(({ id: _, ...proposal }) => proposal),
       messages: await gatherMessages(db, id, userId),
       earlierVersions: await listVersions(db, id),
     });

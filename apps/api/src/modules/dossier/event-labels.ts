@@ -37,6 +37,10 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   assigned: 'Assigned',
   released: 'Released',
   decision_undone: 'Decision undone before it was sent',
+  proposed: 'Changes proposed',
+  proposal_withdrawn: 'Proposal withdrawn',
+  proposal_accepted: 'Proposal accepted',
+  proposal_declined: 'Proposal declined',
 };
 
 function isKnown(kind: string): kind is EventKind {

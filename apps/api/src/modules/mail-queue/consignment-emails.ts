@@ -62,6 +62,17 @@ export async function mailDecision(
   await queueStatusSms(trx, consignment);
 }
 
+/** Tells the owner what became of their proposal. */
+export async function mailProposalAnswered(
+  trx: Db,
+  consignment: Consignment,
+  { proposalId, isAccepted, reason }: { proposalId: number; isAccepted: boolean; reason: string },
+): Promise<void> {
+  const mail = { kind: 'proposal_answered', ...toMailSubject(consignment), isAccepted, reason } as const;
+  const addresses = await listConsignmentAddresses(trx, consignment);
+  await mailOwner(trx, consignment, addresses, { mail, key: `proposal ${proposalId}` });
+}
+
 function decisionMail(consignment: Consignment, decision: Decision | { status: 'withdrawn' }): Mail {
   const note = 'note' in decision ? (decision.note ?? '') : '';
   const subject = toMailSubject(consignment);

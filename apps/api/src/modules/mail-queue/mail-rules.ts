@@ -29,6 +29,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   draft_reminder: unasked('confirmed'),
   message_from_team: unasked('confirmed'),
   message_from_owner: unasked('team'),
+  proposal_answered: unasked('confirmed'),
   reply_incomplete: unasked('confirmed'),
   account_locked: unasked('confirmed'),
   security_notice: unasked('confirmed'),

@@ -19,14 +19,16 @@ export const isSentTo = (ownerId: UserId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${sentIn} and c.user_id = ${ownerId} and c.deleted_at is null)`;
 
 /**
- * A consignment or an earlier version of one of the photo's owner, or a message about a consignment, deleted or not as
- * `condition` says.
+ * A consignment, an earlier version or an open proposal of the photo's owner, or a message about a consignment, deleted
+ * or not as `condition` says.
  */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
   exists (select from ${sentIn} and ${condition}) or
   exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
   or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
     where c.user_id = photos.owner_id and ${condition} and ${shows('v.photos')})
+  or exists (select from consignments c join proposals p on p.consignment_id = c.id and p.state = 'open'
+    where c.user_id = photos.owner_id and ${condition} and ${shows('p.photos')})
 )`;
 
 const shownByDraft = sql`exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})`;

@@ -23,6 +23,7 @@ import { findOpenRequest, listChangeRequests } from './change-requests.queries.t
 import { findClaim } from './claim.queries.ts';
 import { listContacts } from './contacts.queries.ts';
 import { findReviewFacts, insertNote, listEvents, listNotes, listVersions } from './event-log.queries.ts';
+import { listProposals } from './proposals.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 import { listSameVin } from './same-vin.queries.ts';
 import { toTimeline } from './timeline.ts';
@@ -33,9 +34,10 @@ import { checkStatedVin } from './vin-check.ts';
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
   const facts = await findReviewFacts(db, id, ownerId);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const [events, openRequest, promises] = await Promise.all([
+  const [events, openRequest, proposals, promises] = await Promise.all([
     listEvents(db, id, OWNER_EVENT_KINDS),
     findOpenRequest(db, id),
+    listProposals(db, id),
     listPromiseVersions(db),
   ]);
   return {
@@ -43,6 +45,7 @@ export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: C
     clock: promiseClock(facts, promises),
     rejection: facts.rejection,
     openRequest,
+    proposal: proposals.at(-1) ?? null,
   };
 }
 
@@ -59,6 +62,7 @@ export async function readReview(
   const [
     events,
     requests,
+    proposals,
     versions,
     notes,
     contacts,
@@ -73,6 +77,7 @@ export async function readReview(
   ] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
+    listProposals(db, id),
     listVersions(db, id),
     listNotes(db, id),
     listContacts(db, id),
@@ -89,7 +94,7 @@ export async function readReview(
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
   const clock = promiseClock(facts, promises);
-  const standing = { timeline, clock, rejection, requests, versions, notes, contacts, claim };
+  const standing = { timeline, clock, rejection, requests, proposals, versions, notes, contacts, claim };
   return {
     ...standing,
     undoable,

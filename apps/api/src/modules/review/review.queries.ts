@@ -97,15 +97,34 @@ export async function updateParts(
   return toConsignment(row);
 }
 
+/** Stores what an owner proposed as the next version; status and clock stay as they are. */
+export async function updateProposedParts(trx: Trx, id: ConsignmentId, parts: StoredParts): Promise<Consignment> {
+  const row = await trx
+    .updateTable('consignments')
+    .set((eb) => ({
+      personalInfo: JSON.stringify(parts.personalInfo),
+      vehicleInfo: JSON.stringify(parts.vehicleInfo),
+      damageReport: JSON.stringify(parts.damageReport),
+      photos: JSON.stringify(parts.photos),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(CONSIGNMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toConsignment(row);
+}
+
 /**
  * Copies the current consignment into its versions, byte for byte. The time is when that version was submitted: with
- * the response that made it, or at the first submission.
+ * the response or the accepted proposal that made it, or at the first submission.
  */
 export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
   await sql`
     insert into consignment_versions (consignment_id, version, personal_info, vehicle_info, damage_report, photos, created_at)
     select c.id, c.version, c.personal_info, c.vehicle_info, c.damage_report, c.photos, coalesce(
-      (select max(r.answered_at) from change_requests r where r.consignment_id = c.id and r.version = c.version - 1), c.created_at)
+      (select max(r.answered_at) from change_requests r where r.consignment_id = c.id and r.version = c.version - 1),
+      (select max(p.ended_at) from proposals p
+        where p.consignment_id = c.id and p.version = c.version - 1 and p.state = 'accepted'), c.created_at)
     from consignments c where c.id = ${id}`.execute(trx);
 }
 

@@ -2,6 +2,8 @@ import { Consignment } from '@marque/domain/consignment/consignment';
 import { AssignConsignment, AssignConsignments, OutcomeOfMany, StartReviews } from '@marque/domain/review/assign-cases';
 import { Assignee } from '@marque/domain/review/assignment';
 import { LogContact, LoggedContact } from '@marque/domain/review/contacts';
+import { Proposal } from '@marque/domain/review/proposal';
+import { DeclineProposal, OpenProposals, ProposalRef, ProposeChanges } from '@marque/domain/review/proposals';
 import {
   AddNote,
   AnswerChanges,
@@ -22,12 +24,15 @@ import { listReviewers } from './assignment.queries.ts';
 import { assignConsignment, assignConsignments } from './assignment.service.ts';
 import { claimConsignment, releaseConsignment } from './claim.service.ts';
 import { logContact } from './contact.service.ts';
+import { acceptProposal, declineProposal, proposeChanges, withdrawProposal } from './proposal.service.ts';
+import { listOpenProposals } from './proposals.queries.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';
 import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
 import { decideConsignment, startReviews, withdrawConsignment } from './transition.service.ts';
 import { decideUndoable, undoDecision } from './undo.service.ts';
 
 const Deleted = z.object({ deleted: z.literal(true) });
+const Ended = z.object({ ended: z.literal(true) });
 
 export const reviewRouter = router({
   /** Changes the status as the reviewer decides; CONFLICT for a change that the status table does not allow. */
@@ -68,6 +73,38 @@ export const reviewRouter = router({
     .input(AnswerChanges)
     .output(Consignment)
     .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
+
+  /** The owner proposes to add or correct something after submitting; the team accepts or declines it as a whole. */
+  propose: verifiedProcedure('consignment.submit')
+    .input(ProposeChanges)
+    .output(Proposal)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.deps.rateLimits.consume('proposal', String(ctx.userId));
+      return proposeChanges(ctx.deps.db, ctx.userId, input);
+    }),
+
+  /** The owner takes their open proposal back. */
+  withdrawProposal: verifiedProcedure('consignment.submit')
+    .input(ProposalRef)
+    .output(Ended)
+    .mutation(({ ctx, input }) => withdrawProposal(ctx.deps.db, ctx.userId, input)),
+
+  /** Takes an open proposal over into the consignment, as a new version. */
+  acceptProposal: permittedProcedure('consignment.decide')
+    .input(ProposalRef)
+    .output(Consignment)
+    .mutation(({ ctx, input }) => acceptProposal(ctx.deps.db, ctx.userId, input)),
+
+  /** Declines an open proposal with a reason that the owner reads. */
+  declineProposal: permittedProcedure('consignment.decide')
+    .input(DeclineProposal)
+    .output(Ended)
+    .mutation(({ ctx, input }) => declineProposal(ctx.deps.db, ctx.userId, input)),
+
+  /** The cars with a proposal that waits for the team. */
+  openProposals: permittedProcedure('consignment.readAny')
+    .output(OpenProposals)
+    .query(({ ctx }) => listOpenProposals(ctx.deps.db)),
 
   /** Timeline, clock, rejection and open change request of one of the caller's own consignments. */
   ofOwner: verifiedProcedure('consignment.readOwn')

@@ -16,7 +16,13 @@ const EventData = z
   .partial();
 
 /** What only the consignor does; the team, or the system without an actor, does the rest. */
-const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
+const OWNERS_DOING: readonly string[] = [
+  'submitted',
+  'resubmitted',
+  'withdrawn',
+  'proposed',
+  'proposal_withdrawn',
+] satisfies EventKind[];
 
 function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
   if (OWNERS_DOING.includes(kind)) return 'owner';

@@ -5,6 +5,7 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { canMove, type Mover, type Status } from '@marque/domain/consignment/status';
 import type { OutcomeOfMany } from '@marque/domain/review/assign-cases';
+import { canPropose } from '@marque/domain/review/proposals';
 import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/review/review';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent, type ConsignmentEvent } from '../../platform/events/consignment-events.queries.ts';
@@ -13,6 +14,7 @@ import { mailDecision } from '../mail-queue/consignment-emails.ts';
 import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
+import { endOpenProposal } from './proposals.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
 import { dropStanding, findStanding } from './undoable-decisions.queries.ts';
 
@@ -119,6 +121,7 @@ export async function applyDecision(
   const { id, userId: ownerId, status: from, version } = current;
   const { status: to } = decision;
   await endOpenRequest(trx, id, 'lapsed');
+  if (!canPropose(to)) await endOpenProposal(trx, id, { state: 'lapsed', endedBy: actorId });
   if (decision.status === 'changes_requested') {
     const { items, note = '' } = decision;
     await insertChangeRequest(trx, { consignmentId: id, version, requestedBy: actorId, items, note });
@@ -160,6 +163,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     const to = 'withdrawn';
     const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
     await endOpenRequest(trx, id, 'lapsed');
+    await endOpenProposal(trx, id, { state: 'lapsed', endedBy: ownerId });
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
     await mailDecision(trx, withdrawn, { status: to });
     // A reopened one can be withdrawn again.

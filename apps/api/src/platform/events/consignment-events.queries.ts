@@ -12,7 +12,7 @@ interface EventData {
   /** What the owner reads. */
   note?: string;
   reason?: RejectionReason;
-  /** With `resubmitted`: the new version. */
+  /** With `resubmitted` and `proposal_accepted`: the new version. */
   version?: number;
   /** With `message_sent`: who wrote it. */
   side?: MessageSide;

@@ -113,6 +113,8 @@ export const LIMITS = {
   submit: { points: 30, seconds: HOUR },
   /** Messages about cars of one sender: each is mailed to the other side. */
   message: { points: 60, seconds: HOUR },
+  /** What owners propose after submitting: each is mailed to the team. */
+  proposal: { points: 30, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
   /** Cases that are assigned or started by calls for many: each is a row of the record, which never shrinks. */

@@ -1,0 +1,129 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { listIssues, normalizeParts, pickParts } from '@marque/domain/review/changed-parts';
+import type { Proposal } from '@marque/domain/review/proposal';
+import {
+  applyProposal,
+  canPropose,
+  type DeclineProposal,
+  listProposedItems,
+  type ProposalRef,
+  type ProposeChanges,
+  readProposal,
+} from '@marque/domain/review/proposals';
+import type { Kysely, Transaction } from 'kysely';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import { mailProposalAnswered } from '../mail-queue/consignment-emails.ts';
+import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
+import { tellStaff } from '../staff-notice/tell-staff.ts';
+import { endOpenProposal, findOpenProposal, insertProposal } from './proposals.queries.ts';
+import {
+  keepVersion,
+  type LockedConsignment,
+  lockConsignment,
+  markContacted,
+  updateProposedParts,
+} from './review.queries.ts';
+
+async function lockForProposal(trx: Transaction<Database>, id: ConsignmentId, ownerId: UserId | null) {
+  const current = await lockConsignment(trx, id, ownerId);
+  if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  return current;
+}
+
+/** Raises PROPOSAL_ENDED where that proposal is not the open one. */
+async function lockOpen(
+  trx: Transaction<Database>,
+  { id, proposalId }: ProposalRef,
+  ownerId: UserId | null,
+): Promise<{ current: LockedConsignment; proposal: Proposal }> {
+  const current = await lockForProposal(trx, id, ownerId);
+  const proposal = await findOpenProposal(trx, id);
+  if (proposal?.id !== proposalId) throw new DomainError('PROPOSAL_ENDED');
+  return { current, proposal };
+}
+
+/**
+ * Keeps what the owner proposes to add or correct, for the team to accept or decline; the consignment stays as it is.
+ * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, FOREIGN_PHOTO.
+ */
+export function proposeChanges(
+  db: Kysely<Database>,
+  ownerId: UserId,
+  { id, note, ...given }: ProposeChanges,
+): Promise<Proposal> {
+  return inTransaction(db, async (trx) => {
+    const current = await lockForProposal(trx, id, ownerId);
+    if (!canPropose(current.status)) throw new DomainError('STATUS_NOT_ALLOWED');
+    if (await findOpenProposal(trx, id)) throw new DomainError('PROPOSAL_OPEN');
+    const stored = await claimOwnPhotos(trx, ownerId, given.photos ?? {});
+    const { fields, photos, issues } = readProposal(pickParts(current), given, stored);
+    if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+    if (listProposedItems({ fields, photos, note }).length === 0) {
+      const message = 'Please change or add something';
+      throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['note'], message }] });
+    }
+    const { version } = current;
+    const proposal = await insertProposal(trx, { consignmentId: id, version, note, fields, photos });
+    await tellStaff(trx, current, { notice: 'proposed', key: String(proposal.id) });
+    await addEvent(trx, { kind: 'proposed', consignmentId: id, ownerId, actorId: ownerId });
+    return proposal;
+  });
+}
+
+/** Takes the owner's proposal back. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED. */
+export function withdrawProposal(db: Kysely<Database>, ownerId: UserId, ref: ProposalRef): Promise<{ ended: true }> {
+  return inTransaction(db, async (trx) => {
+    const { id } = (await lockOpen(trx, ref, ownerId)).current;
+    await endOpenProposal(trx, id, { state: 'withdrawn', endedBy: ownerId });
+    await addEvent(trx, { kind: 'proposal_withdrawn', consignmentId: id, ownerId, actorId: ownerId });
+    return { ended: true };
+  });
+}
+
+/**
+ * Takes a proposal over as a whole: what was submitted is kept as a version, the status stays. A contact, since the
+ * owner hears of it. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED, STATUS_NOT_ALLOWED, VALIDATION_FAILED.
+ */
+export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: ProposalRef): Promise<Consignment> {
+  return inTransaction(db, async (trx) => {
+    const { current, proposal } = await lockOpen(trx, ref, null);
+    if (!canPropose(current.status)) throw new DomainError('STATUS_NOT_ALLOWED');
+    const { id, userId: ownerId } = current;
+    const before = pickParts(current);
+    const photos = await claimOwnPhotos(trx, ownerId, proposal.photos);
+    const after = applyProposal(before, { fields: proposal.fields, photos });
+    const issues = listIssues(before, after, listProposedItems(proposal));
+    if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+    await keepVersion(trx, id);
+    const changed = await updateProposedParts(trx, id, normalizeParts(after));
+    await endOpenProposal(trx, id, { state: 'accepted', endedBy: actorId });
+    await markContacted(trx, id);
+    await mailProposalAnswered(trx, changed, { proposalId: proposal.id, isAccepted: true, reason: '' });
+    await queuePhotoReading(trx, changed);
+    const data = { version: current.version + 1 };
+    await addEvent(trx, { kind: 'proposal_accepted', consignmentId: id, ownerId, actorId, data });
+    return changed;
+  });
+}
+
+/** Declines a proposal; the owner reads why. A contact. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED. */
+export function declineProposal(
+  db: Kysely<Database>,
+  actorId: UserId,
+  { reason, ...ref }: DeclineProposal,
+): Promise<{ ended: true }> {
+  return inTransaction(db, async (trx) => {
+    const { current, proposal } = await lockOpen(trx, ref, null);
+    const { id, userId: ownerId } = current;
+    await endOpenProposal(trx, id, { state: 'declined', endedBy: actorId, reason });
+    await markContacted(trx, id);
+    await mailProposalAnswered(trx, current, { proposalId: proposal.id, isAccepted: false, reason });
+    await addEvent(trx, { kind: 'proposal_declined', consignmentId: id, ownerId, actorId, data: { note: reason } });
+    return { ended: true };
+  });
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { InputIssue } from '../api/errors.ts';
+import { ConsignmentId, MAX_DB_INTEGER } from '../api/ids.ts';
+import type { Status } from '../consignment/status.ts';
+import { PHOTO_CATEGORIES } from '../photo/photo-categories.ts';
+import type { Photos } from '../photo/photos.ts';
+import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
+import { requiredText } from '../text/text.ts';
+import { applyRequestedChanges, findFieldPlace, listIssues, normalizeParts, type Parts } from './changed-parts.ts';
+import type { Proposal, ProposalState, ProposedFields } from './proposal.ts';
+import { AnswerChanges, ChangeableField, type ChangeItem } from './review.ts';
+
+const PROPOSABLE: readonly string[] = ['pending', 'in_review'] satisfies Status[];
+
+/**
+ * Whether an owner may propose additions and corrections, and the team accept them. In any other status an open one
+ * has lapsed: the team has asked for changes itself, or has decided.
+ */
+export function canPropose(status: string): boolean {
+  return PROPOSABLE.includes(status);
+}
+
+const PROPOSAL_NOTE = requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please say what you add or correct');
+
+/**
+ * What an owner adds or corrects after submitting: any field that a change request could ask for, and whole photo
+ * categories as they are to be. What is the same as before is left out.
+ */
+export const ProposeChanges = AnswerChanges.safeExtend({ note: PROPOSAL_NOTE });
+export type ProposeChanges = z.infer<typeof ProposeChanges>;
+export type ProposeChangesInput = z.input<typeof ProposeChanges>;
+
+const ProposalId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+
+/** A proposal by its id, so that nobody answers another one than they have read. */
+export const ProposalRef = z.object({ id: ConsignmentId, proposalId: ProposalId });
+export type ProposalRef = z.infer<typeof ProposalRef>;
+
+export const DeclineProposal = ProposalRef.safeExtend({
+  reason: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please give the owner a reason'),
+});
+export type DeclineProposal = z.infer<typeof DeclineProposal>;
+
+/** The cars with a proposal that waits for the team. */
+export const OpenProposals = z.array(ConsignmentId);
+
+/** The most cars that are listed as having an open proposal. */
+export const MAX_PROPOSALS_LISTED = 500;
+
+const ALL_FIELDS: readonly ChangeableField[] = ChangeableField.options;
+
+/** What a proposal is about, as the items of a change request; each has the owner's note as its reason. */
+export function listProposedItems({
+  fields,
+  photos,
+  note,
+}: Pick<Proposal, 'fields' | 'photos' | 'note'>): ChangeItem[] {
+  const changed = ALL_FIELDS.filter((field) => {
+    const { part, names } = findFieldPlace(field);
+    return names.some((name) => Object.hasOwn(fields[part], name));
+  });
+  return [
+    ...changed.map((field): ChangeItem => ({ kind: 'field', field, reason: note })),
+    ...PHOTO_CATEGORIES.filter((category) => photos[category]).map(
+      (category): ChangeItem => ({ kind: 'photo', category, url: null, reason: note }),
+    ),
+  ];
+}
+
+/** What is proposed, without what is the same as before, and why it cannot be taken over; usually no reasons. */
+export interface ReadProposal {
+  fields: ProposedFields;
+  photos: Photos;
+  issues: InputIssue[];
+}
+
+/** Reads a proposal about a consignment with these parts. `photos` are those of it, as they are stored. */
+export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, photos: Photos): ReadProposal {
+  const asked = ALL_FIELDS.map((field): ChangeItem => ({ kind: 'field', field, reason: '' }));
+  const answer = { id: 0 as ConsignmentId, ...given };
+  const [was, is] = [normalizeParts(before), normalizeParts(applyRequestedChanges(before, asked, answer, photos))];
+  const fields: ProposedFields = { personalInfo: {}, vehicleInfo: {}, damageReport: {} };
+  for (const field of ALL_FIELDS) {
+    const { part, names } = findFieldPlace(field);
+    const [old, now] = [was[part], is[part]].map((values) => names.map((name) => values[name] ?? null));
+    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    for (const name of names) if (is[part][name] !== undefined) fields[part][name] = is[part][name];
+  }
+  const changed = PHOTO_CATEGORIES.filter(
+    (category) => photos[category] && !isSame(before.photos[category], photos[category]),
+  );
+  const proposed = Object.fromEntries(changed.map((category) => [category, photos[category]]));
+  const items = listProposedItems({ fields, photos: proposed, note: '' });
+  return {
+    fields,
+    photos: proposed,
+    issues: listIssues(before, applyProposal(before, { fields, photos: proposed }), items),
+  };
+}
+
+/** The parts of a consignment with what is proposed. */
+export function applyProposal(before: Parts, { fields, photos }: Pick<Proposal, 'fields' | 'photos'>): Parts {
+  return {
+    personalInfo: { ...before.personalInfo, ...fields.personalInfo },
+    vehicleInfo: { ...before.vehicleInfo, ...fields.vehicleInfo },
+    damageReport: { ...before.damageReport, ...fields.damageReport },
+    photos: { ...before.photos, ...photos },
+  };
+}
+
+function isSame(before: Photos[keyof Photos] = [], after: Photos[keyof Photos] = []): boolean {
+  return before.length === after.length && before.every(({ url }, index) => url === after[index]?.url);
+}
+
+const STATE_TEXTS: Readonly<Record<ProposalState, string>> = {
+  open: 'Our team will look at it. Until then your consignment stays as it was.',
+  accepted: 'Our team took it over into your consignment.',
+  declined: 'Our team did not take it over.',
+  withdrawn: 'You withdrew it.',
+  lapsed: 'It was closed, because your consignment had moved on.',
+};
+
+/** The state of a proposal, for its owner. */
+export function describeProposal(state: ProposalState): string {
+  return STATE_TEXTS[state];
+}
