@@ -64,6 +64,7 @@ const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
 const REVIEW_ASKS: readonly Ask[] = [
   ['admin.counts'],
   ['message.unreadOfOwners'],
+  ['review.openProposals'],
   [
     'admin.consignments',
     { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false, assignee: null },

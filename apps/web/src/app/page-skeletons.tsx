@@ -71,6 +71,7 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
           columns={consignmentColumns({
             username: '',
             getUnread: () => 0,
+            hasProposal: () => false,
             onMail: undefined,
             onDelete: undefined,
             selection: NOTHING_SELECTED,

@@ -164,6 +164,8 @@ interface ConsignmentActions extends Opening {
   username: string;
   /** How many messages of the owner the reader has not read. */
   getUnread(id: StaffConsignment['id']): number;
+  /** Whether the owner proposed something that nobody has answered. */
+  hasProposal(id: StaffConsignment['id']): boolean;
   selection: Selection;
   onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
@@ -173,6 +175,7 @@ interface ConsignmentActions extends Opening {
 export function consignmentColumns({
   username,
   getUnread,
+  hasProposal,
   selection,
   onMail,
   onDelete,
@@ -189,6 +192,7 @@ export function consignmentColumns({
           <StatusBadge status={decided ?? status} />
           <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
           <UnreadBadge count={getUnread(id)} />
+          {hasProposal(id) && <LabelBadge look="default">Changes proposed</LabelBadge>}
           <ClaimedBy username={claimedBy === username ? null : claimedBy} />
         </span>
       ),

@@ -24,6 +24,7 @@ import { useSelection } from './selection/use-selection.ts';
 import { useSelectionShortcuts } from './selection/use-selection-shortcuts.ts';
 import { useApproach } from './use-approach.ts';
 import type { ListPlace } from './use-list-address.ts';
+import { useOpenProposals } from './use-open-proposals.ts';
 import { useRemoval } from './use-removal.tsx';
 import { Views } from './views/views.tsx';
 
@@ -52,6 +53,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
   const { removal, restore, restoring } = useDeletion();
   const mailing = useMailing();
   const getUnread = useUnread('team');
+  const hasProposal = useOpenProposals();
   const onMail = may(user.role, 'consignment.mail') ? mailing.open : undefined;
   const root = useListGestures();
   const hasKeys = open === null && !isCovered && !mailing.isOpen && !removal.isAsking;
@@ -63,6 +65,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
         ...opening,
         username: user.username,
         getUnread,
+        hasProposal,
         selection,
         onMail,
         onDelete: mayDelete ? removal.ask : undefined,

@@ -1,12 +1,14 @@
 import { may } from '@marque/domain/account/permissions';
 import type { Consignment } from '@marque/domain/consignment/consignment';
+import { canPropose } from '@marque/domain/review/proposals';
 import type { OwnerReview } from '@marque/domain/review/review';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../lib/session.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { forgetAnswerUploads } from './answer/answer-uploads.ts';
-import { browserStorage, forgetUnsentAnswer } from './answer/unsent-answer.ts';
+import { browserStorage, forgetUnsentAnswer, proposalStorage } from './answer/unsent-answer.ts';
 import { ConsignmentStanding } from './consignment-standing.tsx';
+import { OwnProposal } from './proposal/own-proposal.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReviewNews } from './use-review-news.ts';
 
@@ -33,6 +35,13 @@ export function ConsignmentReview({ consignment, review, children }: Consignment
     forgetAnswerUploads(id, userId);
   }, [isAsked, id, userId]);
 
+  const mayPropose = mayAct && canPropose(status);
+  useEffect(() => {
+    if (mayPropose) return;
+    forgetUnsentAnswer(proposalStorage, id);
+    forgetAnswerUploads(id, userId, 'proposal');
+  }, [mayPropose, id, userId]);
+
   /** The button that was pressed disappears with the new status. */
   function focusStanding(): void {
     requestAnimationFrame(() => heading.current?.focus());
@@ -45,6 +54,7 @@ export function ConsignmentReview({ consignment, review, children }: Consignment
         <AnswerForm key={request.id} consignment={consignment} request={request} onAnswered={focusStanding} />
       )}
       {children}
+      <OwnProposal consignment={consignment} proposal={review.proposal} mayPropose={mayPropose} />
       <ReviewPanel consignment={consignment} review={review} mayAct={mayAct} onWithdrawn={focusStanding} />
     </>
   );

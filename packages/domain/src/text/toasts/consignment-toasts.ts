@@ -30,5 +30,12 @@ export const CONSIGNMENT_TOASTS = {
   consignmentWithdrawn: { title: 'Consignment withdrawn', description: 'Our team has stopped its review.' },
   consignmentNotWithdrawn: { title: 'Error', description: 'Failed to withdraw consignment. Please try again.' },
   changesSent: { title: 'Changes sent', description: 'Thank you. Our team will continue the review.' },
+  proposalSent: { title: 'Proposal sent', description: 'Our team will look at it.' },
+  proposalNotSent: { title: 'Error', description: 'Failed to send your proposal. Please try again.' },
+  proposalWithdrawn: { title: 'Proposal withdrawn' },
+  proposalNotWithdrawn: { title: 'Error', description: 'Failed to withdraw your proposal. Please try again.' },
+  proposalAccepted: { title: 'Proposal accepted', description: 'The owner is told.' },
+  proposalDeclined: { title: 'Proposal declined', description: 'The owner reads your reason.' },
+  proposalNotAnswered: { title: 'Not changed' },
   changesNotSent: { title: 'Error', description: 'Failed to send your changes. Please try again.' },
 } as const satisfies Record<string, ToastText>;

@@ -1,7 +1,9 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
-import type { ChangeRequest, ConsignmentVersion } from '@marque/domain/review/review';
+import type { Proposal } from '@marque/domain/review/proposal';
+import { listProposedItems } from '@marque/domain/review/proposals';
+import type { ChangeItem, ChangeRequest, ConsignmentVersion } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
 import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
@@ -20,18 +22,20 @@ import {
 
 interface AnsweredRequestsProps {
   requests: readonly ChangeRequest[];
+  proposals: readonly Proposal[];
   versions: readonly ConsignmentVersion[];
   current: Consignment;
   onLightboxToggle(isOpen: boolean): void;
 }
 
 /**
- * For each request that the owner answered: before and after, side by side. The last one is open, older ones can be
- * opened.
+ * For each request that the owner answered and each proposal that was accepted: before and after, side by side. The last
+ * one is open, older ones can be opened.
  */
-export function AnsweredRequests({ requests, versions, current, onLightboxToggle }: AnsweredRequestsProps) {
-  const answered = requests.filter(({ answeredAt }) => answeredAt !== null).toReversed();
-  if (answered.length === 0) return null;
+export function AnsweredRequests(props: AnsweredRequestsProps) {
+  const { requests, proposals, versions, current, onLightboxToggle } = props;
+  const changes = listChanges(requests, proposals);
+  if (changes.length === 0) return null;
 
   function submission(version: number): Submission {
     return versions.find((kept) => kept.version === version) ?? current;
@@ -39,18 +43,15 @@ export function AnsweredRequests({ requests, versions, current, onLightboxToggle
 
   return (
     <FactSection title="What the owner changed" level={3}>
-      {answered.map((request, index) => (
-        <details key={request.id} className={classes.request} open={index === 0}>
+      {changes.map(({ key, what, at, items, version }, index) => (
+        <details key={key} className={classes.request} open={index === 0}>
           <summary className={classes.summary}>
-            Answered{' '}
-            {request.answeredAt && (
-              <time dateTime={request.answeredAt.toISOString()}>{formatDateTime(request.answeredAt)}</time>
-            )}
+            {what} <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           </summary>
           <Answers
-            request={request}
-            before={submission(request.version)}
-            after={submission(request.version + 1)}
+            items={items}
+            before={submission(version)}
+            after={submission(version + 1)}
             onLightboxToggle={onLightboxToggle}
           />
         </details>
@@ -59,15 +60,43 @@ export function AnsweredRequests({ requests, versions, current, onLightboxToggle
   );
 }
 
+interface AcceptedChange extends Pick<ChangeRequest, 'items' | 'version'> {
+  key: string;
+  what: string;
+  at: Date;
+}
+
+/** What made each version after the first, the last one first. */
+function listChanges(requests: readonly ChangeRequest[], proposals: readonly Proposal[]): AcceptedChange[] {
+  const answered = requests.flatMap(({ id, items, version, answeredAt: at }) =>
+    at === null ? [] : [{ key: `request ${id}`, what: 'Answered', at, items, version }],
+  );
+  const accepted = proposals.flatMap(({ state, endedAt: at, ...proposal }) =>
+    state !== 'accepted' || at === null
+      ? []
+      : [
+          {
+            key: `proposal ${proposal.id}`,
+            what: 'Proposed by the owner, accepted',
+            at,
+            items: listProposedItems(proposal),
+            version: proposal.version,
+          },
+        ],
+  );
+  return [...answered, ...accepted].sort((one, other) => other.version - one.version);
+}
+
 interface AnswersProps {
-  request: ChangeRequest;
+  items: readonly ChangeItem[];
   before: Submission;
   after: Submission;
   onLightboxToggle(isOpen: boolean): void;
 }
 
-function Answers({ request, before, after, onLightboxToggle }: AnswersProps) {
-  const answers = compareAnswers(request, before, after);
+/** What was asked about, before and after. */
+export function Answers({ items, before, after, onLightboxToggle }: AnswersProps) {
+  const answers = compareAnswers({ items }, before, after);
   const fields = answers.filter((answer) => answer.kind === 'field');
   const photos = answers.filter((answer) => answer.kind === 'photos');
   return (

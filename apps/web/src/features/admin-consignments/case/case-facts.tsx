@@ -2,6 +2,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
 import { DetailsSections } from '../details-sections.tsx';
 import { AnsweredRequests } from './answered-requests.tsx';
+import { OpenProposal } from './open-proposal.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
 import { RejectionNote, WaitingRequest } from './review-state.tsx';
 import { SameVinNote } from './same-vin-note.tsx';
@@ -12,19 +13,27 @@ import { VinPlate } from './vin-plate.tsx';
 interface CaseFactsProps {
   consignment: Consignment;
   review: StaffReview;
+  mayDecide: boolean;
   onLightboxToggle(isOpen: boolean): void;
 }
 
 /** What is known of the car and of its review so far: a section for each subject, the most urgent first. */
-export function CaseFacts({ consignment, review, onLightboxToggle }: CaseFactsProps) {
+export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: CaseFactsProps) {
   return (
     <>
       <SameVinNote found={review.sameVin} />
       <UnconfirmedNote addresses={review.unconfirmedAddresses} />
       <RejectionNote status={consignment.status} rejection={review.rejection} />
       <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
+      <OpenProposal
+        consignment={consignment}
+        proposal={review.proposals.find(({ state }) => state === 'open')}
+        mayAnswer={mayDecide}
+        onLightboxToggle={onLightboxToggle}
+      />
       <AnsweredRequests
         requests={review.requests}
+        proposals={review.proposals}
         versions={review.versions}
         current={consignment}
         onLightboxToggle={onLightboxToggle}

@@ -1,3 +1,4 @@
+import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
@@ -81,7 +82,12 @@ export function CaseView(props: CaseViewProps) {
             <CaseActions consignment={consignment} photos={photos} onMail={onMail}>
               <CaseAssignee {...assigning} onDialogToggle={onLightboxToggle} />
             </CaseActions>
-            <CaseFacts consignment={consignment} review={review} onLightboxToggle={onLightboxToggle} />
+            <CaseFacts
+              consignment={consignment}
+              review={review}
+              mayDecide={may(user.role, 'consignment.decide')}
+              onLightboxToggle={onLightboxToggle}
+            />
           </div>
           {open && (
             <div className={classes.panel}>

@@ -1,7 +1,7 @@
 import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
-import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeRequest } from '@marque/domain/review/review';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from '@marque/domain/review/review';
 import { formatDollars, formatMiles } from '@marque/domain/text/format';
 import { RATED_AREA_LABELS } from '../../../shared/vehicle/rated-area-labels.ts';
 
@@ -42,7 +42,7 @@ export type Answer = AnsweredField | AnsweredPhotos;
 
 /** Everything an answered request was about, in the order of the form, before and after. */
 export function compareAnswers(
-  { items }: Pick<ChangeRequest, 'items'>,
+  { items }: { items: readonly ChangeItem[] },
   before: Submission,
   after: Submission,
 ): Answer[] {

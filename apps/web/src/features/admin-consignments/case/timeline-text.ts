@@ -21,6 +21,10 @@ const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   assigned: 'Assigned',
   released: 'Released',
   decision_undone: 'Decision undone',
+  proposed: 'Changes proposed',
+  proposal_withdrawn: 'Proposal withdrawn',
+  proposal_accepted: 'Proposal accepted',
+  proposal_declined: 'Proposal declined',
 };
 
 const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {

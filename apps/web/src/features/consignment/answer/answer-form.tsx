@@ -13,10 +13,12 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './answer-form.module.css';
 import { requestedCategories, requestedFields, summarize } from './answer-parts.ts';
+import { findAnswerUploads } from './answer-uploads.ts';
 import { Reasons } from './reasons.tsx';
 import { RequestedField } from './requested-field.tsx';
 import { RequestedPhotos } from './requested-photos.tsx';
-import { type OpenAnswer, useAnswer } from './use-answer.ts';
+import { browserStorage } from './unsent-answer.ts';
+import { type OpenAnswer, useAnswer, useSendAnswer } from './use-answer.ts';
 
 const ANSWER_ID = 'answer';
 
@@ -30,7 +32,12 @@ interface AnswerFormProps {
 export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps) {
   const headingId = useId();
   const user = useSignedInUser();
-  const answer = useAnswer(consignment, request, onAnswered);
+  const sender = useSendAnswer(consignment.id, onAnswered);
+  const answer = useAnswer(consignment, request, {
+    sender,
+    queue: findAnswerUploads(consignment.id),
+    storage: browserStorage,
+  });
   const { form, isSending } = answer;
   const heading = useFocusWhenAddressed();
 

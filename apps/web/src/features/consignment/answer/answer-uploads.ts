@@ -4,28 +4,33 @@ import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-
 import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
-const uploadsById = new Map<ConsignmentId, UploadQueue>();
+/** What the photos are for: an answer to a change request, or a proposal. */
+export type AnswerKind = 'answer' | 'proposal';
 
-function queueKeyFor(id: ConsignmentId): string {
-  return `answer-${id}`;
+const uploadsByKey = new Map<string, UploadQueue>();
+
+function queueKeyFor(id: ConsignmentId, kind: AnswerKind): string {
+  return `${kind}-${id}`;
 }
 
-/** The uploads of the answer about one consignment. They continue while other pages are open. */
-export function findAnswerUploads(id: ConsignmentId): UploadQueue {
-  const uploads = uploadsById.get(id) ?? createUploadQueue({ queueKey: queueKeyFor(id), loadJudgePhoto });
-  uploadsById.set(id, uploads);
+/** The uploads of what the owner writes about one consignment. They continue while other pages are open. */
+export function findAnswerUploads(id: ConsignmentId, kind: AnswerKind = 'answer'): UploadQueue {
+  const queueKey = queueKeyFor(id, kind);
+  const uploads = uploadsByKey.get(queueKey) ?? createUploadQueue({ queueKey, loadJudgePhoto });
+  uploadsByKey.set(queueKey, uploads);
   return uploads;
 }
 
 /** Stops and forgets them, also those of an earlier visit: the answer was sent, or is no longer requested. */
-export function forgetAnswerUploads(id: ConsignmentId, userId: UserId): void {
-  uploadsById.get(id)?.close();
-  uploadsById.delete(id);
-  void forgetPhotos(userId, queueKeyFor(id));
+export function forgetAnswerUploads(id: ConsignmentId, userId: UserId, kind: AnswerKind = 'answer'): void {
+  const queueKey = queueKeyFor(id, kind);
+  uploadsByKey.get(queueKey)?.close();
+  uploadsByKey.delete(queueKey);
+  void forgetPhotos(userId, queueKey);
 }
 
 // Signed out: the files wait for the same person.
 onUnsentAnswersForgotten(() => {
-  for (const uploads of uploadsById.values()) uploads.close();
-  uploadsById.clear();
+  for (const uploads of uploadsByKey.values()) uploads.close();
+  uploadsByKey.clear();
 });

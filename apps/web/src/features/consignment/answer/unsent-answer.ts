@@ -47,6 +47,15 @@ export const browserStorage: AnswerStorage = {
   removeItem: (key) => localStorage.removeItem(key),
 };
 
+const keyOfProposal = (key: string) => `${key}.proposal`;
+
+/** The same for what an owner proposes, beside their answers. */
+export const proposalStorage: AnswerStorage = {
+  getItem: (key) => localStorage.getItem(keyOfProposal(key)),
+  setItem: (key, value) => localStorage.setItem(keyOfProposal(key), value),
+  removeItem: (key) => localStorage.removeItem(keyOfProposal(key)),
+};
+
 function hasNewPhotos(photos: Photos | undefined, stored: Photos): boolean {
   const known = new Set(Object.values(stored).flatMap((list) => (list ?? []).map(({ url }) => url)));
   return Object.values(photos ?? {}).some((list) => list?.some(({ url }) => !known.has(url)));

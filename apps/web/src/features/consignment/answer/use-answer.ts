@@ -25,13 +25,20 @@ import {
   toAnswer,
   withKept,
 } from './answer-parts.ts';
-import { findAnswerUploads } from './answer-uploads.ts';
-import { browserStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
+import { type AnswerStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
-/** Sends an answer, and shows why it was not accepted. */
-function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (issues: Record<string, string>) => void) {
+/** Sends what the owner wrote. `onRefused` gets the messages by the paths of their fields. */
+export interface AnswerSender {
+  send(answer: Answer, onRefused: (issues: Record<string, string>) => void): void;
+  isSending: boolean;
+  isSignedOut: boolean;
+  forgetSignOut(): void;
+}
+
+/** Sends an answer to a change request, and shows why it was not accepted. */
+export function useSendAnswer(id: ConsignmentId, onAnswered: () => void): AnswerSender {
   const [isSignedOut, setIsSignedOut] = useState(false);
   const refresh = useRefreshConsignment(id);
   const sending = trpc.review.answerChanges.useMutation({
@@ -42,22 +49,28 @@ function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (is
     },
     onError: (error) => {
       const code = toApiError(error)?.code;
-      const issues = getFieldErrors(error);
-      if (code === 'NOT_SIGNED_IN') setIsSignedOut(true);
-      else if (Object.keys(issues).length > 0) onRefused(issues);
-      else {
-        if (code === 'STATUS_NOT_ALLOWED') refresh();
-        showToast({ ...CONSIGNMENT_TOASTS.changesNotSent, description: getMessage(error) }, 'destructive');
-      }
+      if (code === 'NOT_SIGNED_IN') return setIsSignedOut(true);
+      if (Object.keys(getFieldErrors(error)).length > 0) return;
+      if (code === 'STATUS_NOT_ALLOWED') refresh();
+      showToast({ ...CONSIGNMENT_TOASTS.changesNotSent, description: getMessage(error) }, 'destructive');
     },
   });
   return {
     // `toAnswer` puts in what the schema of the input names, part by part.
-    send: (answer: Answer) => sending.mutate({ id, ...answer } satisfies AnswerChangesInput),
+    send: (answer, onRefused) =>
+      sending.mutate({ id, ...answer } satisfies AnswerChangesInput, {
+        onError: (error) => refuseByFields(error, onRefused),
+      }),
     isSending: sending.isPending,
     isSignedOut,
     forgetSignOut: () => setIsSignedOut(false),
   };
+}
+
+/** Tells which fields were refused, where an error is about fields. */
+export function refuseByFields(error: unknown, onRefused: (issues: Record<string, string>) => void): void {
+  const issues = getFieldErrors(error);
+  if (Object.keys(issues).length > 0) onRefused(issues);
 }
 
 /** The photos of the answer, with those that are being uploaded for it. */
@@ -82,16 +95,26 @@ function useAnswerPhotos(
   return { photos, snapshot: useUploads(queue) };
 }
 
-/** The owner's answer to a change request: what they have changed so far, kept in the browser until it is sent. */
-export function useAnswer(consignment: Consignment, request: ChangeRequest, onAnswered: () => void) {
+export interface AnswerPlace {
+  sender: AnswerSender;
+  queue: UploadQueue;
+  /** Where it is kept until it is sent. */
+  storage: AnswerStorage;
+}
+
+/** What the owner has changed so far of what a request names, kept in the browser until it is sent. */
+export function useAnswer(
+  consignment: Consignment,
+  request: Pick<ChangeRequest, 'id' | 'items'>,
+  { sender, queue, storage }: AnswerPlace,
+) {
   const { id } = consignment;
   const { items } = request;
   const user = useSignedInUser();
   const owner = { id, userId: user.id, requestId: request.id };
-  const [kept] = useState(() => readUnsentAnswer(browserStorage, owner, new Date()));
+  const [kept] = useState(() => readUnsentAnswer(storage, owner, new Date()));
   const { refusals, refuse } = useRefusals(0);
   const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
-  const queue = findAnswerUploads(id);
 
   const form = useForm<AnswerValues>({
     mode: 'uncontrolled',
@@ -108,10 +131,10 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
       keep(form.getValues(), newest);
     },
   );
-  const { send, isSending, isSignedOut, forgetSignOut } = useSendAnswer(id, onAnswered, refuseWith);
+  const { send, isSending, isSignedOut, forgetSignOut } = sender;
 
   function keep(values: AnswerValues, newest: Photos): void {
-    keepAnswer(browserStorage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
+    keepAnswer(storage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
   }
 
   function refuseWith(errors: Record<string, string>): void {
@@ -121,7 +144,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
 
   function sendNow(): void {
     setIsUnchangedAsked(false);
-    send(toAnswer(items, form.getValues(), queue.getPhotos()));
+    send(toAnswer(items, form.getValues(), queue.getPhotos()), refuseWith);
   }
 
   function submit(): void {

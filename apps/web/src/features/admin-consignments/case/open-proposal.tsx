@@ -1,0 +1,158 @@
+import { Button, Textarea } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { pickParts } from '@marque/domain/review/changed-parts';
+import type { Proposal } from '@marque/domain/review/proposal';
+import { applyProposal, DeclineProposal, listProposedItems } from '@marque/domain/review/proposals';
+import { formatDateTime } from '@marque/domain/text/format';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { getMessage } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
+import { Answers } from './answered-requests.tsx';
+import classes from './open-proposal.module.css';
+
+interface OpenProposalProps {
+  consignment: Consignment;
+  proposal: Proposal | undefined;
+  mayAnswer: boolean;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+/** What the owner proposes to add or correct: before and after, and the answer to it (ADR 0184). */
+export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggle }: OpenProposalProps) {
+  if (!proposal) return null;
+  const before = pickParts(consignment);
+  return (
+    <FactSection title="The owner proposes" level={3}>
+      <p className={classes.lead}>
+        Proposed <time dateTime={proposal.createdAt.toISOString()}>{formatDateTime(proposal.createdAt)}</time>
+      </p>
+      <Answers
+        items={listProposedItems(proposal)}
+        before={before}
+        after={applyProposal(before, proposal)}
+        onLightboxToggle={onLightboxToggle}
+      />
+      {mayAnswer && <ProposalAnswer key={proposal.id} consignment={consignment} proposal={proposal} />}
+    </FactSection>
+  );
+}
+
+/** Accepts or declines, and says what became of it. */
+function useAnswerProposal({ id }: Consignment) {
+  const utils = trpc.useUtils();
+  const refresh = () =>
+    Promise.all([
+      utils.consignment.get.invalidate({ id }),
+      utils.review.ofStaff.invalidate({ id }),
+      utils.review.openProposals.invalidate(),
+      utils.admin.consignments.invalidate(),
+    ]);
+  function onError(error: unknown): void {
+    void refresh();
+    showToast({ ...CONSIGNMENT_TOASTS.proposalNotAnswered, description: getMessage(error) }, 'destructive');
+  }
+  const accepting = trpc.review.acceptProposal.useMutation({
+    onSuccess: async () => {
+      await refresh();
+      showToast(CONSIGNMENT_TOASTS.proposalAccepted);
+    },
+    onError,
+  });
+  const declining = trpc.review.declineProposal.useMutation({
+    onSuccess: async () => {
+      await refresh();
+      showToast(CONSIGNMENT_TOASTS.proposalDeclined);
+    },
+    onError,
+  });
+  return { accepting, declining };
+}
+
+function ProposalAnswer({ consignment, proposal }: { consignment: Consignment; proposal: Proposal }) {
+  const { id } = consignment;
+  const proposalId = proposal.id;
+  const { accepting, declining } = useAnswerProposal(consignment);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isBusy = accepting.isPending || declining.isPending;
+
+  function close(): void {
+    setIsDeclining(false);
+    // The button is back once the form is gone.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  if (isDeclining) {
+    return (
+      <DeclineForm isBusy={isBusy} onSend={(reason) => declining.mutate({ id, proposalId, reason })} onCancel={close} />
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <Button ref={opener} variant="default" size="sm" disabled={isBusy} onClick={() => setIsDeclining(true)}>
+        Decline proposal
+      </Button>
+      <Button size="sm" loading={accepting.isPending} onClick={() => accepting.mutate({ id, proposalId })}>
+        Accept proposal
+      </Button>
+    </div>
+  );
+}
+
+interface DeclineFormProps {
+  isBusy: boolean;
+  onSend(reason: string): void;
+  onCancel(): void;
+}
+
+function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
+  const [reason, setReason] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const problem = DeclineProposal.shape.reason.safeParse(reason).error?.issues[0]?.message;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setHasTried(true);
+    if (problem) field.current?.focus();
+    else onSend(reason);
+  }
+
+  /** Leaves the form, and not the case. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onCancel();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate data-mantine-stop-propagation>
+      <Textarea
+        ref={field}
+        label="Why you decline"
+        description="The owner reads this."
+        required
+        autosize
+        autoFocus
+        minRows={2}
+        maxRows={10}
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={hasTried ? problem : undefined}
+      />
+      <div className={classes.actions}>
+        <Button variant="subtle" size="sm" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" color="danger" loading={isBusy}>
+          Decline proposal
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { LIVE_KINDS } from '@marque/domain/review/review';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useMemo } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveEvents } from '../../lib/use-live.ts';
+
+const KEPT = [getQueryKey(trpc.review.openProposals)];
+
+/** Events that end or begin a proposal; a decision ends it too. */
+const KINDS: readonly string[] = [
+  'proposed',
+  'proposal_withdrawn',
+  'proposal_accepted',
+  'proposal_declined',
+  'status_changed',
+  'withdrawn',
+  'deleted',
+  'restored',
+  LIVE_KINDS.connected,
+];
+
+/** Whether a car has a proposal of its owner that nobody has answered, kept up to date. */
+export function useOpenProposals(): (id: ConsignmentId) => boolean {
+  const utils = trpc.useUtils();
+  const { data } = trpc.review.openProposals.useQuery();
+  useLiveEvents(
+    'staff',
+    ({ kind }) => {
+      if (KINDS.includes(kind)) void utils.review.openProposals.invalidate();
+    },
+    { keeps: KEPT },
+  );
+  const ids = useMemo(() => new Set(data), [data]);
+  return useCallback((id) => ids.has(id), [ids]);
+}

@@ -1,0 +1,184 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { ProposeChanges, type ProposeChangesInput } from '@marque/domain/review/proposals';
+import { CHANGEABLE_FIELDS, type ChangeItem } from '@marque/domain/review/review';
+import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { SignInAgainDialog } from '../../../shared/identity/sign-in-again-dialog.tsx';
+import { isPending } from '../../../shared/photos/upload-queue/upload.ts';
+import { useFileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { summarize } from '../answer/answer-parts.ts';
+import { findAnswerUploads, forgetAnswerUploads } from '../answer/answer-uploads.ts';
+import { RequestedField } from '../answer/requested-field.tsx';
+import { RequestedPhotos } from '../answer/requested-photos.tsx';
+import { forgetUnsentAnswer, proposalStorage, readUnsentAnswer } from '../answer/unsent-answer.ts';
+import { type AnswerSender, type OpenAnswer, refuseByFields, useAnswer } from '../answer/use-answer.ts';
+import { useRefreshConsignment } from '../use-refresh-consignment.ts';
+import classes from './proposal-form.module.css';
+import { itemsOf, listChoices, toPath, withItem } from './proposal-items.ts';
+
+/** A proposal answers no request. */
+const NO_REQUEST = 0;
+
+interface ProposalFormProps {
+  consignment: Consignment;
+  onDone(): void;
+}
+
+/** Sends a proposal with its note, and shows why it was not taken. */
+function useSendProposal(id: ConsignmentId, note: string, onDone: () => void): AnswerSender {
+  const { id: userId } = useSignedInUser();
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const refresh = useRefreshConsignment(id);
+  const sending = trpc.review.propose.useMutation({
+    onSuccess: () => {
+      forgetUnsentAnswer(proposalStorage, id);
+      forgetAnswerUploads(id, userId, 'proposal');
+      refresh();
+      onDone();
+      showToast(CONSIGNMENT_TOASTS.proposalSent);
+    },
+    onError: (error) => {
+      const code = toApiError(error)?.code;
+      if (code === 'NOT_SIGNED_IN') return setIsSignedOut(true);
+      if (Object.keys(getFieldErrors(error)).length > 0) return;
+      if (code === 'STATUS_NOT_ALLOWED' || code === 'PROPOSAL_OPEN') refresh();
+      showToast({ ...CONSIGNMENT_TOASTS.proposalNotSent, description: getMessage(error) }, 'destructive');
+    },
+  });
+  return {
+    // `toAnswer` puts in what the schema of the input names, part by part.
+    send: (answer, onRefused) =>
+      sending.mutate({ id, note, ...answer } satisfies ProposeChangesInput, {
+        onError: (error) => refuseByFields(error, onRefused),
+      }),
+    isSending: sending.isPending,
+    isSignedOut,
+    forgetSignOut: () => setIsSignedOut(false),
+  };
+}
+
+/** What to add or correct, chosen by the owner, with a note. */
+export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
+  const { id } = consignment;
+  const user = useSignedInUser();
+  const [items, setItems] = useState<ChangeItem[]>(() => {
+    const kept = readUnsentAnswer(proposalStorage, { id, userId: user.id, requestId: NO_REQUEST }, new Date());
+    return kept ? itemsOf(kept.answer) : [];
+  });
+  const [note, setNote] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLSelectElement>(null);
+  const sender = useSendProposal(id, note, onDone);
+  const queue = findAnswerUploads(id, 'proposal');
+  const answer = useAnswer(consignment, { id: NO_REQUEST, items }, { sender, queue, storage: proposalStorage });
+  const { form, isSending, snapshot } = answer;
+  const noteProblem = ProposeChanges.shape.note.safeParse(note).error?.issues[0]?.message;
+  const pending = snapshot.uploads.filter(isPending).length;
+  useEffect(() => chooser.current?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setHasTried(true);
+    if (items.length === 0) chooser.current?.focus();
+    else if (noteProblem) noteField.current?.focus();
+    else answer.submit();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <p className={classes.lead}>
+        Our team looks at it before it becomes part of your consignment. Until then everything stays as it is.
+      </p>
+      <ErrorSummary errors={summarize(form.errors)} refusals={answer.refusals} />
+      <Items answer={answer} items={items} consignment={consignment} onRemove={removeItem} />
+      <NativeSelect
+        ref={chooser}
+        label={items.length === 0 ? 'What do you want to add or correct?' : 'Something else?'}
+        size="md"
+        value=""
+        data={[{ value: '', label: 'Please choose' }, ...listChoices(items)]}
+        onChange={(event) => setItems(withItem(items, event.currentTarget.value))}
+        error={hasTried && items.length === 0 ? 'Please choose what you want to add or correct' : undefined}
+      />
+      <Textarea
+        ref={noteField}
+        label="A note for our team"
+        description="What is new or was wrong."
+        required
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={hasTried ? (noteProblem ?? form.errors.note) : undefined}
+      />
+      <div className={classes.footer}>
+        <p className={classes.note} role="status">
+          {pending > 0 && 'Your photos are still uploading. You can send as soon as that is done.'}
+          {answer.isUnchangedAsked && 'Nothing is different yet: please change or add something.'}
+        </p>
+        <Button variant="subtle" onClick={onDone} disabled={isSending}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={pending > 0 || isSending}>
+          {isSending ? 'Sending…' : 'Send to our team'}
+        </Button>
+      </div>
+      {answer.isSignedOut && <SignInAgainDialog user={user} onSignedIn={answer.goOnSignedIn} />}
+    </form>
+  );
+
+  function removeItem(item: ChangeItem): void {
+    setItems(items.filter((other) => other !== item));
+    form.clearFieldError(toPath(item));
+    chooser.current?.focus();
+  }
+}
+
+interface ItemsProps {
+  answer: OpenAnswer;
+  items: readonly ChangeItem[];
+  consignment: Consignment;
+  onRemove(item: ChangeItem): void;
+}
+
+function Items({ answer, items, consignment, onRemove }: ItemsProps) {
+  const { form, queue, photos, snapshot, isSending } = answer;
+  const intake = useFileIntake(queue, snapshot);
+  return items.map((item) => {
+    const label = item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : PHOTO_CATEGORY_RULES[item.category].title;
+    return (
+      <fieldset key={toPath(item)} className={classes.item} disabled={isSending} aria-label={label}>
+        <div className={classes.content}>
+          {item.kind === 'field' ? (
+            <RequestedField form={form} field={item.field} />
+          ) : (
+            <RequestedPhotos
+              request={{ category: item.category, reasons: [], pinned: [] }}
+              original={consignment.photos}
+              photos={photos}
+              queue={queue}
+              snapshot={snapshot}
+              intake={intake}
+              error={form.errors[toPath(item)]}
+            />
+          )}
+        </div>
+        <Button variant="subtle" size="compact-sm" onClick={() => onRemove(item)} aria-label={`Leave out ${label}`}>
+          Leave out
+        </Button>
+      </fieldset>
+    );
+  });
+}

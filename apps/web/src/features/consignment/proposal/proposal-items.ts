@@ -1,0 +1,51 @@
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { findFieldPlace } from '@marque/domain/review/changed-parts';
+import { CHANGEABLE_FIELDS, ChangeableField, type ChangeItem } from '@marque/domain/review/review';
+import type { Answer } from '../answer/answer-parts.ts';
+
+const PHOTO_PREFIX = 'photos.';
+
+/** The path of a thing that can be proposed, as forms name it. */
+export function toPath(item: ChangeItem): string {
+  return item.kind === 'field' ? item.field : `${PHOTO_PREFIX}${item.category}`;
+}
+
+function toItem(path: string): ChangeItem | null {
+  const field = ChangeableField.safeParse(path).data;
+  if (field) return { kind: 'field', field, reason: '' };
+  const category = PHOTO_CATEGORIES.find((known) => path === `${PHOTO_PREFIX}${known}`);
+  return category ? { kind: 'photo', category, url: null, reason: '' } : null;
+}
+
+/** Adds the thing at `path`, once, at the end. */
+export function withItem(items: readonly ChangeItem[], path: string): ChangeItem[] {
+  const item = toItem(path);
+  return item && !items.some((other) => toPath(other) === path) ? [...items, item] : [...items];
+}
+
+/** What there is still to choose, in the order of the forms. */
+export function listChoices(
+  items: readonly ChangeItem[],
+): { group: string; items: { value: string; label: string }[] }[] {
+  const taken = new Set(items.map(toPath));
+  const photos = PHOTO_CATEGORIES.map((category: PhotoCategory) => ({
+    value: `${PHOTO_PREFIX}${category}`,
+    label: PHOTO_CATEGORY_RULES[category].title,
+  }));
+  const fields = ChangeableField.options.map((field) => ({ value: field, label: CHANGEABLE_FIELDS[field] }));
+  return [
+    { group: 'Photos', items: photos.filter(({ value }) => !taken.has(value)) },
+    { group: 'What you told us', items: fields.filter(({ value }) => !taken.has(value)) },
+  ];
+}
+
+/** What a proposal that the browser kept is about. */
+export function itemsOf(kept: Answer): ChangeItem[] {
+  const fields = ChangeableField.options.filter((field) => {
+    const { part, names } = findFieldPlace(field);
+    const given: Readonly<Record<string, unknown>> = kept[part] ?? {};
+    return names.some((name) => Object.hasOwn(given, name));
+  });
+  const categories = Object.keys(kept.photos ?? {}).map((category) => `${PHOTO_PREFIX}${category}`);
+  return [...categories, ...fields].flatMap((path) => toItem(path) ?? []);
+}
