@@ -188,7 +188,7 @@ export function consignmentColumns({
       widthClass: classes.statusWidth,
       cellClass: classes.statusCell,
       cell: ({ id, status, decided, claimedBy, assignee }) => (
-        <span className={classes.status}>
+        <span className={classes.status} data-wraps={hasProposal(id) || undefined}>
           <StatusBadge status={decided ?? status} />
           <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
           <UnreadBadge count={getUnread(id)} />

@@ -29,8 +29,8 @@ interface AnsweredRequestsProps {
 }
 
 /**
- * For each request that the owner answered and each proposal that was accepted: before and after, side by side. The last
- * one is open, older ones can be opened.
+ * For each request that the owner answered and each proposal that was accepted: before and after, side by side. The
+ * last one is open, older ones can be opened.
  */
 export function AnsweredRequests(props: AnsweredRequestsProps) {
   const { requests, proposals, versions, current, onLightboxToggle } = props;
@@ -43,11 +43,12 @@ export function AnsweredRequests(props: AnsweredRequestsProps) {
 
   return (
     <FactSection title="What the owner changed" level={3}>
-      {changes.map(({ key, what, at, items, version }, index) => (
+      {changes.map(({ key, what, note, at, items, version }, index) => (
         <details key={key} className={classes.request} open={index === 0}>
           <summary className={classes.summary}>
             {what} <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           </summary>
+          {note !== '' && <p className={classes.note}>{note}</p>}
           <Answers
             items={items}
             before={submission(version)}
@@ -63,13 +64,15 @@ export function AnsweredRequests(props: AnsweredRequestsProps) {
 interface AcceptedChange extends Pick<ChangeRequest, 'items' | 'version'> {
   key: string;
   what: string;
+  /** What the owner wrote with it. */
+  note: string;
   at: Date;
 }
 
 /** What made each version after the first, the last one first. */
 function listChanges(requests: readonly ChangeRequest[], proposals: readonly Proposal[]): AcceptedChange[] {
   const answered = requests.flatMap(({ id, items, version, answeredAt: at }) =>
-    at === null ? [] : [{ key: `request ${id}`, what: 'Answered', at, items, version }],
+    at === null ? [] : [{ key: `request ${id}`, what: 'Answered', note: '', at, items, version }],
   );
   const accepted = proposals.flatMap(({ state, endedAt: at, ...proposal }) =>
     state !== 'accepted' || at === null
@@ -78,8 +81,9 @@ function listChanges(requests: readonly ChangeRequest[], proposals: readonly Pro
           {
             key: `proposal ${proposal.id}`,
             what: 'Proposed by the owner, accepted',
+            note: proposal.note,
             at,
-            items: listProposedItems(proposal),
+            items: listProposedItems({ ...proposal, note: '' }),
             version: proposal.version,
           },
         ],
@@ -109,12 +113,15 @@ export function Answers({ items, before, after, onLightboxToggle }: AnswersProps
   );
 }
 
+/** A proposal has one note for all, and no reasons. */
+const isReasoned = (reasons: readonly string[]) => reasons.some((reason) => reason !== '');
+
 function FieldTable({ fields }: { fields: readonly AnsweredField[] }) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Asked about</th>
+          <th scope="col">Subject</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
@@ -131,7 +138,7 @@ function FieldRows({ field }: { field: AnsweredField }) {
   const title = (
     <>
       {label}
-      <span className={classes.reason}>{reasons.join('\n')}</span>
+      {isReasoned(reasons) && <span className={classes.reason}>{reasons.join('\n')}</span>}
     </>
   );
   if (!isChanged(field)) {
@@ -198,7 +205,7 @@ function PhotoComparison({
   return (
     <div className={classes.photos}>
       <h4 className={classes.category}>{title}</h4>
-      <p className={classes.reason}>{reasons.join('\n')}</p>
+      {isReasoned(reasons) && <p className={classes.reason}>{reasons.join('\n')}</p>}
       {!isChanged(answer) && <p className={classes.unchanged}>Unchanged</p>}
       {retaken && <BeforeAfter title={title} {...retaken} />}
       <div className={classes.sides}>

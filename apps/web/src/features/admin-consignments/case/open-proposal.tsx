@@ -30,8 +30,9 @@ export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggl
       <p className={classes.lead}>
         Proposed <time dateTime={proposal.createdAt.toISOString()}>{formatDateTime(proposal.createdAt)}</time>
       </p>
+      <blockquote className={classes.note}>{proposal.note}</blockquote>
       <Answers
-        items={listProposedItems(proposal)}
+        items={listProposedItems({ ...proposal, note: '' })}
         before={before}
         after={applyProposal(before, proposal)}
         onLightboxToggle={onLightboxToggle}
