@@ -1,8 +1,9 @@
 import type { Role } from '@marque/domain/account/roles';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
-import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, ConsignmentNumber, DocumentId, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Status } from '@marque/domain/consignment/status';
 import type { MessageSide } from '@marque/domain/conversation/messages';
+import type { DocumentKind } from '@marque/domain/photo/documents';
 import type { PhotoReadingKind, ReadingGrade } from '@marque/domain/photo/photo-readings';
 import type { LegalPage } from '@marque/domain/product/legal-pages';
 import type { ContactChannel } from '@marque/domain/review/contacts';
@@ -426,6 +427,26 @@ export interface PhotosTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** A paper of a car that came as PDF; its file is the row of `photos` with the same id (ADR 0182). */
+interface DocumentsTable {
+  id: DocumentId;
+  kind: DocumentKind;
+  /** The draft or the consignment that it belongs to; with neither it goes with the next sweep. */
+  draftId: DraftId | null;
+  consignmentId: ConsignmentId | null;
+  createdAt: GeneratedTimestamp;
+}
+
+/** A page of such a paper as an image. */
+interface DocumentPagesTable {
+  documentId: DocumentId;
+  /** From 1. */
+  page: number;
+  photoId: PhotoId;
+  /** What the text of the PDF says there; nothing of it is certain. */
+  findings: GeneratedJson;
+}
+
 /** What a photo says; a row without a value says that nothing could be read. For staff alone (ADR 0158). */
 interface PhotoReadingsTable {
   photoId: PhotoId;
@@ -634,6 +655,8 @@ export interface Database {
   consignmentEvents: ConsignmentEventsTable;
   consignmentEventsHead: ConsignmentEventsHeadTable;
   photos: PhotosTable;
+  documents: DocumentsTable;
+  documentPages: DocumentPagesTable;
   photoReadings: PhotoReadingsTable;
   emailSettings: EmailSettingsTable;
   legalTexts: LegalTextsTable;

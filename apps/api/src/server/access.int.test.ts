@@ -213,7 +213,7 @@ async function askForStream(caller: Caller, name: string): Promise<Asked> {
 async function askPath(caller: Caller, method: string, path: string): Promise<Asked> {
   const url = path
     .replace(':vin', '1M8GDM9AXKP042788')
-    .replace('photos/:id', `photos/${crypto.randomUUID()}`)
+    .replace(/(photos|documents)\/:id/, `$1/${crypto.randomUUID()}`)
     .replace(':id', '999999999');
   const answer = await send(caller, method, url);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -225,7 +225,7 @@ function send(caller: Caller, method: string, url: string): ReturnType<Caller['g
   if (method === 'PATCH') return caller.patch(url, {});
   if (method === 'DELETE') return caller.delete(url);
   if (method !== 'POST') throw new Error(`nobody knows how to ask ${method}`);
-  return url === '/api/upload' ? caller.post(url) : caller.post(url, {});
+  return url.startsWith('/api/upload') ? caller.post(url) : caller.post(url, {});
 }
 
 async function toRow(question: (caller: Caller) => Promise<Asked>): Promise<Record<Who, Outcome>> {

@@ -6,6 +6,7 @@ import { authRouter } from '../modules/auth/auth.router.ts';
 import { resendLoginCode } from '../modules/auth/second-factor.service.ts';
 import { consignmentRouter } from '../modules/consignment/consignment.router.ts';
 import { devicePairingRouter } from '../modules/device-pairing/device-pairing.router.ts';
+import { documentRouter } from '../modules/document/document.router.ts';
 import { draftRouter } from '../modules/draft/draft.router.ts';
 import { emailRouter } from '../modules/email/email.router.ts';
 import { figuresRouter } from '../modules/figures/figures.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   admin: adminRouter,
   auth: authRouter,
   consignment: consignmentRouter,
+  document: documentRouter,
   draft: draftRouter,
   email: emailRouter,
   figures: figuresRouter,

@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
 import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignment-csv.routes.ts';
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
+import { addDocumentRoutes } from '../modules/document/document.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
 import { addEmailReplyRoutes } from '../modules/email-reply/email-reply.routes.ts';
@@ -191,6 +192,7 @@ function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): void {
 async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
+  addDocumentRoutes(app, deps);
   addPhotoArchiveRoutes(app, deps);
   addDossierRoutes(app, deps);
   addCaseBundleRoutes(app, deps);

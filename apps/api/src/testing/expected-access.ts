@@ -172,6 +172,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   ],
   owners: [
     'consignment.pageMine',
+    'document.ofConsignment',
     'consignment.get',
     'review.ofOwner',
     'message.list',
@@ -179,6 +180,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'message.unread',
   ],
   consignors: [
+    'document.ofDraft',
+    'document.remove',
     'draft.get',
     'draft.find',
     'draft.save',
@@ -269,6 +272,8 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   // The files of the reference page; Fastify prints a wildcard without the folder it stands in.
   'GET /api/docs*': 'everybody',
   'GET /api/photos/:id': 'signedInAndPhones',
+  'GET /api/documents/:id': 'signedIn',
+  'POST /api/upload/document': 'consignors',
   'POST /api/upload': 'consignorsAndPhones',
   'GET /api/account/export': 'signedIn',
   'GET /api/consignments/:id/dossier': 'owners',
@@ -352,6 +357,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'vehicle.lookUpVin',
     'consignment.pageMine',
     'consignment.get',
+    'document.ofConsignment',
     'review.ofOwner',
     'message.list',
     'message.unread',
@@ -365,8 +371,9 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'webhook.test',
     'webhook.redeliver',
   ],
-  consignorsReading: ['draft.get', 'draft.find'],
+  consignorsReading: ['document.ofDraft', 'draft.get', 'draft.find'],
   consignorsChanging: [
+    'document.remove',
     'draft.save',
     'draft.delete',
     'consignment.submit',
@@ -427,6 +434,8 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
 /** The same for what is not JSON. */
 export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/photos/:id': 'ownersReading',
+  'GET /api/documents/:id': 'ownersReading',
+  'POST /api/upload/document': 'consignorsChanging',
   'POST /api/upload': 'consignorsChanging',
   'GET /api/account/export': 'none',
   'GET /api/consignments/:id/dossier': 'ownersReading',

@@ -64,6 +64,7 @@ export const MUTATIONS = {
     'account.stopEmailChange',
     'auth.logout',
     'consignment.submit',
+    'document.remove',
     'draft.delete',
     'draft.save',
     'email.resend',

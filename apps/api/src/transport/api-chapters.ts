@@ -6,6 +6,7 @@ export const CHAPTERS = {
   Drafts:
     'Each consignor has one draft. Incomplete values are accepted: nothing is required until the draft is submitted.',
   Photos: 'Photos are uploaded one at a time. Only their owner and staff can see them.',
+  Documents: 'Papers of a car as PDF. Only their owner and staff can see them.',
   Consignments: 'Submit a vehicle and follow its status.',
   Messages: 'The conversation between the owner of a vehicle and staff.',
   Vehicles: 'Look up a vehicle by its VIN.',

@@ -33,7 +33,7 @@ export async function deleteConsignment(trx: Transaction<Database>, id: Consignm
   await trx.deleteFrom('consignments').where('id', '=', id).execute();
 }
 
-/** The photos that the consignment, an earlier version or a message shows, locked against a draft that takes them. */
+/** The photos and documents of the consignment, earlier versions and messages, locked against a draft taking them. */
 export async function lockShownPhotos(trx: Transaction<Database>, id: ConsignmentId): Promise<PhotoId[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from photos p where p.owner_id = (select user_id from consignments where id = ${id}) and p.id::text in (
@@ -43,6 +43,9 @@ export async function lockShownPhotos(trx: Transaction<Database>, id: Consignmen
       ) shown, jsonb_path_query(shown.photos, '$.*[*]') entry)
       or p.id in (select sent.photo_id from message_photos sent join messages m on m.id = sent.message_id
         where m.consignment_id = ${id})
+      or p.id in (select doc.id from documents doc where doc.consignment_id = ${id}
+        union all select page.photo_id from document_pages page join documents doc on doc.id = page.document_id
+        where doc.consignment_id = ${id})
     order by p.id for update`.execute(trx);
   return rows.map((row) => PhotoId.parse(row.id));
 }

@@ -64,6 +64,15 @@ export interface Assignee {
 
 export type AssigneeFilter = 'me' | 'none' | number;
 
+export interface CarDocument {
+  id: string;
+  kind: DocumentKind;
+  name: string;
+  size: number;
+  pages: PhotoEntry[];
+  createdAt: Date;
+}
+
 export interface ChangeEmail {
   email: string;
 }
@@ -303,6 +312,12 @@ export interface DeliveryQueryInput {
   id: number;
   limit?: number | undefined;
   cursor?: string | null | undefined;
+}
+
+export type DocumentKind = 'title' | 'registration' | 'service_book' | 'invoice' | 'other';
+
+export interface DocumentRef {
+  id: string;
 }
 
 export interface Draft {
@@ -716,7 +731,7 @@ export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
 
 export interface PhotoReading {
   photoId: string;
-  category: 'vin_plate' | 'odometer' | 'documents';
+  category: 'vin_plate' | 'odometer' | 'documents' | 'pdf';
   kind: 'vin' | 'mileage' | 'title';
   value: string;
   text: string;
@@ -1257,7 +1272,7 @@ export interface VinSource {
 }
 
 export interface VinStatement {
-  by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in' | 'plate_photo' | 'document_photo';
+  by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in' | 'plate_photo' | 'document_photo' | 'document_pdf';
   vin: string | null;
   make: string | null;
   years: number[];
@@ -1407,6 +1422,13 @@ export interface Procedures {
     savePhotos: Mutation<SavePairedPhotosInput, PairedPhoneDraft>;
     start: Mutation<undefined, NewPairing>;
     status: Query<undefined, PairingStatus>;
+  };
+  document: {
+    ofConsignment: Query<ConsignmentRef, CarDocument[]>;
+    ofDraft: Query<undefined, CarDocument[]>;
+    remove: Mutation<DocumentRef, {
+      removed: true;
+    }>;
   };
   draft: {
     delete: Mutation<undefined, {
@@ -1660,6 +1682,11 @@ export const PROCEDURE_KINDS = {
     start: 'mutation',
     status: 'query',
   },
+  document: {
+    ofConsignment: 'query',
+    ofDraft: 'query',
+    remove: 'mutation',
+  },
   draft: {
     delete: 'mutation',
     find: 'query',
@@ -1832,6 +1859,7 @@ export const ERROR_CODES = [
   'SAVED_VIEW_NOT_FOUND',
   'DELIVERY_NOT_FOUND',
   'MAIL_NOT_FOUND',
+  'DOCUMENT_NOT_FOUND',
   'PHOTO_NOT_FOUND',
   'USERNAME_TAKEN',
   'LAST_ADMIN',
@@ -1852,6 +1880,7 @@ export const ERROR_CODES = [
   'EMAIL_NOT_SET_UP',
   'DELETION_PENDING',
   'PHOTO_SPACE_USED',
+  'TOO_MANY_DOCUMENTS',
   'TOO_MANY_CONSIGNMENTS',
   'TOO_MANY_OPEN_CONSIGNMENTS',
   'STATUS_NOT_ALLOWED',

@@ -33,6 +33,7 @@ import * as createLegalTexts from './20261125T1200_create_legal_texts.ts';
 import * as createUndoableDecisions from './20261126T1000_create_undoable_decisions.ts';
 import * as createSavedViews from './20261126T1100_create_saved_views.ts';
 import * as createWorkingHours from './20261126T1200_create_working_hours.ts';
+import * as createDocuments from './20261127T1000_create_documents.ts';
 import * as addEmailReplies from './20261127T1100_add_email_replies.ts';
 import * as createProposals from './20261127T1110_create_proposals.ts';
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '20261126T1000_create_undoable_decisions': createUndoableDecisions,
   '20261126T1100_create_saved_views': createSavedViews,
   '20261126T1200_create_working_hours': createWorkingHours,
+  '20261127T1000_create_documents': createDocuments,
   '20261127T1100_add_email_replies': addEmailReplies,
   '20261127T1110_create_proposals': createProposals,
 };

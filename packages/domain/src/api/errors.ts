@@ -58,6 +58,7 @@ export const ERRORS = {
   SAVED_VIEW_NOT_FOUND: { status: 'NOT_FOUND', message: 'This view does not exist any more' },
   DELIVERY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Delivery not found' },
   MAIL_NOT_FOUND: { status: 'NOT_FOUND', message: 'Message not found' },
+  DOCUMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Document not found' },
   PHOTO_NOT_FOUND: { status: 'NOT_FOUND', message: 'Photo not found' },
   USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
   LAST_ADMIN: { status: 'CONFLICT', message: 'The last administrator can be neither deleted nor demoted.' },
@@ -91,6 +92,10 @@ export const ERRORS = {
     status: 'CONFLICT',
     message:
       'Your photos take up all the space of your account. Please remove some that you do not need: their space is free again a day later.',
+  },
+  TOO_MANY_DOCUMENTS: {
+    status: 'CONFLICT',
+    message: 'A car may have at most 10 documents. Please remove one before you add another.',
   },
   TOO_MANY_CONSIGNMENTS: {
     status: 'CONFLICT',

@@ -21,6 +21,9 @@ export const DraftRevision = z.int().min(0).max(MAX_DB_INTEGER);
 export const PhotoId = z.uuid('Not a photo id').brand<'PhotoId'>();
 export type PhotoId = z.infer<typeof PhotoId>;
 
+export const DocumentId = z.uuid('Not a document id').brand<'DocumentId'>();
+export type DocumentId = z.infer<typeof DocumentId>;
+
 /** Crockford's base 32, without I, L, O and U, so that numbers can be read out on the phone. */
 export const CONSIGNMENT_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CONSIGNMENT_NUMBER_PATTERN = /^MQ-[0-9A-HJKMNP-TV-Z]{8}$/;

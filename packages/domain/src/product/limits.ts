@@ -42,6 +42,8 @@ export const MAX_PHOTO_PIXELS = 60_000_000;
 /** Of a paper of the car as PDF (ADR 0181). */
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_DOCUMENT_PAGES = 30;
+/** Papers as PDF of one car. */
+export const MAX_DOCUMENTS = 10;
 /** The widths in which photos are served, in pixels, besides the original: for a row, a card, a screen. */
 export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

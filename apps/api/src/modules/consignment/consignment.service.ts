@@ -13,6 +13,7 @@ import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { JsonText, JsonTextPage } from '../../transport/json-text.ts';
+import { submitDocuments } from '../document/document.service.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
@@ -65,6 +66,7 @@ async function create(
   const photos = await claimOwnPhotos(trx, userId, submission.photos);
   const consignment = await insertConsignment(trx, userId, { ...submission, photos });
   await checkConsignments(trx, quotas, userId);
+  await submitDocuments(trx, userId, consignment.id);
   await deleteDraft(trx, userId);
   await mailSubmissionReceived(trx, consignment, 1, now);
   await tellStaff(trx, consignment, { notice: 'submitted', key: '1' });

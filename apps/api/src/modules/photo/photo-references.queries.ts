@@ -14,16 +14,21 @@ const shows = (column: string) =>
 const sentIn = sql`message_photos sent join messages m on m.id = sent.message_id
   join consignments c on c.id = m.consignment_id where sent.photo_id = photos.id`;
 
+/** The document whose PDF or page the current row of `photos` is. */
+const inDocument = sql`documents doc left join consignments c on c.id = doc.consignment_id
+  where doc.id = coalesce((select p.document_id from document_pages p where p.photo_id = photos.id), photos.id)`;
+
 /** True if a message about one of the reader's cars shows it, whoever sent it. */
 export const isSentTo = (ownerId: UserId): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${sentIn} and c.user_id = ${ownerId} and c.deleted_at is null)`;
 
 /**
- * A consignment, an earlier version or an open proposal of the photo's owner, or a message about a consignment, deleted
- * or not as `condition` says.
+ * A consignment, an earlier version or an open proposal of the photo's owner, or a message or a document of a
+ * consignment, deleted or not as `condition` says.
  */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
   exists (select from ${sentIn} and ${condition}) or
+  exists (select from ${inDocument} and doc.consignment_id is not null and ${condition}) or
   exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
   or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
     where c.user_id = photos.owner_id and ${condition} and ${shows('v.photos')})
@@ -31,7 +36,10 @@ const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
     where c.user_id = photos.owner_id and ${condition} and ${shows('p.photos')})
 )`;
 
-const shownByDraft = sql`exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})`;
+const shownByDraft = sql`(
+  exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})
+  or exists (select from ${inDocument} and doc.draft_id is not null)
+)`;
 
 /** True if this draft shows it, or a paired phone added it to this draft or removed it. */
 export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>`(
@@ -39,7 +47,7 @@ export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>
   or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
 )`;
 
-/** True if a draft, a consignment or an earlier version of one of the photo's owner, or a message shows it. */
+/** True if a draft, a consignment or an earlier version of one of the owner's, a message or a document shows it. */
 const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
 
 /** True if only deleted consignments show it: it is hidden with them (ADR 0023). */

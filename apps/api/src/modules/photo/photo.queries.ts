@@ -5,6 +5,9 @@ import { isDeleted, isOfDraft, isSentTo } from './photo-references.queries.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
+/** What photos are stored as; the table also has the PDFs of documents, which are no photos. */
+const IMAGE = 'image/jpeg';
+
 export type StoredPhotoRow = Pick<PhotosTable, (typeof COLUMNS)[number]>;
 
 export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promise<void> {
@@ -16,7 +19,7 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promi
  * Owners do not see those of a deleted consignment, staff do: it can be restored.
  */
 export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Promise<StoredPhotoRow | null> {
-  const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
+  const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id).where('type', '=', IMAGE);
   if (ownerId === null) return (await query.executeTakeFirst()) ?? null;
   const own = sql<boolean>`(owner_id = ${ownerId} and not ${isDeleted})`;
   return (await query.where(sql<boolean>`(${own} or ${isSentTo(ownerId)})`).executeTakeFirst()) ?? null;
@@ -37,6 +40,7 @@ export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId
     .select(['id', 'name', 'size', 'type', 'width', 'height', 'placeholder'])
     .where('ownerId', '=', ownerId)
     .where('id', 'in', ids)
+    .where('type', '=', IMAGE)
     .forKeyShare()
     .execute();
 }

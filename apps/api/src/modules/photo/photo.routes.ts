@@ -1,19 +1,17 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '@marque/domain/api/errors';
 import { DraftId, type UserId } from '@marque/domain/api/ids';
 import { PAIRING_PARAMETER } from '@marque/domain/photo/device-pairing';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
-import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 import { getLimits } from '../../transport/http/rate-limit-headers.ts';
 import { getPhone, permittedUserOrPhone } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
+import { hungUp, receiveOneFile } from './one-file.ts';
 import { readIdempotencyKey, requireSpace, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-errors.ts';
 import { PHOTO_EXAMPLE } from './photo-example.ts';
-import { PhotoRefusedError } from './pipeline/photo-refused.ts';
 import { addPhotoReadingRoute } from './read-photo.routes.ts';
 
 export const UPLOAD_PHOTO: PlainRoute = {
@@ -78,33 +76,6 @@ async function identifyUploader(deps: Deps, request: FastifyRequest, reply: Fast
   return { userId: pairing.userId, pairing };
 }
 
-type Parts = ReturnType<FastifyRequest['parts']>;
-
-async function firstFile(parts: Parts): Promise<MultipartFile | null> {
-  for (;;) {
-    const { value, done } = await parts.next();
-    if (done) return null;
-    if (value.type === 'file') return value;
-  }
-}
-
-/** A form has one photo: fields sent with a second one would be ambiguous. */
-async function expectEnd(parts: Parts): Promise<void> {
-  const another = await firstFile(parts);
-  if (!another) return;
-  another.file.resume();
-  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'Send one photo at a time' }] });
-}
-
-/** Aborts when the connection ends before the response was sent. */
-function hungUp(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) controller.abort(new PhotoRefusedError('INTERRUPTED'));
-  });
-  return controller.signal;
-}
-
 async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const uploader = await identifyUploader(deps, request, reply);
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
@@ -119,12 +90,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   await limits.consume('upload', account);
   // A client that has used up the hour's bytes need not send more to learn it.
   await limits.consume('uploadKilobytes', account, { points: 0 });
-  const parts = request.parts();
-  const part = await firstFile(parts).catch(refuseMalformedForm);
-  if (part?.fieldname !== 'photo') {
-    part?.file.resume();
-    throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'A photo is required' }] });
-  }
+  const { part, expectEnd } = await receiveOneFile(request, 'photo', 'A photo is required');
   try {
     const photo = await uploadPhoto(deps, {
       ...uploader,
@@ -134,7 +100,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
       signal: hungUp(reply),
       admit: async (bytes) =>
         void (await limits.consume('uploadKilobytes', account, { points: Math.ceil(bytes / 1000) })),
-      expectEnd: () => expectEnd(parts).catch(refuseMalformedForm),
+      expectEnd,
     });
     return reply.code(201).header('cache-control', 'no-store').send(photo);
   } catch (error) {

@@ -106,6 +106,8 @@ export const LIMITS = {
   pairingAddress: { points: 60, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
+  /** PDFs of one account: each has a process of its own, at worst for a minute. */
+  documentUpload: { points: 60, seconds: HOUR },
   /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
   uploadKilobytes: { points: 2_000_000, seconds: HOUR },
   /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all wait in one line. */
@@ -133,6 +135,7 @@ export type LimitName = keyof typeof LIMITS;
  */
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'upload',
+  'documentUpload',
   'submit',
   'message',
   'dossier',

@@ -18,6 +18,7 @@ const HONEST_OF_EACH = 5;
 /** What works on pictures and documents is asked less often, of 20,000; together they are the smaller part. */
 const COSTLY: Readonly<Record<string, number>> = {
   'photo.upload': 150,
+  'document.upload': 20,
   'photo.archive': 80,
   'dossier.ofOwner': 60,
   'dossier.ofStaff': 60,

@@ -1,5 +1,6 @@
 import { AUTH_ROUTES } from './auth-routes.ts';
 import { CONSIGNOR_ROUTES } from './consignor-routes.ts';
+import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import type { RestRoute } from './rest-route.ts';
@@ -12,6 +13,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 export const REST_ROUTES: readonly RestRoute[] = [
   ...AUTH_ROUTES,
   ...CONSIGNOR_ROUTES,
+  ...DOCUMENT_ROUTES,
   ...MESSAGE_ROUTES,
   ...WEBHOOK_ROUTES,
   ...REVIEW_ROUTES,

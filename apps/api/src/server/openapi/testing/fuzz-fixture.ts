@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { DocumentId, PhotoId } from '@marque/domain/api/ids';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import sharp from 'sharp';
+import { documentKey } from '../../../adapters/photo-store/photo-key.ts';
 import { tokenFor } from '../../../modules/access-token/testing.ts';
+import { makePdf } from '../../../modules/photo/pipeline/pdf/test-pdfs.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
@@ -10,7 +13,7 @@ import {
   type TestApp,
 } from '../../../testing/test-app.ts';
 import type { Passwords } from '../../../transport/ports/passwords.port.ts';
-import { type FuzzedRequest, PHOTO_HERE } from './requests.ts';
+import { type FuzzedRequest, PDF_HERE, PHOTO_HERE } from './requests.ts';
 
 /** argon2 would cost a hundred times of all the rest. */
 const quickPasswords: Passwords = {
@@ -42,6 +45,8 @@ export interface FuzzTestApp {
 export interface Cast {
   /** A photo, for the places of `PHOTO_HERE`. */
   jpeg: Buffer;
+  /** The same for `PDF_HERE`. */
+  pdf: Buffer;
   callers: readonly FuzzCaller[];
   /** Records by the path parameter and the beginning of the path that name them. */
   getRecord(path: string, name: string, index: number): string;
@@ -79,6 +84,8 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     await consign(testApp, stranger, (await testApp.as(stranger).upload(jpeg)).json().url),
   ];
   await testApp.as(owner).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO });
+  const pdf = makePdf({ mediaBox: '[0 0 72 72]' });
+  const document = await storeDocument(testApp, owner, pdf);
   const drafts = [
     (await testApp.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
   ];
@@ -123,11 +130,13 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
   const pick = (records: readonly unknown[], index: number) => String(records[index % records.length]);
   return {
     jpeg,
+    pdf,
     callers,
     getRecord(path, name, index) {
       if (name === 'vin') return 'ZFF80AMA5K0240001';
       if (name === 'deliveryId') return String(delivery);
       if (path.startsWith('/api/photos')) return photo.split('/').at(-1) ?? '';
+      if (/\/documents\/\{/.test(path)) return document;
       if (path.startsWith('/api/webhooks')) return String(webhook);
       if (path.startsWith('/api/admin/draft')) return pick(drafts, index);
       if (path.startsWith('/api/admin/views')) return pick(views, index);
@@ -149,6 +158,27 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
   return answer.json().id;
 }
 
+/** A document of the owner's draft, without the second that it takes to draw it. */
+async function storeDocument({ db, deps }: TestApp, owner: Person, pdf: Buffer): Promise<string> {
+  const id = randomUUID();
+  const [key, sha256] = [documentKey(id), createHash('sha256').update(pdf).digest('hex')];
+  await deps.photoStore.put(key, pdf);
+  await db
+    .insertInto('photos')
+    .values({
+      ...{ id: PhotoId.parse(id), ownerId: owner.id, key, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
+      ...{ width: 200, height: 200, sha256, sourceSha256: sha256, crc32: 0, placeholder: '' },
+    })
+    .execute();
+  const draft = db.selectFrom('draftConsignments').select('id').where('userId', '=', owner.id);
+  const { id: draftId } = await draft.executeTakeFirstOrThrow();
+  await db
+    .insertInto('documents')
+    .values({ id: DocumentId.parse(id), kind: 'title', draftId })
+    .execute();
+  return id;
+}
+
 async function shareView(testApp: TestApp, admin: Person, name: string): Promise<number> {
   const view = { name: `${name} of ${admin.username}`, filter: { status: 'in_review' }, shared: true };
   return (await testApp.as(admin).post('/api/admin/views', view)).json().id;
@@ -164,11 +194,12 @@ export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller
     method: request.method as 'GET',
     url: request.query ? `${path}?${request.query}` : path,
     headers: { ...request.headers, ...caller.headers },
-    ...(body === undefined ? {} : { payload: body.includes(PHOTO_HERE) ? withPhoto(body, cast.jpeg) : body }),
+    ...(body === undefined ? {} : { payload: withFile(withFile(body, PHOTO_HERE, cast.jpeg), PDF_HERE, cast.pdf) }),
   };
 }
 
-function withPhoto(body: string, jpeg: Buffer): Buffer {
-  const [before = '', after = ''] = body.split(PHOTO_HERE);
-  return Buffer.concat([Buffer.from(before), jpeg, Buffer.from(after)]);
+function withFile(body: string | Buffer, place: string, file: Buffer): string | Buffer {
+  if (typeof body !== 'string' || !body.includes(place)) return body;
+  const [before = '', after = ''] = body.split(place);
+  return Buffer.concat([Buffer.from(before), file, Buffer.from(after)]);
 }

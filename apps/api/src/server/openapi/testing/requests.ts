@@ -7,6 +7,9 @@ import { resolved } from './schemas.ts';
 /** Stands in a form where a photo belongs. */
 export const PHOTO_HERE = '{{photo}}';
 
+/** Stands in a form where a PDF belongs. */
+export const PDF_HERE = '{{pdf}}';
+
 /** What is asked; who asks and of which record is up to the test app. */
 export interface FuzzedRequest {
   method: string;
@@ -215,6 +218,12 @@ function photoForm(file: string): string {
   return `--fuzz\r\nContent-Disposition: form-data; name="photo"; filename="car.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${file}\r\n--fuzz--\r\n`;
 }
 
+/** The form that the operation with this id takes. */
+const honestForm = (operationId: string) =>
+  operationId === 'document.upload'
+    ? photoForm(PDF_HERE).replace('name="photo"', 'name="document"')
+    : photoForm(PHOTO_HERE);
+
 /** A JSON body that the schema takes, or the description's own example. */
 function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.Arbitrary<unknown> {
   const drawn = media?.schema ? new Arbitraries(document).of(media.schema) : fc.constant({});
@@ -278,7 +287,7 @@ export function honestRequestsTo(
     return good.map((value) => ({ ...plain, headers: JSON_TYPE, body: JSON.stringify(value) ?? null }));
   }
   if ('multipart/form-data' in content) {
-    return fc.constant({ ...plain, headers: FORM_TYPE, body: photoForm(PHOTO_HERE) });
+    return fc.constant({ ...plain, headers: FORM_TYPE, body: honestForm(operation.operationId) });
   }
   return fc.constant(plain);
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { AUTH_PATHS } from './auth-paths.ts';
 import { CONSIGNOR_PATHS } from './consignor-paths.ts';
+import { DOCUMENT_PATHS } from './document-paths.ts';
 import type { PathRow } from './expected-request.ts';
 import { MESSAGE_PATHS } from './message-paths.ts';
 import { SAVED_VIEW_PATHS } from './saved-view-paths.ts';
@@ -27,6 +28,7 @@ const OPERATION_PATHS: readonly PathRow[] = [
 export const PATHS: readonly PathRow[] = [
   ...AUTH_PATHS,
   ...CONSIGNOR_PATHS,
+  ...DOCUMENT_PATHS,
   ...MESSAGE_PATHS,
   ...WEBHOOK_PATHS,
   ...STAFF_PATHS,

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@marque/domain/api/errors';
+import { DocumentId } from '@marque/domain/api/ids';
+import { CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../transport/deps.ts';
+import { getLimits } from '../../transport/http/rate-limit-headers.ts';
+import { permittedUser } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
+import { hungUp, receiveOneFile } from '../photo/one-file.ts';
+import { requireSpace } from '../photo/photo.service.ts';
+import { addDocument, getPdf, requireDraft } from './document.service.ts';
+import { asDocumentError } from './document-errors.ts';
+import { DOCUMENT_EXAMPLE } from './document-example.ts';
+
+export const UPLOAD_DOCUMENT: PlainRoute = {
+  method: 'POST',
+  path: '/api/upload/document',
+  operationId: 'document.upload',
+  chapter: 'Documents',
+  summary: 'Add a PDF to your draft',
+  description:
+    'One file in the field `document`: a PDF of at most 25 MB and 30 pages that opens without a password. Its pages are drawn as images; the PDF itself is kept as it is. It goes with the draft when that is submitted. The same PDF again changes its kind.',
+  access: { kind: 'verified', action: 'draft.own' },
+  errors: [
+    'DRAFT_NOT_FOUND',
+    'NOT_A_PDF',
+    'DOCUMENT_TOO_LARGE',
+    'DOCUMENT_TOO_LONG',
+    'DOCUMENT_LOCKED',
+    'DOCUMENT_DAMAGED',
+    'DOCUMENT_TOO_COSTLY',
+    'TOO_MANY_DOCUMENTS',
+    'PHOTO_INTERRUPTED',
+    'PHOTO_SPACE_USED',
+    'STORAGE_FULL',
+  ],
+  parameters: [{ name: 'kind', in: 'query', description: 'What it is; `other` unless named.', schema: DocumentKind }],
+  body: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { document: { type: 'string', contentMediaType: 'application/pdf' } },
+        required: ['document'],
+      },
+    },
+  },
+  success: {
+    status: 201,
+    content: { 'application/json': { schema: CarDocument, examples: { 'A title': DOCUMENT_EXAMPLE } } },
+  },
+};
+
+export const DOWNLOAD_DOCUMENT: PlainRoute = {
+  method: 'GET',
+  path: '/api/documents/:id',
+  operationId: 'document.download',
+  chapter: 'Documents',
+  summary: 'Download a PDF',
+  description:
+    'As it was uploaded, for its owner and for staff. It comes from a stranger: the images of its pages are safer.',
+  access: { kind: 'signedIn' },
+  errors: ['DOCUMENT_NOT_FOUND'],
+  parameters: [{ name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } }],
+  success: { content: { 'application/pdf': {} }, isDownload: true },
+};
+
+function readKind(request: FastifyRequest): DocumentKind {
+  const kind = DocumentKind.default('other').safeParse((request.query as { kind?: unknown }).kind);
+  if (kind.success) return kind.data;
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['kind'], message: 'Please say what it is' }] });
+}
+
+async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const user = await permittedUser(deps, request, reply, getAccessNeed(UPLOAD_DOCUMENT));
+  const kind = readKind(request);
+  if (!request.isMultipart()) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'Send the PDF as multipart/form-data, field "document".',
+    });
+  }
+  await deps.freeDisk.requireRoom();
+  await requireDraft(deps.db, user.id);
+  await requireSpace(deps, user.id, null);
+  const [limits, account] = [getLimits(deps, request), String(user.id)];
+  await limits.consume('documentUpload', account);
+  await limits.consume('uploadKilobytes', account, { points: 0 });
+  const { part, expectEnd } = await receiveOneFile(request, 'document', 'A PDF is required');
+  try {
+    const document = await addDocument(deps, {
+      userId: user.id,
+      kind,
+      stream: part.file,
+      fileName: part.filename,
+      signal: hungUp(reply),
+      admit: async (bytes) =>
+        void (await limits.consume('uploadKilobytes', account, { points: Math.ceil(bytes / 1000) })),
+      expectEnd,
+    });
+    return reply.code(201).header('cache-control', 'no-store').send(document);
+  } catch (error) {
+    throw asDocumentError(error);
+  }
+}
+
+/** The same name in characters that every header may have, and as it is (RFC 6266). */
+function toDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`;
+}
+
+/**
+ * Sends the PDF for saving only: no browser shows it within our pages, guesses another type, or lets it do anything if
+ * it is opened after all.
+ */
+async function handleDownload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const user = await permittedUser(deps, request, reply, getAccessNeed(DOWNLOAD_DOCUMENT));
+  const id = DocumentId.safeParse((request.params as { id?: string }).id);
+  if (!id.success) throw new DomainError('DOCUMENT_NOT_FOUND');
+  const pdf = await getPdf(deps.db, user, id.data);
+  const opened = await deps.photoStore.open(pdf.key);
+  if (!opened) {
+    request.log.error({ documentId: id.data }, 'a document has a row but no file');
+    throw new DomainError('DOCUMENT_NOT_FOUND');
+  }
+  void reply
+    .type('application/pdf')
+    .header('content-disposition', toDisposition(pdf.name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .header('content-length', opened.size);
+  if (request.method !== 'HEAD') return reply.send(opened.stream);
+  opened.stream.destroy();
+  // An empty stream keeps the length that was set; anything else would be measured instead.
+  return reply.send(Readable.from([]));
+}
+
+/** Uploading and downloading papers as PDF (ADR 0182). */
+export function addDocumentRoutes(app: FastifyInstance, deps: Deps): void {
+  addPlainRoute(
+    app,
+    UPLOAD_DOCUMENT,
+    // Before the body, whatever its type: it is not read for unauthorized clients.
+    {
+      config: { isExpensive: true },
+      onRequest: async (request, reply) =>
+        void (await permittedUser(deps, request, reply, getAccessNeed(UPLOAD_DOCUMENT))),
+    },
+    (request, reply) => handleUpload(deps, request, reply),
+  );
+  addPlainRoute(app, DOWNLOAD_DOCUMENT, {}, (request, reply) => handleDownload(deps, request, reply));
+}

@@ -1,0 +1,164 @@
+import type { Readable } from 'node:stream';
+import type { Database, Db } from '@marque/db/database';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import { type ConsignmentId, DocumentId, PhotoId, type UserId } from '@marque/domain/api/ids';
+import type { CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import { MAX_DOCUMENTS } from '@marque/domain/product/limits';
+import type { Transaction } from 'kysely';
+import type { AccountQuotas } from '../../config/config.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { StoredDocument } from '../../transport/ports/photo-pipeline.port.ts';
+import { insertPhoto } from '../photo/photo.queries.ts';
+import { deleteUnreferenced } from '../photo/photo-references.queries.ts';
+import { checkPhotoSpace } from '../usage/usage.service.ts';
+import {
+  findDraftId,
+  findPdf,
+  hasConsignment,
+  insertDocument,
+  listDocumentsIn,
+  listHashes,
+  lockDraftOf,
+  moveToConsignment,
+  type StoredPdf,
+  setKind,
+  takeFromDraft,
+} from './document.queries.ts';
+
+type Trx = Transaction<Database>;
+type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
+
+interface Upload {
+  userId: UserId;
+  kind: DocumentKind;
+  stream: Readable;
+  fileName: string;
+  /** Aborts when the client has disconnected. */
+  signal: AbortSignal;
+  /** Raises an error if this many more bytes are not allowed. */
+  admit: (bytes: number) => Promise<void>;
+  /** Resolves when everything sent with the PDF has arrived; raises the reason if it is rejected. */
+  expectEnd: () => Promise<void>;
+}
+
+/** Raises DRAFT_NOT_FOUND before a PDF is received in vain. */
+export async function requireDraft(db: Db, userId: UserId): Promise<void> {
+  if ((await findDraftId(db, userId)) === null) throw new DomainError('DRAFT_NOT_FOUND');
+}
+
+/**
+ * Adds a PDF to the caller's draft: first its files, durably, then their rows. A PDF that the draft has already stays
+ * one document, which is of the kind that was said last. Raises the pipeline's errors, DRAFT_NOT_FOUND,
+ * TOO_MANY_DOCUMENTS and PHOTO_SPACE_USED; then nothing is left.
+ */
+export async function addDocument(deps: UploadDeps, upload: Upload): Promise<CarDocument> {
+  const { fileName, signal, userId } = upload;
+  const stored = await deps.photos.storeDocument(upload.stream, { fileName, account: String(userId), signal });
+  try {
+    await upload.expectEnd();
+    await upload.admit(stored.pages.reduce((bytes, page) => bytes + page.size, stored.size));
+    const document = await inTransaction(deps.db, (trx) => record(trx, deps.config.quotas, upload, stored));
+    if (document.id !== stored.id) await discard(deps, stored);
+    return document;
+  } catch (error) {
+    await discard(deps, stored);
+    throw error;
+  }
+}
+
+async function record(
+  trx: Trx,
+  quotas: AccountQuotas,
+  { userId, kind }: Upload,
+  stored: StoredDocument,
+): Promise<CarDocument> {
+  const draftId = await lockDraftOf(trx, userId);
+  if (draftId === null) throw new DomainError('DRAFT_NOT_FOUND');
+  const present = await listHashes(trx, draftId);
+  const same = present.find(({ sha256 }) => sha256 === stored.sha256);
+  if (same) await setKind(trx, same.id, kind);
+  else {
+    if (present.length >= MAX_DOCUMENTS) throw new DomainError('TOO_MANY_DOCUMENTS');
+    await insertFiles(trx, userId, stored);
+    const pages = stored.pages.map(({ id, findings }) => ({ photoId: PhotoId.parse(id), findings }));
+    await insertDocument(trx, { id: DocumentId.parse(stored.id), kind, draftId, pages });
+    await checkPhotoSpace(trx, quotas, userId);
+  }
+  const id = same?.id ?? stored.id;
+  const document = (await listDocumentsIn(trx, { draftId })).find((each) => each.id === id);
+  if (!document) throw new Error('A document that was just recorded is not there.');
+  return document;
+}
+
+/** The PDF and its pages are files like photos: they count, move, are backed up and are swept like these. */
+async function insertFiles(trx: Trx, ownerId: UserId, { pages, ...pdf }: StoredDocument): Promise<void> {
+  const stem = pdf.name.slice(0, -'.pdf'.length);
+  const { id, key, name, size, sha256, crc32 } = pdf;
+  const { width, height } = pages[0] ?? { width: 0, height: 0 };
+  await insertPhoto(trx, {
+    ...{ id: PhotoId.parse(id), ownerId, key, name, size, sha256, sourceSha256: sha256, crc32, width, height },
+    type: 'application/pdf',
+    placeholder: '',
+  });
+  for (const [index, { findings: _, ...page }] of pages.entries()) {
+    await insertPhoto(trx, {
+      ...page,
+      id: PhotoId.parse(page.id),
+      ownerId,
+      name: `${stem} page ${index + 1}.jpg`,
+      type: 'image/jpeg',
+      sourceSha256: sha256,
+    });
+  }
+}
+
+/** What cannot be removed at once is swept later: a file without a row is never shown. */
+async function discard({ photos, log }: UploadDeps, { key, pages }: StoredDocument): Promise<void> {
+  try {
+    for (const file of [key, ...pages.map((page) => page.key)]) await photos.deletePhoto(file);
+  } catch (error) {
+    log.warn({ err: error }, 'a document without a row could not be removed at once');
+  }
+}
+
+/** The documents of the caller's draft; none without a draft. */
+export async function listDraftDocuments(db: Db, userId: UserId): Promise<CarDocument[]> {
+  const draftId = await findDraftId(db, userId);
+  return draftId === null ? [] : listDocumentsIn(db, { draftId });
+}
+
+/** The documents of a consignment, for its owner and staff. Raises CONSIGNMENT_NOT_FOUND (ADR 0003). */
+export async function listConsignmentDocuments(db: Db, user: SessionUser, id: ConsignmentId): Promise<CarDocument[]> {
+  const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
+  if (!(await hasConsignment(db, id, ownerId))) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  return listDocumentsIn(db, { consignmentId: id });
+}
+
+/** Removes a document of the caller's draft with its files. Raises DOCUMENT_NOT_FOUND. */
+export async function removeDocument({ db, photos }: Pick<Deps, 'db' | 'photos'>, userId: UserId, id: DocumentId) {
+  const keys = await inTransaction(db, async (trx) => {
+    const draftId = await lockDraftOf(trx, userId);
+    const files = draftId && (await takeFromDraft(trx, id, draftId));
+    if (!files) throw new DomainError('DOCUMENT_NOT_FOUND');
+    return deleteUnreferenced(trx, files);
+  });
+  // A file that outlives a crash here has no row and is swept.
+  for (const key of keys) await photos.deletePhoto(key);
+  return { removed: true as const };
+}
+
+/** Gives the documents of the user's draft to the consignment that it becomes. */
+export async function submitDocuments(trx: Trx, userId: UserId, consignmentId: ConsignmentId): Promise<void> {
+  const draftId = await lockDraftOf(trx, userId);
+  if (draftId !== null) await moveToConsignment(trx, draftId, consignmentId);
+}
+
+/** The PDF as it came, for its owner and staff. Raises DOCUMENT_NOT_FOUND. */
+export async function getPdf(db: Db, user: SessionUser, id: DocumentId): Promise<StoredPdf> {
+  const pdf = await findPdf(db, id, may(user.role, 'photo.readAny') ? null : user.id);
+  if (!pdf) throw new DomainError('DOCUMENT_NOT_FOUND');
+  return pdf;
+}

@@ -1,0 +1,43 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
+import { PhotoRefusedError } from './pipeline/photo-refused.ts';
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+
+async function firstFile(parts: Parts): Promise<MultipartFile | null> {
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) return null;
+    if (value.type === 'file') return value;
+  }
+}
+
+/** A form has one file: fields sent with a second one would be ambiguous. */
+async function requireEnd(parts: Parts, field: string): Promise<void> {
+  const another = await firstFile(parts);
+  if (!another) return;
+  another.file.resume();
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: [field], message: `Send one ${field} at a time` }] });
+}
+
+/** The file that a form begins with, and what to await once it was read. Raises VALIDATION_FAILED with `message`. */
+export async function receiveOneFile(request: FastifyRequest, field: string, message: string) {
+  const parts = request.parts();
+  const part = await firstFile(parts).catch(refuseMalformedForm);
+  if (part?.fieldname !== field) {
+    part?.file.resume();
+    throw new DomainError('VALIDATION_FAILED', { issues: [{ path: [field], message }] });
+  }
+  return { part, expectEnd: () => requireEnd(parts, field).catch(refuseMalformedForm) };
+}
+
+/** Aborts when the connection ends before the response was sent. */
+export function hungUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort(new PhotoRefusedError('INTERRUPTED'));
+  });
+  return controller.signal;
+}

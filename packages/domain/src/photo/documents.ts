@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { DocumentId } from '../api/ids.ts';
+import { PhotoEntry } from './photos.ts';
+
+/** What a paper of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
+export const DOCUMENT_KINDS = {
+  title: 'Title',
+  registration: 'Registration',
+  service_book: 'Service book',
+  invoice: 'Invoice',
+  other: 'Another paper',
+} as const;
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+export const DocumentKind = z.enum(Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]);
+
+/** A paper of a car that came as PDF. Its pages are images; the PDF itself is only ever downloaded. */
+export const CarDocument = z.object({
+  id: DocumentId,
+  kind: DocumentKind,
+  /** The file name on the owner's device. */
+  name: z.string(),
+  /** Bytes of the PDF. */
+  size: z.int(),
+  pages: z.array(PhotoEntry),
+  createdAt: z.date(),
+});
+export type CarDocument = z.infer<typeof CarDocument>;
+
+export const DocumentRef = z.object({ id: DocumentId });
+export type DocumentRef = z.infer<typeof DocumentRef>;
+
+/** Where the PDF itself is downloaded. */
+export function documentUrl(id: DocumentId): string {
+  return `/api/documents/${id}`;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** `Title.pdf · 2 pages · 1.4 MB`. */
+export function describeDocument({ name, pages, size }: Pick<CarDocument, 'name' | 'pages' | 'size'>): string {
+  const megabytes = size / MEGABYTE;
+  const shown = megabytes < 0.1 ? 'less than 0.1 MB' : `${megabytes.toFixed(1)} MB`;
+  return `${name} · ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} · ${shown}`;
+}
