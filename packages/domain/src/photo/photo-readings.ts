@@ -21,10 +21,14 @@ export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 /** In the order in which their readings are shown. */
 export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
 
+/** Where a reading comes from: a photo of a category, or a page of a document that came as PDF. */
+const READING_SOURCES = [...READ_CATEGORIES, 'pdf'] as const;
+export type ReadingSource = (typeof READING_SOURCES)[number];
+
 /** What a photo says. For staff alone, as evidence: it fills in nothing. */
 export const PhotoReading = z.object({
   photoId: PhotoId,
-  category: z.enum(READ_CATEGORIES),
+  category: z.enum(READING_SOURCES),
   kind: z.enum(PHOTO_READING_KINDS),
   /** A VIN, a mileage in digits, or the remarks of a title. */
   value: z.string(),

@@ -1,11 +1,12 @@
-import type { PhotoReading, ReadCategory, ReadingGrade } from './photo-readings.ts';
+import type { PhotoReading, ReadingGrade, ReadingSource } from './photo-readings.ts';
 
 export const GRADE_LABELS: Readonly<Record<ReadingGrade, string>> = { certain: 'certain', check: 'please check' };
 
-const SHOWN_BY: Readonly<Record<ReadCategory, string>> = {
+const SHOWN_BY: Readonly<Record<ReadingSource, string>> = {
   vin_plate: 'The photo of the VIN plate',
   odometer: 'The odometer photo',
   documents: 'A photo of the documents',
+  pdf: 'A document (PDF)',
 };
 
 /** Thousands apart, in the one language of the product. */

@@ -3,7 +3,15 @@ import { READING_GRADES } from '../photo/photo-readings.ts';
 import { VIN_READINGS } from './vin-source.ts';
 
 /** The sources of the comparison: the owner, the reading at capture, a decoder, the photos that the owner sent. */
-const VIN_CHECK_SOURCES = ['stated', ...VIN_READINGS, 'decoder', 'built_in', 'plate_photo', 'document_photo'] as const;
+const VIN_CHECK_SOURCES = [
+  'stated',
+  ...VIN_READINGS,
+  'decoder',
+  'built_in',
+  'plate_photo',
+  'document_photo',
+  'document_pdf',
+] as const;
 export type VinCheckSource = (typeof VIN_CHECK_SOURCES)[number];
 
 export const VinStatement = z.object({
@@ -30,4 +38,5 @@ export const VIN_CHECK_SOURCE_LABELS: Readonly<Record<VinCheckSource, string>> =
   built_in: 'Built-in data',
   plate_photo: 'VIN plate photo',
   document_photo: 'Photo of documents',
+  document_pdf: 'Document (PDF)',
 };

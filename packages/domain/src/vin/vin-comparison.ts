@@ -1,9 +1,9 @@
-import type { PhotoReading } from '../photo/photo-readings.ts';
+import type { PhotoReading, ReadingSource } from '../photo/photo-readings.ts';
 import { describeVinMismatch } from '../photo/reading-notes.ts';
 import { joinWithOr } from '../text/format.ts';
 import { isSameMake } from './make-names.ts';
 import { CHECK_DIGIT_PROBLEM, normalizeVin } from './vin.ts';
-import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from './vin-check.ts';
+import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinCheckSource, type VinStatement } from './vin-check.ts';
 import type { VinReading } from './vin-source.ts';
 import { understandVin, type VinUnderstanding } from './vin-understanding.ts';
 
@@ -51,8 +51,15 @@ function listVinReadings(photos: readonly PhotoReading[]): PhotoReading[] {
   return [...new Map(surestLast.map((reading) => [`${reading.category} ${reading.value}`, reading])).values()];
 }
 
+const STATED_BY = {
+  vin_plate: 'plate_photo',
+  odometer: 'plate_photo',
+  documents: 'document_photo',
+  pdf: 'document_pdf',
+} as const satisfies Record<ReadingSource, VinCheckSource>;
+
 function stateReading({ category, value, grade }: PhotoReading, now: Date): VinStatement {
-  const by = category === 'documents' ? 'document_photo' : 'plate_photo';
+  const by = STATED_BY[category];
   return { by, vin: value, ...describeMaker(understandVin(value, now)), grade };
 }
 

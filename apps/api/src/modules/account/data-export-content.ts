@@ -2,9 +2,12 @@ import type { Db } from '@marque/db/database';
 import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { CarDocument } from '@marque/domain/photo/documents';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
+import { listDocumentsIn } from '../document/document.queries.ts';
+import { listDraftDocuments } from '../document/document.service.ts';
 import { findDraft } from '../draft/draft.queries.ts';
 import { listAcceptances } from '../legal/legal.queries.ts';
 import { listMessagesFrom } from '../message-store/message.queries.ts';
@@ -36,6 +39,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     phone: { number: phone, verified: phoneVerified, smsConsent },
     acceptedTexts: await listAcceptances(db, userId),
     draft: await findDraft(db, userId),
+    draftDocuments: (await listDraftDocuments(db, userId)).map(toExported),
     consignments: await gatherConsignments(db, userId),
     sessions: sessions.map(({ userAgent, address, method, createdAt, lastSeenAt }) => ({
       device: describeDevice(userAgent),
@@ -69,6 +73,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
       proposals: (await listProposals(db, id)).map(({ id: _, ...proposal }) => proposal),
       messages: await gatherMessages(db, id, userId),
+      documents: (await listDocumentsIn(db, { consignmentId: id })).map(toExported),
       earlierVersions: await listVersions(db, id),
     });
   }
@@ -86,4 +91,9 @@ async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
     isByEmail,
     createdAt,
   }));
+}
+
+/** The PDF is in the archive; the images of its pages are made of it. */
+function toExported({ id, kind, name, size, pages, createdAt }: CarDocument) {
+  return { id, kind, name, size, pages: pages.length, createdAt };
 }

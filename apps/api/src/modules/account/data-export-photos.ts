@@ -1,4 +1,5 @@
-import type { PhotoId } from '@marque/domain/api/ids';
+import { type DocumentId, PhotoId } from '@marque/domain/api/ids';
+import type { DocumentKind } from '@marque/domain/photo/documents';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 
@@ -34,4 +35,20 @@ export function nameOwnPhotos(folders: readonly PhotoFolder[]): NamedPhoto[] {
     }
     return [...named.values()];
   });
+}
+
+interface OwnDocument {
+  id: DocumentId;
+  kind: DocumentKind;
+  name: string;
+}
+
+/** Names the PDFs of a draft or consignment in the archive, in their order. The id of a PDF is that of its file. */
+export function nameOwnDocuments(folder: string, documents: readonly OwnDocument[]) {
+  return documents.map(({ id, kind, name }, index) => ({
+    file: `documents/${folder}/${index + 1}-${kind}.pdf`,
+    kind,
+    name,
+    id: PhotoId.parse(id),
+  }));
 }

@@ -5,7 +5,7 @@ import { type ArchivedPhotoRow, findUserPhotos } from '../photo-archive/photo-ar
 import { measureArchive, streamArchive } from '../photo-archive/stream-archive.ts';
 import type { Sink } from '../photo-archive/write-archive.ts';
 import { gatherOwnData, type OwnData } from './data-export-content.ts';
-import { type NamedPhoto, nameOwnPhotos } from './data-export-photos.ts';
+import { nameOwnDocuments, nameOwnPhotos } from './data-export-photos.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
@@ -32,23 +32,24 @@ export interface DataExport {
 export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promise<DataExport> {
   const at = deps.clock();
   // A consistent snapshot of the database, however long reading takes.
-  const { data, photos, rows } = await deps.db
+  const { data, photos, documents, rows } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const own = await gatherOwnData(trx, userId, at);
       const named = nameOwnPhotos(listFolders(own));
-      const ids = named.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
-      return { data: own, photos: named, rows: await findUserPhotos(trx, userId, ids) };
+      const papers = listDocuments(own);
+      const ids = [...named, ...papers].map(({ id }) => id).filter((id): id is PhotoId => id !== null);
+      return { data: own, photos: named, documents: papers, rows: await findUserPhotos(trx, userId, ids) };
     });
-  const files = await findFiles(deps, photos, rows);
-  const parts = planParts(data, files);
+  const [files, papers] = [await findFiles(deps, photos, rows), await findFiles(deps, documents, rows)];
+  const parts = planParts(data, files, papers);
   return {
     username: data.profile.username,
     at,
     length: await measureArchive(parts, at),
-    missing: files.filter(({ row }) => row === null).length,
+    missing: [...files, ...papers].filter(({ row }) => row === null).length,
     record: () => addAccountEvent(deps.db, { kind: 'data_exported', userId, actorId: userId }),
     write: (sink) => streamArchive(deps.photoStore, parts, at, sink),
   };
@@ -64,18 +65,25 @@ function listFolders({ draft, consignments }: OwnData) {
   ];
 }
 
-interface OwnFile extends NamedPhoto {
-  /** `null` when the store does not have the photo, or not whole. */
-  row: ArchivedPhotoRow | null;
+function listDocuments({ draftDocuments, consignments }: OwnData) {
+  return [
+    ...nameOwnDocuments('draft', draftDocuments),
+    ...consignments.flatMap(({ number, documents }) => nameOwnDocuments(number, documents)),
+  ];
 }
 
-async function findFiles(
+/** `row` is `null` when the store does not have the file, or not whole. */
+type InStore<Named> = Named & { row: ArchivedPhotoRow | null };
+type OwnFile = InStore<ReturnType<typeof nameOwnPhotos>[number]>;
+type OwnPaper = InStore<ReturnType<typeof nameOwnDocuments>[number]>;
+
+async function findFiles<Named extends { id: PhotoId | null }>(
   { photoStore }: ExportDeps,
-  photos: readonly NamedPhoto[],
+  photos: readonly Named[],
   rows: readonly ArchivedPhotoRow[],
-): Promise<OwnFile[]> {
+): Promise<InStore<Named>[]> {
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  const files: OwnFile[] = [];
+  const files: InStore<Named>[] = [];
   for (let start = 0; start < photos.length; start += ASKED_AT_ONCE) {
     const some = photos.slice(start, start + ASKED_AT_ONCE).map(async (photo) => {
       const row = (photo.id && rowById.get(photo.id)) ?? null;
@@ -87,7 +95,7 @@ async function findFiles(
   return files;
 }
 
-function planParts(data: OwnData, files: readonly OwnFile[]) {
+function planParts(data: OwnData, files: readonly OwnFile[], papers: readonly OwnPaper[]) {
   const photos = files.map(({ file, url, category, name, row }) => ({
     file: row && file,
     url,
@@ -95,14 +103,20 @@ function planParts(data: OwnData, files: readonly OwnFile[]) {
     name,
     ...(row && { size: row.size, sha256: row.sha256, width: row.width, height: row.height }),
   }));
+  const documents = papers.map(({ file, kind, name, row }) => ({
+    file: row && file,
+    kind,
+    name,
+    ...(row && { size: row.size, sha256: row.sha256 }),
+  }));
   return [
-    { name: 'README.txt', content: Buffer.from(writeReadme(data, files)) },
-    { name: 'data.json', content: Buffer.from(`${JSON.stringify({ ...data, photos }, null, 2)}\n`) },
-    ...files.flatMap(({ file, row }) => (row ? [{ name: file, size: row.size, key: row.key }] : [])),
+    { name: 'README.txt', content: Buffer.from(writeReadme(data, [...files, ...papers])) },
+    { name: 'data.json', content: Buffer.from(`${JSON.stringify({ ...data, photos, documents }, null, 2)}\n`) },
+    ...[...files, ...papers].flatMap(({ file, row }) => (row ? [{ name: file, size: row.size, key: row.key }] : [])),
   ];
 }
 
-function writeReadme({ profile, exportedAt }: OwnData, files: readonly OwnFile[]): string {
+function writeReadme({ profile, exportedAt }: OwnData, files: readonly (OwnFile | OwnPaper)[]): string {
   const missing = files.filter(({ row }) => row === null);
   return [
     `Your data at Marque: ${profile.username}, ${exportedAt.toISOString()}`,
@@ -115,9 +129,10 @@ function writeReadme({ profile, exportedAt }: OwnData, files: readonly OwnFile[]
     '',
     'photos holds your photos as we store them: a folder for each consignment, named by its number, and one for',
     'your draft. Each file is named after its category. In data.json the list "photos" says which file is which.',
+    'documents holds your PDFs in the same way, and the list "documents" says which is which.',
     '',
     'Passwords, codes and keys are not included: they are stored so that they cannot be read.',
-    ...(missing.length === 0 ? [] : ['', 'These photos are missing, because our photo store does not have them:', '']),
+    ...(missing.length === 0 ? [] : ['', 'These files are missing, because our photo store does not have them:', '']),
     ...missing.map(({ file }) => file),
     '',
   ].join('\r\n');

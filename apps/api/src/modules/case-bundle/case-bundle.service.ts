@@ -6,6 +6,7 @@ import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { prepareDossier } from '../dossier/dossier.service.ts';
+import { findDocumentFiles } from '../photo-archive/photo-archive.queries.ts';
 import { preparePhotoArchive } from '../photo-archive/photo-archive.service.ts';
 import { type ArchivePart, streamArchive } from '../photo-archive/stream-archive.ts';
 import type { Sink } from '../photo-archive/write-archive.ts';
@@ -45,6 +46,7 @@ export async function prepareCaseBundle(deps: BundleDeps, request: Request): Pro
       continue;
     }
     bytes += listPhotosInOrder(consignment.photos).reduce((total, { photo }) => total + photo.size, 0);
+    bytes += (await findDocumentFiles(deps.db, id)).reduce((total, { size }) => total + size, 0);
     found.push({ id, number: consignment.number });
   }
   if (missing.length > 0) throw new DomainError('CONSIGNMENT_NOT_FOUND', { issues: missing });

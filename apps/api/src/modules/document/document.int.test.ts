@@ -1,10 +1,15 @@
+import type { StaffReview } from '@marque/domain/review/review';
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { query } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
+import { unzip } from '../photo-archive/testing.ts';
+import { readConsignmentPhotos } from '../photo-reading/photo-readings.ts';
 import { submittedBy } from '../review/testing.ts';
 
 let testApp: TestApp;
@@ -15,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
+const OTHER_VIN = '1HGCM82633A004352';
 const SMALL = { mediaBox: '[0 0 72 72]' };
 let count = 0;
 /** A small PDF like no other. */
@@ -176,6 +182,48 @@ describe('A PDF of a consignment', () => {
     expect(await listDraft(owner)).toEqual([]);
     const removed = await testApp.as(owner).delete(`/api/draft-consignment/documents/${document.id}`);
     expect(removed.json().code).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('is in the archive of the photos, in the dossier and in the export of its owner', async () => {
+    const { owner, id, document } = await submitted();
+    const pdf = (await testApp.as(owner).get(`/api/documents/${document.id}`)).rawPayload;
+    const draftPdf = paper();
+    await testApp.as(owner).post('/api/draft-consignment', { currentStep: 2 });
+    await add(owner, draftPdf, 'invoice', 'Invoice.pdf');
+
+    const zip = await unzip((await testApp.as(admin).get(`/api/admin/consignments/${id}/download-photos`)).rawPayload);
+    expect(zip.get('documents_pdf/01_title_Title.pdf')?.equals(pdf)).toBe(true);
+    const manifest = JSON.parse(zip.get('manifest.json')?.toString() ?? '');
+    expect(manifest.documents).toMatchObject([{ kind: 'title', title: 'Title', name: 'Title.pdf', size: pdf.length }]);
+
+    const exported = await unzip((await testApp.as(owner).get('/api/account/export')).rawPayload);
+    const { number } = (await testApp.as(owner).get(`/api/consignments/${id}`)).json();
+    expect(exported.get(`documents/${number}/1-title.pdf`)?.equals(pdf)).toBe(true);
+    expect(exported.get('documents/draft/1-invoice.pdf')?.equals(draftPdf)).toBe(true);
+    const { documents, draftDocuments, consignments } = JSON.parse(exported.get('data.json')?.toString() ?? '');
+    expect(documents.map(({ name }: { name: string }) => name)).toEqual(['Invoice.pdf', 'Title.pdf']);
+    expect([draftDocuments[0].pages, consignments[0].documents[0].kind]).toEqual([1, 'title']);
+
+    const dossier = (await testApp.as(admin).get(`/api/admin/consignments/${id}/dossier`)).rawPayload;
+    const text = await extractText(await getDocumentProxy(new Uint8Array(dossier)), { mergePages: true });
+    expect(text.text).toContain('Title page 1.jpg');
+  });
+
+  it('is read: what its text says stands beside the VIN that its owner stated, and fills in nothing', async () => {
+    const owner = await ownerWithDraft();
+    const lines = ['CERTIFICATE OF TITLE', `VIN ${OTHER_VIN}`, 'Odometer 12,345'];
+    await add(owner, makePdf({ content: textContent(lines) }));
+    const { id, vehicleInfo } = await submittedBy(testApp, owner);
+    await readConsignmentPhotos(testApp.deps, id);
+    const review = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+    expect(review.photoReadings).toMatchObject([
+      { category: 'pdf', kind: 'vin', value: OTHER_VIN, grade: 'check', readers: ['text'] },
+      { category: 'pdf', kind: 'mileage', value: '12345' },
+    ]);
+    expect(review.vinCheck?.statements).toContainEqual(expect.objectContaining({ by: 'document_pdf', vin: OTHER_VIN }));
+    expect(review.vinCheck?.disagreements).toContain(
+      `A document (PDF) says ${OTHER_VIN}; the owner stated ${vehicleInfo.vin} (please check)`,
+    );
   });
 
   it('is hidden from its owner with the consignment, and goes when that is purged', async () => {

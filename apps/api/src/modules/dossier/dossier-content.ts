@@ -1,6 +1,7 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { type CarDocument, DOCUMENT_KINDS } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
@@ -49,6 +50,8 @@ export interface DossierContent {
 export interface DossierSources {
   audience: Audience;
   consignment: Consignment;
+  /** Its papers as PDF, whose pages follow the photos. */
+  documents?: readonly CarDocument[];
   photoRows: ReadonlyMap<string, DossierPhotoRow>;
   events: readonly LinkedEvent[];
   eventLogHead: { seq: string; hash: string } | null;
@@ -108,9 +111,22 @@ function listDossierPhotos({ photos }: Consignment, rows: DossierSources['photoR
   });
 }
 
+function listDossierPages({ documents = [], photoRows }: DossierSources, before: number): DossierPhoto[] {
+  const pages = documents.flatMap((document) => document.pages.map((page, index) => ({ document, page, index })));
+  return pages.map(({ document: { kind, pages: all }, page, index }, place) => ({
+    no: before + place + 1,
+    category: 'documents',
+    title: DOCUMENT_KINDS[kind],
+    position: all.length > 1 ? `page ${index + 1} of ${all.length}` : '',
+    name: page.name,
+    stored: photoRows.get(parsePhotoId(page.url) ?? '') ?? null,
+  }));
+}
+
 /** Builds the content of a dossier. The owner's contains only events that they may know of, whatever is passed in. */
 export function dossierContent(sources: DossierSources): DossierContent {
   const { audience, consignment, publicUrl } = sources;
+  const shown = listDossierPhotos(consignment, sources.photoRows);
   return {
     audience,
     consignment,
@@ -119,7 +135,7 @@ export function dossierContent(sources: DossierSources): DossierContent {
     url: `${publicUrl}/consignments/${consignment.id}`,
     preparedAt: sources.preparedAt,
     timeZone: sources.timeZone,
-    photos: listDossierPhotos(consignment, sources.photoRows),
+    photos: [...shown, ...listDossierPages(sources, shown.length)],
     events: listShownEvents(sources),
     eventLogHead: audience === 'staff' ? sources.eventLogHead : null,
   };

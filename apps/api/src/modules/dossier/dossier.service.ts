@@ -8,6 +8,7 @@ import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
+import { listDocumentsIn } from '../document/document.queries.ts';
 import { findDossierPhotos, getEventLogHead, listLinkedEvents } from './dossier.queries.ts';
 import { type Audience, type DossierContent, dossierContent } from './dossier-content.ts';
 import type { ReadPicture } from './pdf/write-dossier.ts';
@@ -62,7 +63,12 @@ async function gatherContent(
   audience: Audience,
   timeZone: string,
 ): Promise<DossierContent> {
-  const ids = listPhotosInOrder(consignment.photos).map(({ photo }) => parsePhotoId(photo.url));
+  const documents = await listDocumentsIn(db, { consignmentId: consignment.id });
+  const shown = [
+    ...listPhotosInOrder(consignment.photos).map(({ photo }) => photo),
+    ...documents.flatMap(({ pages }) => pages),
+  ];
+  const ids = shown.map(({ url }) => parsePhotoId(url));
   const isStaff = audience === 'staff';
   const [photoRows, events, eventLogHead] = await Promise.all([
     findDossierPhotos(
@@ -76,6 +82,7 @@ async function gatherContent(
   return dossierContent({
     audience,
     consignment,
+    documents,
     photoRows,
     events,
     eventLogHead,

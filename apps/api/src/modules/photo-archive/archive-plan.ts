@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { ConsignmentId, ConsignmentNumber } from '@marque/domain/api/ids';
+import { DOCUMENT_KINDS, type DocumentKind } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { photoName } from '../photo/pipeline/photo-name.ts';
+import { documentName, photoName } from '../photo/pipeline/photo-name.ts';
 import { type ZipEntry, zipLength } from './zip-format.ts';
 
 /** A photo of the consignment with its row and its stored size. */
@@ -11,6 +12,13 @@ export interface ArchivePhoto {
   name: string;
   /** `null` when the photo no longer exists. */
   stored: StoredFile | null;
+}
+
+/** A PDF of the consignment with its row and its stored size. */
+export interface ArchiveDocument {
+  kind: DocumentKind;
+  name: string;
+  stored: StoredFile;
 }
 
 interface StoredFile {
@@ -48,12 +56,20 @@ function entryName(category: PhotoCategory, position: number, name: string): str
   return `${category}/${String(position).padStart(2, '0')}_${photoName(name)}`;
 }
 
+function documentPath({ kind, name }: ArchiveDocument, position: number): string {
+  return `documents_pdf/${String(position).padStart(2, '0')}_${kind}_${documentName(name)}`;
+}
+
 function isWhole(stored: StoredFile | null): stored is StoredFile {
   return stored !== null && stored.found === stored.size;
 }
 
-/** Plans the ZIP of a consignment's photos, byte for byte (spec 7.4: `consignment_{id}_photos.zip`). */
-export function planArchive({ id, number }: Consignment, photos: readonly ArchivePhoto[]): ArchivePlan {
+/** Plans the ZIP of a consignment's photos and PDFs, byte for byte (spec 7.4: `consignment_{id}_photos.zip`). */
+export function planArchive(
+  { id, number }: Consignment,
+  photos: readonly ArchivePhoto[],
+  documents: readonly ArchiveDocument[] = [],
+): ArchivePlan {
   const positions = new Map<PhotoCategory, number>();
   const named = photos.map((photo) => {
     const position = (positions.get(photo.category) ?? 0) + 1;
@@ -61,7 +77,12 @@ export function planArchive({ id, number }: Consignment, photos: readonly Archiv
     return { ...photo, path: entryName(photo.category, position, photo.name) };
   });
   const present = named.flatMap(({ stored, ...photo }) => (isWhole(stored) ? [{ ...photo, stored }] : []));
-  const missing = named.filter(({ stored }) => !isWhole(stored));
+  const papers = documents.map((document, index) => ({ ...document, path: documentPath(document, index + 1) }));
+  const wholePapers = papers.filter(({ stored }) => isWhole(stored));
+  const missing = [
+    ...named.filter(({ stored }) => !isWhole(stored)).map(({ path, category, name }) => ({ path, category, name })),
+    ...papers.filter(({ stored }) => !isWhole(stored)).map(({ path, kind, name }) => ({ path, kind, name })),
+  ];
 
   const manifest = {
     number,
@@ -76,12 +97,22 @@ export function planArchive({ id, number }: Consignment, photos: readonly Archiv
       width,
       height,
     })),
-    missing: missing.map(({ path, category, name }) => ({ path, category, name })),
+    ...(papers.length > 0 && {
+      documents: wholePapers.map(({ path, kind, name, stored: { size, sha256 } }) => ({
+        ...{ path, kind, title: DOCUMENT_KINDS[kind], name, size, sha256 },
+      })),
+    }),
+    missing,
   };
   const entries: PlannedEntry[] = [
     withContent('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`),
     ...(missing.length > 0 ? [withContent('MISSING.txt', missingNote(missing.map(({ path }) => path)))] : []),
-    ...present.map(({ path, stored }) => ({ name: path, size: stored.size, crc32: stored.crc32, key: stored.key })),
+    ...[...present, ...wholePapers].map(({ path, stored }) => ({
+      name: path,
+      size: stored.size,
+      crc32: stored.crc32,
+      key: stored.key,
+    })),
   ];
   return {
     fileName: `consignment_${id}_photos.zip`,
@@ -93,7 +124,7 @@ export function planArchive({ id, number }: Consignment, photos: readonly Archiv
 
 function missingNote(paths: string[]): string {
   return [
-    'These photos belong to the consignment but could not be put into this archive,',
+    'These files belong to the consignment but could not be put into this archive,',
     'because the photo store does not have them or has them damaged:',
     '',
     ...paths,

@@ -1,6 +1,6 @@
 import type { Db, PhotosTable } from '@marque/db/database';
-import type { PhotoId, UserId } from '@marque/domain/api/ids';
-import type { Selectable } from 'kysely';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import { type Selectable, sql } from 'kysely';
 
 const COLUMNS = ['id', 'key', 'size', 'sha256', 'crc32', 'width', 'height'] as const satisfies (keyof PhotosTable)[];
 
@@ -10,4 +10,16 @@ export type ArchivedPhotoRow = Pick<Selectable<PhotosTable>, (typeof COLUMNS)[nu
 export async function findUserPhotos(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('photos').select(COLUMNS).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
+}
+
+/** The files of the PDFs of a consignment, in the order in which they came. */
+export async function findDocumentFiles(db: Db, id: ConsignmentId) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('photos', (join) => join.on(sql<boolean>`photos.id = documents.id`))
+    .select(['kind', 'name', 'key', 'size', 'sha256', 'crc32', 'width', 'height'])
+    .where('consignmentId', '=', id)
+    .orderBy('documents.createdAt')
+    .orderBy('documents.id')
+    .execute();
 }

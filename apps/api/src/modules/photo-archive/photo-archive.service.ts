@@ -5,8 +5,8 @@ import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
-import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
-import { findUserPhotos } from './photo-archive.queries.ts';
+import { type ArchiveDocument, type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
+import { findDocumentFiles, findUserPhotos } from './photo-archive.queries.ts';
 import { type Sink, writeArchive } from './write-archive.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
@@ -22,13 +22,13 @@ export interface PhotoArchive extends ArchivePlan {
 }
 
 /**
- * Prepares all photos of a consignment as a ZIP whose length is known before its first byte. A note inside names the
+ * Prepares all photos and PDFs of a consignment as a ZIP whose length is known before its first byte. A note names the
  * photos that the store does not have. Raises CONSIGNMENT_NOT_FOUND.
  */
 export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId): Promise<PhotoArchive> {
   const consignment = await findConsignment(deps.db, id, null);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const plan = planArchive(consignment, await gatherPhotos(deps, consignment));
+  const plan = planArchive(consignment, await gatherPhotos(deps, consignment), await gatherDocuments(deps, id));
   return {
     ...plan,
     record: (actorId) =>
@@ -50,6 +50,13 @@ async function gatherPhotos({ db, photoStore }: ArchiveDeps, consignment: Consig
     if (!row) return { category, name, stored: null };
     const stored = { ...row, crc32: Number(row.crc32), found: await photoStore.getSize(row.key) };
     return { category, name, stored };
+  });
+}
+
+async function gatherDocuments({ db, photoStore }: ArchiveDeps, id: ConsignmentId): Promise<ArchiveDocument[]> {
+  return mapInTurns(await findDocumentFiles(db, id), async ({ kind, name, ...row }) => {
+    const stored = { ...row, crc32: Number(row.crc32), found: await photoStore.getSize(row.key) };
+    return { kind, name, stored };
   });
 }
 

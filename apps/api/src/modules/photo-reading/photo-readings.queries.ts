@@ -17,6 +17,19 @@ export async function findPhotosToRead(
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** The pages of the PDFs of a consignment, in their order, and what their text says. */
+export async function listDocumentPages(db: Db, id: ConsignmentId) {
+  return db
+    .selectFrom('documentPages as p')
+    .innerJoin('documents as d', 'd.id', 'p.documentId')
+    .select(['p.photoId', 'p.findings'])
+    .where('d.consignmentId', '=', id)
+    .orderBy('d.createdAt')
+    .orderBy('d.id')
+    .orderBy('p.page')
+    .execute();
+}
+
 /** Where the photos among these are stored, and what was looked for in them before. */
 export async function listStoredPhotos(db: Db, ids: readonly PhotoId[]) {
   if (ids.length === 0) return [];

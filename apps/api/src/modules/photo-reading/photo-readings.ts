@@ -6,14 +6,29 @@ import {
   PhotoReading,
   READ_CATEGORIES,
   type ReadCategory,
+  type ReadingSource,
 } from '@marque/domain/photo/photo-readings';
 import { Photos, parsePhotoId } from '@marque/domain/photo/photos';
+import { z } from 'zod';
 import type { Deps } from '../../transport/deps.ts';
-import { findPhotosToRead, listReadings, listStoredPhotos, storeReadings } from './photo-readings.queries.ts';
+import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
+import {
+  findPhotosToRead,
+  listDocumentPages,
+  listReadings,
+  listStoredPhotos,
+  storeReadings,
+} from './photo-readings.queries.ts';
+
+const PageFindings = z.array(PhotoReading.pick({ kind: true, value: true, text: true, grade: true, readers: true }));
 
 interface ReadablePhoto {
   id: PhotoId;
+  /** As what it is read. */
   category: ReadCategory;
+  source: ReadingSource;
+  /** Of a page of a PDF: what the text of the PDF says there. */
+  findings?: PhotoFinding[];
 }
 
 /** The photos of those categories that are read, in the order in which they are shown. */
@@ -21,13 +36,26 @@ function listReadable(photos: Photos): ReadablePhoto[] {
   return READ_CATEGORIES.flatMap((category) =>
     (photos[category] ?? []).flatMap(({ url }) => {
       const id = parsePhotoId(url);
-      return id ? [{ id, category }] : [];
+      return id ? [{ id, category, source: category }] : [];
     }),
   );
 }
 
+/** The photos, then the pages of the documents that came as PDF. */
+async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promise<ReadablePhoto[]> {
+  const pages = await listDocumentPages(db, id);
+  return [
+    ...listReadable(photos),
+    ...pages.map(({ photoId, findings }) => {
+      const found = PageFindings.safeParse(findings);
+      return { id: photoId, category: 'documents', source: 'pdf', findings: found.data ?? [] } as const;
+    }),
+  ];
+}
+
 /**
- * Reads the photos of a consignment that were not read before, one after the other, as far as the owner's limit goes.
+ * Reads the photos and the pages of PDFs of a consignment that were not read before, one after the other, as far as the
+ * owner's limit goes.
  * A photo that cannot be read is a line in the log and an empty reading. Rejects when `signal` aborts; what was read
  * until then is stored.
  */
@@ -39,15 +67,20 @@ export async function readConsignmentPhotos(
   const found = await findPhotosToRead(db, consignmentId);
   const parsed = Photos.safeParse(found?.photos);
   if (!found || !parsed.success) return;
-  const readable = listReadable(parsed.data);
+  const readable = await listAllReadable(db, consignmentId, parsed.data);
   const stored = await listStoredPhotos(
     db,
     readable.map(({ id }) => id),
   );
-  for (const { id, category } of readable) {
+  for (const { id, category, findings: inText = [] } of readable) {
     const photo = stored.find((each) => each.id === id);
     const kinds = KINDS_BY_CATEGORY[category].filter((kind) => !photo?.kinds.includes(kind));
     if (!photo || kinds.length === 0) continue;
+    // What the text of a PDF says needs no reader, which would only find the same with mistakes.
+    if (inText.some(({ kind }) => kind === 'vin')) {
+      await storeReadings(db, { photoId: id, consignmentId }, kinds, inText);
+      continue;
+    }
     if (!(await mayRead(rateLimits, found.ownerId))) {
       log.warn({ consignmentId }, 'photos are left unread: their owner has sent very many');
       return;
@@ -57,7 +90,7 @@ export async function readConsignmentPhotos(
       log.warn({ err: error, photo: id, category }, 'a photo could not be read');
       return null;
     });
-    await storeReadings(db, { photoId: id, consignmentId }, kinds, findings ?? []);
+    await storeReadings(db, { photoId: id, consignmentId }, kinds, [...inText, ...(findings ?? [])]);
   }
 }
 
@@ -71,18 +104,18 @@ async function mayRead(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise
   }
 }
 
-/** What the photos of a consignment say, as far as they have been read. For staff alone. */
-export async function listPhotoReadings(db: Db, photos: Photos): Promise<PhotoReading[]> {
-  const readable = listReadable(photos);
+/** What the photos and PDFs of a consignment say, as far as they have been read. For staff alone. */
+export async function listPhotoReadings(db: Db, id: ConsignmentId, photos: Photos): Promise<PhotoReading[]> {
+  const readable = await listAllReadable(db, id, photos);
   const rows = await listReadings(
     db,
     readable.map(({ id }) => id),
   );
-  return readable.flatMap(({ id, category }) =>
+  return readable.flatMap(({ id: photoId, category, source }) =>
     rows.flatMap((row) => {
       const kinds: readonly string[] = KINDS_BY_CATEGORY[category];
-      const reading = PhotoReading.safeParse({ ...row, category });
-      return row.photoId === id && kinds.includes(row.kind) && reading.success ? [reading.data] : [];
+      const reading = PhotoReading.safeParse({ ...row, category: source });
+      return row.photoId === photoId && kinds.includes(row.kind) && reading.success ? [reading.data] : [];
     }),
   );
 }

@@ -11,11 +11,22 @@ export const READ_PHOTOS_TASK = 'read-photos';
 const JOB_TRIES = 5;
 
 /**
- * Queues the reading of a consignment's photos in the transaction that takes them; does nothing where no photo is to be
- * read. Jobs run one after the other across all processes, so that readers never take more than one core.
+ * Queues the reading of a consignment's photos and PDFs in the transaction that takes them; does nothing where none is
+ * to be read. Jobs run one after the other across all processes, so that readers never take more than one core.
  */
 export async function queuePhotoReading(trx: Db, { id, photos }: { id: ConsignmentId; photos: Photos }): Promise<void> {
-  if (!READ_CATEGORIES.some((category) => (photos[category]?.length ?? 0) > 0)) return;
+  const hasPhotos = READ_CATEGORIES.some((category) => (photos[category]?.length ?? 0) > 0);
+  if (!hasPhotos && !(await hasDocuments(trx, id))) return;
   await sql`select graphile_worker.add_job(${READ_PHOTOS_TASK}, payload => json_build_object('id', ${id}::int),
     queue_name => 'photo-readings', max_attempts => ${JOB_TRIES}::int, job_key => ${`photos of ${id}`})`.execute(trx);
+}
+
+async function hasDocuments(trx: Db, id: ConsignmentId): Promise<boolean> {
+  const row = await trx
+    .selectFrom('documents')
+    .select('id')
+    .where('consignmentId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -58,7 +58,7 @@ export async function readReview(
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = readClock();
-  const photoReadings = await listPhotoReadings(db, facts.photos);
+  const photoReadings = await listPhotoReadings(db, id, facts.photos);
   const [
     events,
     requests,
