@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fontFiles } from './vite-plugins/font-files.ts';
-import { pdfLibraryFile } from './vite-plugins/pdf-library-file.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
+import { wasmFiles } from './vite-plugins/wasm-files.ts';
 
 /** What has programs or libraries of the system in it, and is installed beside the bundle. */
 const NATIVE = Object.keys(manifest.dependencies);
@@ -12,7 +12,7 @@ const NATIVE = Object.keys(manifest.dependencies);
  * as they are, so that the trace of an error can be read without a source map.
  */
 export default defineConfig({
-  plugins: [fontFiles(), pdfLibraryFile(), referenceFiles()],
+  plugins: [fontFiles(), referenceFiles(), wasmFiles()],
   build: {
     ssr: true,
     outDir: 'dist',

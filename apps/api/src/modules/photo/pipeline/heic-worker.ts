@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import libheif from 'libheif-js/wasm-bundle.js';
+import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 import type { HeicJob, HeicResult } from './heic.ts';
 import { createTiff, type TiffInMaking } from './tiff.ts';
+import { readWasm } from './wasm-file.ts';
 
 /**
  * Keeps the decoder from taking more memory than a picture of the promised size needs: the resource limits of a worker
@@ -20,6 +21,7 @@ function limitMemory(maxBytes: number): void {
 
 /** Decodes the primary picture of the file, upright: the decoder itself applies rotation, mirroring and cropping. */
 async function decode({ path, maxPixels, colourProfile }: HeicJob): Promise<TiffInMaking> {
+  const libheif = createLibheif({ wasmBinary: await readWasm('libheif') });
   const context = libheif.heif_context_alloc();
   const parsed = libheif.heif_context_read_from_memory(context, await readFile(path));
   if (parsed.code.value !== 0) throw new Error(parsed.message);

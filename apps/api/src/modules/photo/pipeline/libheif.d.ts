@@ -1,5 +1,5 @@
 /** The few calls of libheif that the HEIC worker makes; the package's own description covers another entry of it. */
-declare module 'libheif-js/wasm-bundle.js' {
+declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface Handle {
     readonly kind: unique symbol;
   }
@@ -28,9 +28,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_image_handle_get_height(image: Handle): number;
     heif_js_decode_image2(image: Handle, space: unknown, chroma: unknown): Decoded | Failure;
   }
-  const libheif: LibHeif;
+  function createLibheif(options: { wasmBinary: Uint8Array }): LibHeif;
 
-  export = libheif;
+  export = createLibheif;
 }
 
 /** Part of Node, but described only in the browser's library of types. */

@@ -24,10 +24,10 @@ function overwriteNumber(wasm: Uint8Array, { start, end }: { start: number; end:
 }
 
 /**
- * A copy of the module whose one memory grows to at most `bytes`. A module brings its own limit, often of gigabytes,
- * and nothing outside can lower it. Raises an error where the module has no memory with a limit.
+ * A copy of the module whose one memory grows to at most `bytes`, whoever makes it grow. A module brings its own limit,
+ * often of gigabytes. Raises an error where the module has no memory with a limit.
  */
-export function limitMemory(module: Uint8Array, bytes: number): Uint8Array {
+export function limitMemory(module: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const wasm = Uint8Array.from(module);
   for (let at = HEADER_BYTES; at < wasm.length; ) {
     const { value: length, end: start } = readNumber(wasm, at + 1);

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhotoChildren } from '../photo-children.ts';
 import { PhotoRefusedError } from '../photo-refused.ts';
+import { readWasm } from '../wasm-file.ts';
 import { limitMemory } from './limit-memory.ts';
-import { PDFIUM_FILE } from './pdf-library.ts';
 import { fitSides, renderPdf } from './render-pdf.ts';
 import { COSTLY_PDFS, HOSTILE_PDFS } from './test-pdfs.ts';
 
@@ -53,7 +52,7 @@ it('A page has the sides of its paper at 200 dots per inch, and no more than 2,4
 });
 
 it('The library gets as much memory as we say, whatever it asks for', async () => {
-  const wasm = await readFile(createRequire(import.meta.url).resolve(PDFIUM_FILE));
+  const wasm = await readWasm('pdfium');
   const changed = limitMemory(wasm, 384 * 1024 * 1024);
   expect([changed.length, changed.filter((byte, at) => byte !== wasm[at]).length]).toEqual([wasm.length, 2]);
   expect(() => limitMemory(Buffer.from('\0asm\x01\0\0\0'), 65_536)).toThrow('no memory');
