@@ -11,6 +11,7 @@ import { useListedConsignment } from '../../lib/own-consignments.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LazyConversation } from '../../shared/conversation/lazy-conversation.tsx';
+import { LazyCarDocuments } from '../../shared/documents/lazy-car-documents.tsx';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { CarLink } from '../../shared/vehicle/car-hero/car-link.tsx';
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
@@ -85,6 +86,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
       )}
       {isOwn && <LazyConversation id={id} side="owner" channel="mine" mayWrite={may(user.role, 'message.send')} />}
       <ConsignmentFacts consignment={data} />
+      <LazyCarDocuments id={id} />
     </Car>
   );
 }

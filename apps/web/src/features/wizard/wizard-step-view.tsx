@@ -6,6 +6,7 @@ import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.t
 import { useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
+import { LazyDraftDocuments } from './documents/lazy-draft-documents.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { PairingAside } from './photo-step/pairing-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
@@ -76,6 +77,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
             photos={answers.photos}
             onComplete={() => goTo(3)}
             back={{ label: 'Back to vehicle information', onPress: () => goTo(1) }}
+            papers={<LazyDraftDocuments saver={saver} />}
             aside={
               <>
                 <UsageNotice of={photoSpaceNotice} />

@@ -1,5 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
+import { LazyCarDocuments } from '../../../shared/documents/lazy-car-documents.tsx';
 import { DetailsSections } from '../details-sections.tsx';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { OpenProposal } from './open-proposal.tsx';
@@ -47,6 +48,7 @@ export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: 
             <VinComparison check={review.vinCheck} />
             <VinPlate photos={consignment.photos} vin={consignment.vehicleInfo.vin} />
             <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
+            <LazyCarDocuments id={consignment.id} level={3} onLightboxToggle={onLightboxToggle} />
           </>
         }
       />

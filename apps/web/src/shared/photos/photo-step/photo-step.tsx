@@ -28,12 +28,22 @@ export interface PhotoStepProps {
   onComplete(): void;
   completeLabel?: string;
   back?: { label: string; onPress(): void };
+  /** Below the last group. */
+  papers?: ReactNode;
   /** Below the status of the uploads. */
   aside?: ReactNode;
 }
 
 /** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
-export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
+export function PhotoStep({
+  queue,
+  photos,
+  onComplete,
+  completeLabel = 'Complete',
+  back,
+  papers,
+  aside,
+}: PhotoStepProps) {
   const step = usePhotoStep({ queue, photos, onComplete });
   const { snapshot, place, category, next, intake, moveTo, takeFiles } = step;
   const live = useLiveCamera();
@@ -68,6 +78,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
               noticeFor={intake.noticeFor}
             />
           )}
+          {category && !next && papers}
           <DropChoice category={category} count={dragged} />
           <VisuallyHidden role="status">{step.announcement}</VisuallyHidden>
           <p className={classes.privacy}>

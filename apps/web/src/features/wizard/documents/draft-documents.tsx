@@ -1,0 +1,132 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ERRORS } from '@marque/domain/api/errors';
+import { type CarDocument, DOCUMENT_KINDS, DocumentKind } from '@marque/domain/photo/documents';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@marque/domain/product/limits';
+import { useId, useState } from 'react';
+import { getMessage } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DocumentList } from '../../../shared/documents/document-list.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconTrash, IconUpload } from '../../../ui/icons.tsx';
+import type { WizardSaver } from '../use-draft-saver.ts';
+import classes from './draft-documents.module.css';
+import { sendDocument } from './send-document.ts';
+
+const KINDS = DocumentKind.options.map((kind) => ({ value: kind, label: DOCUMENT_KINDS[kind] }));
+
+/** Papers of the car as PDF: of which kind, choosing one, and what is there already. Offered, never asked for. */
+export function DraftDocuments({ saver }: { saver: WizardSaver }) {
+  const headingId = useId();
+  const { documents, status, problem, isBusy, add, remove } = useDraftDocuments(saver);
+  const [kind, setKind] = useState<DocumentKind>('title');
+  const [asked, setAsked] = useState<CarDocument | null>(null);
+  const isFull = documents.length >= MAX_DOCUMENTS;
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.title}>
+        Documents as PDF
+      </h3>
+      <p className={classes.hint}>
+        Optional: title, registration, service book or invoices, up to 25 MB and 30 pages each. Only you and our team
+        see them.
+      </p>
+      <div className={classes.form}>
+        <NativeSelect
+          label="What it is"
+          size="md"
+          data={KINDS}
+          value={kind}
+          onChange={(event) => setKind(DocumentKind.parse(event.currentTarget.value))}
+        />
+        <label className={classes.picker} data-disabled={isBusy || isFull || undefined}>
+          <IconUpload size={18} />
+          <span>Choose a PDF</span>
+          <input
+            type="file"
+            className={classes.input}
+            accept="application/pdf,.pdf"
+            disabled={isBusy || isFull}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void add(file, kind);
+              // Otherwise choosing the same file once more would be no change.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p className={classes.status} role="status">
+        {status}
+      </p>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <DocumentList
+        documents={documents}
+        actions={(document) => (
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={`Remove ${document.name}`}
+            onClick={() => setAsked(document)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Remove document"
+        message={`Are you sure you want to remove ${asked?.name ?? 'this document'}?`}
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void remove(asked);
+          setAsked(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** What the draft has, and what is on its way. */
+function useDraftDocuments(saver: WizardSaver) {
+  const utils = trpc.useUtils();
+  const { data: documents = [], error } = trpc.document.ofDraft.useQuery();
+  const removing = trpc.document.remove.useMutation();
+  const [status, setStatus] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function add(file: File, kind: DocumentKind): Promise<void> {
+    setProblem(null);
+    if (file.size > MAX_DOCUMENT_BYTES) return setProblem(ERRORS.DOCUMENT_TOO_LARGE.message);
+    setBusy(true);
+    setStatus(`Sending ${file.name}…`);
+    // It goes into the draft, which may not be there yet.
+    await saver.flush();
+    const refusal = await sendDocument(file, kind, (fraction) =>
+      setStatus(fraction < 1 ? `Sending ${file.name}: ${Math.floor(fraction * 100)}%` : 'Preparing its pages…'),
+    );
+    if (refusal === null) await utils.document.ofDraft.invalidate();
+    setStatus(refusal === null ? `${file.name} was added.` : '');
+    setProblem(refusal);
+    setBusy(false);
+  }
+
+  async function remove({ id, name }: CarDocument): Promise<void> {
+    setProblem(null);
+    try {
+      await removing.mutateAsync({ id });
+      setStatus(`${name} was removed.`);
+    } catch (failure) {
+      setProblem(getMessage(failure));
+    }
+    await utils.document.ofDraft.invalidate();
+  }
+
+  return { documents, status, problem: problem ?? (error && getMessage(error)), isBusy, add, remove };
+}

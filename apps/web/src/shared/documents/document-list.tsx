@@ -1,0 +1,75 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type CarDocument, DOCUMENT_KINDS, describeDocument, documentUrl } from '@marque/domain/photo/documents';
+import { type ReactNode, useEffect } from 'react';
+import { IconDownload } from '../../ui/icons.tsx';
+import { LazyLightbox, preloadLightbox } from '../photos/lightbox/lazy-lightbox.tsx';
+import { useOpenPhoto } from '../photos/lightbox/use-open-photo.ts';
+import { PhotoImage } from '../photos/photo-image.tsx';
+import classes from './document-list.module.css';
+
+interface DocumentListProps {
+  documents: readonly CarDocument[];
+  /** What can be done with one beside looking at it. */
+  actions?(document: CarDocument): ReactNode;
+  /** For a dialog around the list: Escape now belongs to the lightbox. */
+  onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
+}
+
+/** Papers of a car: the images of their pages, which open in the lightbox, and the PDF itself to be saved. */
+export function DocumentList({ documents, actions, onLightboxToggle }: DocumentListProps) {
+  const pages = documents.flatMap(({ id, kind, pages }) =>
+    pages.map((photo, index) => {
+      const label = DOCUMENT_KINDS[kind];
+      return { of: id, photo, label, alt: `${label}, page ${index + 1} of ${pages.length}` };
+    }),
+  );
+  const opened = useOpenPhoto(pages.length, 'documents');
+  const isOpen = opened.index !== null;
+  useEffect(() => onLightboxToggle?.(isOpen), [onLightboxToggle, isOpen]);
+  return (
+    <>
+      <ul className={classes.list}>
+        {documents.map((document) => (
+          <li key={document.id} className={classes.item}>
+            <div className={classes.head}>
+              <div className={classes.texts}>
+                <p className={classes.kind}>{DOCUMENT_KINDS[document.kind]}</p>
+                <p className={classes.facts}>{describeDocument(document)}</p>
+              </div>
+              <div className={classes.actions}>
+                <a className={classes.save} href={documentUrl(document.id)} download>
+                  <IconDownload size={18} />
+                  PDF
+                  <VisuallyHidden component="span"> of {document.name}</VisuallyHidden>
+                </a>
+                {actions?.(document)}
+              </div>
+            </div>
+            <ul className={classes.pages}>
+              {pages.map(
+                ({ of, photo, alt }, index) =>
+                  of === document.id && (
+                    <li key={photo.url}>
+                      <button
+                        type="button"
+                        className={classes.page}
+                        onClick={() => opened.open(index)}
+                        onPointerEnter={preloadLightbox}
+                        onFocus={preloadLightbox}
+                        aria-haspopup="dialog"
+                      >
+                        <PhotoImage photo={photo} alt={alt} width={400} ratio={3 / 4} sizes="96px" />
+                      </button>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {opened.index !== null && (
+        <LazyLightbox slides={pages} index={opened.index} onIndexChange={opened.turnTo} onClose={opened.close} />
+      )}
+    </>
+  );
+}
