@@ -17,7 +17,8 @@ endstream endobj
 trailer << /Root 1 0 R >>
 %%EOF`);
 
-test.use({ viewport: { width: 1280, height: 800 } });
+// What is no PDF is refused.
+test.use({ viewport: { width: 1280, height: 800 }, expectsRefusals: true });
 
 test('an owner adds a title as PDF, removes another paper, and staff see its page and save the PDF', async ({
   page,
