@@ -86,7 +86,7 @@ test.describe('two people at once', () => {
     const email = { from: address, to: await findReplyAddress('Yes, please.'), text: 'Sent.\n\n> Yes, please.' };
     await owner.call('POST', `/api/inbound-email?secret=${INBOUND_EMAIL_SECRET}`, email);
     await expect(ofTeam(page).getByText('Sent.', { exact: true })).toBeVisible(LIVE);
-    await expect(ofTeam(page).getByText('By email')).toBeVisible();
+    await expect(ofTeam(page).getByText('· By email')).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('case.png') });
 
     await phone.goto('/dashboard');
