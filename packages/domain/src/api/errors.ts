@@ -109,11 +109,8 @@ export const ERRORS = {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',
   },
-  PROPOSAL_OPEN: {
-    status: 'CONFLICT',
-    message: 'Our team has not answered your last proposal yet. You can withdraw it and make another one.',
-  },
-  PROPOSAL_ENDED: { status: 'CONFLICT', message: 'This proposal was answered or withdrawn in the meantime.' },
+  PROPOSAL_OPEN: { status: 'CONFLICT', message: 'Your last proposal is still open.' },
+  PROPOSAL_ENDED: { status: 'CONFLICT', message: 'This proposal was answered or withdrawn.' },
   DECISION_FINAL: {
     status: 'CONFLICT',
     message: 'This decision can no longer be undone: the owner is being told. You can reopen the case.',
