@@ -47,6 +47,8 @@ function useBootQuery() {
   const { client } = trpc.useUtils();
   return useQuery<Boot>({
     queryKey: BOOT_KEY,
+    // Parts of a page that shows the failure ask too: each of them would fetch again, and the page begin anew.
+    retryOnMount: false,
     queryFn: async () => {
       const [user, settings] = await Promise.all([
         client.auth.session.query(),

@@ -13,6 +13,7 @@ export const BREAKPOINTS = {
   tablet: MOBILE_BREAKPOINT_PX / PX_PER_EM,
   lg: 62,
   xl: 64,
+  wide: 75,
 } as const;
 
 export type Breakpoint = keyof typeof BREAKPOINTS;

@@ -12,7 +12,7 @@ export function SameVinNote({ found }: { found: readonly SameVin[] }) {
       <ul>
         {found.map(({ kind, id, number, username }) => (
           <li key={`${kind}-${id}`}>
-            <Link to={{ search: kind === 'draft' ? `?tab=drafts&open=${id}` : `?open=${id}` }}>
+            <Link className={classes.link} to={{ search: kind === 'draft' ? `?tab=drafts&open=${id}` : `?open=${id}` }}>
               {number ?? `Draft ${id}`}
             </Link>{' '}
             of {username}

@@ -9,13 +9,15 @@ interface SelectBoxProps {
 /** Selects a case; with Shift, all up to the one that was selected before. */
 export function SelectBox({ of: { id, number }, selection }: SelectBoxProps) {
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={`Select ${number}`}
-      aria-keyshortcuts="x"
-      checked={selection.ids.has(id)}
-      onChange={({ nativeEvent }) => selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-    />
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Select ${number}`}
+        aria-keyshortcuts="x"
+        checked={selection.ids.has(id)}
+        onChange={({ nativeEvent }) => selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
   );
 }
