@@ -128,6 +128,12 @@ const BETWEEN_PACKAGES = [
 
 const EVERYWHERE = [
   forbid(
+    'product-without-gallery',
+    'The gallery of states is for development: the product knows nothing of it.',
+    { path: '^apps/', pathNot: '^apps/web/(gallery|e2e)/' },
+    { path: '^apps/web/gallery/' },
+  ),
+  forbid(
     'no-cycles',
     'Files that import each other cannot be read one at a time: move what both need (often a type) into a third.',
     {},

@@ -4,6 +4,7 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
+import { gallery } from './vite-plugins/gallery.ts';
 import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
@@ -34,7 +35,8 @@ const SHARED: UserConfig = {
   },
 };
 
-export default defineConfig({
+/** What `vite build` makes. */
+const PRODUCT: UserConfig = {
   ...SHARED,
   plugins: [
     react(),
@@ -46,6 +48,7 @@ export default defineConfig({
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
     precompress(),
     prerender(SHARED),
+    gallery(),
   ],
   // The scanner's worker fetches its reader of print only when it is needed.
   worker: { format: 'es' },
@@ -60,4 +63,20 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { '/trpc': API_URL, '/api': API_URL, '/healthz': API_URL } },
-});
+};
+
+/** `vite build --mode gallery`: the states of all pages, for the browser tests. */
+const GALLERY: UserConfig = {
+  ...SHARED,
+  plugins: [react(), leaveOutJsonSchema()],
+  worker: { format: 'es' },
+  build: {
+    ...SHARED.build,
+    target: 'esnext',
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { input: 'gallery.html' },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'gallery' ? GALLERY : PRODUCT));

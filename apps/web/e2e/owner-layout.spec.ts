@@ -71,22 +71,6 @@ for (const width of [320, 768, 1280]) {
   });
 }
 
-test.describe('On a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
-
-  test('what closes, shows and leads on is at least 44 px high', async ({ page }) => {
-    await page.goto('/auth');
-    const eye = page.getByRole('button', { name: 'Show characters' });
-    const forgot = page.getByRole('link', { name: 'Forgot your password?' });
-    for (const target of [eye, forgot]) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-
-    await open(page, '/settings', 375, 'Account Settings');
-    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
-    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-    expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  });
-});
-
 test('the index of the settings shows which section is read', async ({ page }) => {
   await open(page, '/settings', 1_280, 'Account Settings');
   const index = page.getByRole('navigation', { name: 'On this page' });

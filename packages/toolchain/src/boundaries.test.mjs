@@ -27,6 +27,7 @@ const FORBIDDEN = [
   ['apps/web/src/main.tsx', `const x = await import('@marque/api/router');`, 'router-type-only'],
   ['apps/web/src/main.tsx', `import path from 'node:path';`, 'web-without-node'],
   ['apps/web/src/main.tsx', `import { x } from '../../../packages/domain/src/vin.ts';`, 'packages-by-name'],
+  ['apps/web/src/main.tsx', `import { x } from '../gallery/home.ts';`, 'product-without-gallery'],
 
   ['apps/api/src/config/read.ts', `import { x } from '../platform/retry.ts';`, 'api-layers-config'],
   ['apps/api/src/adapters/mail/smtp.ts', `import { x } from '../../modules/email/email.ts';`, 'api-layers-adapters'],
@@ -103,6 +104,7 @@ const THERE = [
   'apps/web/src/ui/card.test.tsx',
   'apps/web/src/ui/card.tsx',
   'apps/web/src/main.tsx',
+  'apps/web/gallery/home.ts',
   'apps/web/src/features/wizard/page.tsx',
   'apps/api/src/modules/draft/draft.router.ts',
   'apps/api/src/modules/draft/draft.service.ts',

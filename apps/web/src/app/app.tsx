@@ -8,7 +8,7 @@ import { useScrollToTop } from './scroll-to-top.ts';
 import { useThemeOnDocument } from './use-theme-on-document.ts';
 
 /** The whole application; addresses and the nonce of styles come from where it runs, a browser or the build. */
-export function App(environment: Pick<ProvidersProps, 'router' | 'styleNonce'>) {
+export function App(environment: Omit<ProvidersProps, 'children'>) {
   return (
     <Providers {...environment}>
       <Pages />

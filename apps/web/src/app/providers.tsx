@@ -41,13 +41,15 @@ const themeManager = createThemeManager();
 export interface ProvidersProps {
   router: ComponentType<{ children: ReactNode }>;
   styleNonce: () => string;
+  /** How the server is reached; the gallery of states has a stand-in. */
+  connect?: typeof createClient;
   children: ReactNode;
 }
 
 /** Everything around the pages: theme, data, addresses. */
-export function Providers({ router: Router, styleNonce, children }: ProvidersProps) {
+export function Providers({ router: Router, styleNonce, connect = createClient, children }: ProvidersProps) {
   const [queries] = useState(createQueries);
-  const [client] = useState(createClient);
+  const [client] = useState(connect);
   return (
     <MantineProvider
       theme={theme}

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { GROUPS } from '../gallery/groups.ts';
+import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
+import { findLostEdges, findViolationsHere, findWhatDoesNotFit } from './support/looks.ts';
+import { expect, productUrl, test } from './support/test.ts';
+import { findSmallTargets } from './support/touch-targets.ts';
+
+const HEIGHT = 800;
+/** 640 px are what a window of 1280 px has at a zoom of 200 %. The last is that at which the next state begins. */
+const WIDTHS = [1920, 1024, 768, 640, 320, 1280];
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+/** What a finger cannot press. */
+const NOT_ON_PHONES = ['review-keys'];
+
+let gallery: Gallery;
+
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+
+test.afterAll(async () => {
+  await gallery.stop();
+});
+
+type Add = (where: string, found: string[]) => void;
+
+async function lookAtComputer(page: Page, add: Add): Promise<void> {
+  add('light', await findViolationsHere(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  add('dark', await findViolationsHere(page, { isColorOnly: true }));
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  add('forced colors', await findLostEdges(page));
+  await page.emulateMedia({ forcedColors: 'none' });
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    add(`${width} px`, await findWhatDoesNotFit(page));
+  }
+}
+
+async function lookAtPhone(page: Page, add: Add): Promise<void> {
+  add('375 px', await findWhatDoesNotFit(page));
+  add('fingers', await findSmallTargets(page));
+}
+
+const show = (page: Page, slug: string) => page.evaluate((of) => globalThis.gallery.show(of), slug);
+
+for (const group of GROUPS) {
+  test(`every state of the ${group} pages is sound in both themes, at every width and for fingers`, async ({
+    page,
+    browser,
+  }) => {
+    // Some twenty states, each at seven widths.
+    test.setTimeout(300_000);
+    const phone = await browser.newPage(PHONE);
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
+    for (const each of [page, phone]) await openGallery(each, gallery);
+    const faults: Record<string, string[]> = {};
+    for (const slug of await page.evaluate((of) => globalThis.gallery.list(of), group)) {
+      const found: string[] = [];
+      const add: Add = (where, more) => found.push(...more.map((fault) => `${where}: ${fault}`));
+      await show(page, slug);
+      await lookAtComputer(page, add);
+      if (!NOT_ON_PHONES.includes(slug)) {
+        await show(phone, slug);
+        await lookAtPhone(phone, add);
+      }
+      if (found.length > 0) faults[slug] = found;
+    }
+    await phone.close();
+    expect(faults).toEqual({});
+  });
+}
+
+test('nothing of the gallery is in the product', async ({ request }) => {
+  expect((await request.get(`${productUrl()}/dev/gallery`)).status()).toBe(404);
+  const dist = join(import.meta.dirname, '..', 'dist');
+  const files = (await readdir(dist, { recursive: true })).filter((name) => /\.(?:js|html|json)$/.test(name));
+  expect(files.length).toBeGreaterThan(20);
+  for (const name of files) expect(await readFile(join(dist, name), 'utf8'), name).not.toContain('dev/gallery');
+});

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+
+const WEB = join(import.meta.dirname, '..', '..');
+const require = createRequire(import.meta.url);
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface Gallery {
+  /** Where it is shown; `gallery.show` switches the states (gallery/main.tsx). */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the gallery of states into a folder of its own and serves it. Addresses that name no file are pages of it. */
+export async function startGallery(): Promise<Gallery> {
+  const folder = await mkdtemp(join(tmpdir(), 'marque-gallery-'));
+  await build({ root: WEB, mode: 'gallery', logLevel: 'error', build: { outDir: folder } });
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://gallery').pathname));
+    const file = join(folder, path);
+    const isFile = await stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    const shown = isFile ? file : join(folder, 'gallery.html');
+    const type = TYPES[extname(shown)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' });
+    createReadStream(shown).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}/dev/gallery`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Opens the gallery with everything in the page that the looks below need: states are switched without reloading. */
+export async function openGallery(page: Page, { url }: Gallery): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(url);
+  // Colors that fade are drawn and judged many times.
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
+  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
+}

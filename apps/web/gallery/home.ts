@@ -1,0 +1,2 @@
+/** Where the gallery is, while developing. */
+export const HOME = '/dev/gallery';

@@ -1,0 +1,96 @@
+import '../src/app/mantine-base.ts';
+import '../src/app/fonts.css';
+import '../src/app/theme.css';
+import '../src/app/print.css';
+import { notifications } from '@mantine/notifications';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '../src/app/app.tsx';
+import { THEME_KEY } from '../src/lib/theme-storage.ts';
+import { trpc } from '../src/lib/trpc.ts';
+import { GalleryIndex } from './gallery-index.tsx';
+import type { Group } from './groups.ts';
+import { HOME } from './home.ts';
+import { press } from './press.ts';
+import { rest, settle } from './settle.ts';
+import { standIn } from './stand-in.ts';
+import type { State } from './state.ts';
+import { STATES } from './states/all.ts';
+
+/** The server's streams, on which nothing ever comes. */
+class SilentStream extends EventTarget {
+  readonly readyState = 0;
+  close(): void {
+    // Nothing was opened.
+  }
+}
+Object.assign(globalThis, { EventSource: SilentStream });
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+let shown = 0;
+let isLoading = false;
+/** Below which the state that is shown has its addresses. */
+let place = HOME;
+
+/** Each state below a folder of its own, so that addresses are the product's and a reload shows the same. */
+function folder({ slug }: State): string {
+  return `${HOME}/${slug}`;
+}
+
+function PlacedRouter({ children }: { children: ReactNode }) {
+  return <BrowserRouter basename={place}>{children}</BrowserRouter>;
+}
+
+function render(state: State): void {
+  place = folder(state);
+  shown += 1;
+  root.render(
+    <StrictMode>
+      <App
+        key={shown}
+        router={PlacedRouter}
+        styleNonce={() => ''}
+        connect={() => trpc.createClient({ links: [standIn(state.answers)] })}
+      />
+    </StrictMode>,
+  );
+}
+
+/** What the product keeps in the browser, except the theme. */
+function forgetKept(): void {
+  for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);
+  sessionStorage.clear();
+  notifications.clean();
+}
+
+/** Shows a state in the place of another; resolves once it can be looked at. */
+async function show(slug: string): Promise<void> {
+  const state = STATES.find((each) => each.slug === slug);
+  if (!state) throw new Error(`There is no state ${slug}`);
+  forgetKept();
+  isLoading = state.isLoading ?? false;
+  history.replaceState({ usr: state.history ?? null, key: slug, idx: 0 }, '', `${folder(state)}${state.path}`);
+  render(state);
+  await settle(isLoading);
+  for (const name of state.press ?? []) {
+    await press(name);
+    await settle(isLoading);
+  }
+  // A toast lies over what is at the edge.
+  notifications.clean();
+}
+
+const list = (group: Group) => STATES.filter((state) => state.group === group).map(({ slug }) => slug);
+
+declare global {
+  /** For the walk of the browser tests. */
+  var gallery: { list: typeof list; show: typeof show; rest: typeof rest; isLoading(): boolean };
+}
+globalThis.gallery = { list, show, rest, isLoading: () => isLoading };
+
+const [slug, ...within] = location.pathname.slice(HOME.length + 1).split('/');
+const state = STATES.find((each) => each.slug === slug);
+if (!state) root.render(<GalleryIndex />);
+else if (within.length > 0) render(state);
+else void show(state.slug);

@@ -1,0 +1,48 @@
+import { THEME_KEY } from '../src/lib/theme-storage.ts';
+
+/** How long nothing may change, in milliseconds. */
+const QUIET_MS = 60;
+const AT_MOST_MS = 8_000;
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+function isOnItsWay(isLoading: boolean): boolean {
+  if (!isLoading && !document.querySelector('main')) return true;
+  if ([...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')) return true;
+  if (isLoading) return false;
+  const waiting = document.querySelectorAll('main [aria-busy="true"], [data-skeleton]');
+  return [...waiting].some((element) => element.checkVisibility());
+}
+
+/** Resolves once the page is complete, or as complete as it gets while it is loading, and nothing fades any more. */
+export async function settle(isLoading: boolean): Promise<void> {
+  let changedAt = performance.now();
+  const watch = new MutationObserver(() => {
+    changedAt = performance.now();
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const giveUpAt = changedAt + AT_MOST_MS;
+  while (performance.now() < giveUpAt) {
+    await frame();
+    if (performance.now() - changedAt > QUIET_MS && !isOnItsWay(isLoading)) break;
+  }
+  watch.disconnect();
+  await document.fonts.ready;
+  await rest();
+}
+
+/** Resolves once the page is painted as it is now, and nothing fades any more. */
+export async function rest(): Promise<void> {
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const html = document.documentElement;
+  while (!localStorage.getItem(THEME_KEY) && html.dataset.mantineColorScheme !== scheme) await frame();
+  // Inherited colors change a level of the page in each frame, since transitions last a moment for reduced motion too.
+  for (let still = 0; still < 2; ) {
+    await frame();
+    const fading = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+    still = fading.length === 0 ? still + 1 : 0;
+  }
+}
