@@ -50,11 +50,25 @@ const VIETNAMESE = [
   [0x1ea0, 0x1ef9],
   [0x20ab, 0x20ab],
 ];
+const CYRILLIC = [
+  [0x400, 0x45f],
+  [0x490, 0x491],
+  [0x4b0, 0x4b1],
+  [0x2116, 0x2116],
+];
+const CYRILLIC_EXT = [
+  [0x460, 0x48f],
+  [0x492, 0x4af],
+  [0x4b2, 0x52f],
+];
+const GREEK = [[0x370, 0x3ff]];
 
 /** Kerning, ligatures, and accents where they belong. */
 const TEXT_FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl'];
 /** Headings have one weight, between the light and the regular one, and sizes from 15 to 76 px. */
 const FRAUNCES = { variationAxes: { wght: 375, opsz: { min: 14, max: 80 } }, keepFeatures: TEXT_FEATURES };
+/** Fraunces has neither Cyrillic nor Greek: headings take those letters from a face that is close to it. */
+const SOURCE_SERIF = { variationAxes: { wght: 375, opsz: 36 }, keepFeatures: TEXT_FEATURES };
 const INTER = { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: [...TEXT_FEATURES, 'tnum'] };
 /** Codes and VINs are read character by character: without ligatures. */
 const JETBRAINS = {
@@ -74,6 +88,24 @@ const FONTS = [
   { from: 'inter/files/inter-latin-wght-normal', to: 'inter-latin', ranges: LATIN, options: INTER },
   { from: 'inter/files/inter-latin-ext-wght-normal', to: 'inter-ext', ranges: LATIN_EXT, options: INTER },
   { from: 'inter/files/inter-vietnamese-wght-normal', to: 'inter-vietnamese', ranges: VIETNAMESE, options: INTER },
+  { from: 'inter/files/inter-cyrillic-wght-normal', to: 'inter-cyrillic', ranges: CYRILLIC, options: INTER },
+  {
+    from: 'inter/files/inter-cyrillic-ext-wght-normal',
+    to: 'inter-cyrillic-ext',
+    ranges: CYRILLIC_EXT,
+    options: INTER,
+  },
+  { from: 'inter/files/inter-greek-wght-normal', to: 'inter-greek', ranges: GREEK, options: INTER },
+  ...[
+    ['cyrillic', CYRILLIC],
+    ['cyrillic-ext', CYRILLIC_EXT],
+    ['greek', GREEK],
+  ].map(([name, ranges]) => ({
+    from: `source-serif-4/files/source-serif-4-${name}-opsz-normal`,
+    to: `source-serif-${name}`,
+    ranges,
+    options: SOURCE_SERIF,
+  })),
   {
     from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal',
     to: 'jetbrains-mono-latin',
