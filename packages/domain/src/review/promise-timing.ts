@@ -15,6 +15,8 @@ export interface PromiseTiming {
   latestDueSoonBy(moment: Date): Date;
   /** What is left until a due time, in minutes, rounded up; 0 when it has passed. */
   minutesLeft(now: Date, dueAt: Date): number;
+  /** How long ago it was due, in minutes, rounded down; 0 before. */
+  minutesBeyond(dueAt: Date, now: Date): number;
 }
 
 const ROUND_THE_CLOCK: WorkCalendar = {
@@ -42,5 +44,6 @@ function timing({ advance, retreat, between }: WorkCalendar, promiseHours: numbe
     latestDueBy: (moment) => new Date(retreat(moment.getTime(), promised)),
     latestDueSoonBy: (moment) => new Date(retreat(moment.getTime(), promised - remindedWith)),
     minutesLeft: (now, dueAt) => Math.ceil(between(now.getTime(), dueAt.getTime()) / MINUTE_MS),
+    minutesBeyond: (dueAt, now) => Math.floor(between(dueAt.getTime(), now.getTime()) / MINUTE_MS),
   };
 }

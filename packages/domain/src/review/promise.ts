@@ -8,7 +8,7 @@ const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
 /**
  * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`),
- * none of them working time; 0 when it was kept.
+ * of real time; 0 when it was kept.
  */
 export interface PromiseState {
   state: 'kept' | 'keptLate' | 'running' | 'overdue';

@@ -1,5 +1,5 @@
-import { durationText, promiseState, workingTimeText } from '@marque/domain/review/promise';
-import { promiseTiming } from '@marque/domain/review/promise-timing';
+import { promiseState } from '@marque/domain/review/promise';
+import { promiseText } from '@marque/domain/review/promise-text';
 import type { PromiseClock } from '@marque/domain/review/review';
 import type { StaffConsignment } from '@marque/domain/review/staff';
 import { formatDateTime } from '@marque/domain/text/format';
@@ -14,31 +14,19 @@ export function TimeLeft({ row }: { row: Pick<StaffConsignment, 'firstContactAt'
   return <PromiseText clock={{ dueAt, contactedAt: waitingSince ? null : firstContactAt }} />;
 }
 
-/**
- * `5 hours left`, `5 working hours left` where the company has such, `Overdue by 2 hours`, `Answered`: the moment
- * itself on pointing at it.
- */
+/** How the promise stands, as {@link promiseText} says it; the moment itself on pointing at it. */
 export function PromiseText({ clock }: { clock: Pick<PromiseClock, 'dueAt' | 'contactedAt'> }) {
   const { workingHours } = useProductSettings();
   const now = useNow();
-  const { state, minutes } = promiseState(clock, now);
+  const { state } = promiseState(clock, now);
   const moment = clock.contactedAt ?? clock.dueAt;
-  const texts = {
-    kept: () => 'Answered',
-    keptLate: () => `Answered ${durationText(minutes)} late`,
-    running: () => {
-      if (!workingHours) return `${durationText(minutes)} left`;
-      return `${workingTimeText(promiseTiming(workingHours).minutesLeft(now, clock.dueAt))} left`;
-    },
-    overdue: () => (minutes === 0 ? 'Overdue' : `Overdue by ${durationText(minutes)}`),
-  } as const;
   return (
     <time
       dateTime={moment.toISOString()}
       title={`${clock.contactedAt ? 'Answered' : 'Due'} ${formatDateTime(moment)}`}
       className={state === 'overdue' ? classes.overdue : state === 'running' ? classes.running : classes.quiet}
     >
-      {texts[state]()}
+      {promiseText(clock, workingHours, now)}
     </time>
   );
 }

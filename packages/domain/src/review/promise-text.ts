@@ -1,0 +1,30 @@
+import type { WorkingHours } from '../company/working-hours.ts';
+import { durationText, promiseState, workingTimeText } from './promise.ts';
+import { promiseTiming } from './promise-timing.ts';
+import type { PromiseClock } from './review.ts';
+
+/**
+ * The promise as a row of the queue says it: `5 hours left`, `Overdue by 2 hours`, `Answered`; in working time where
+ * the company has such (spec 19.7). How late an answer was is not said then: the hours may have changed since.
+ */
+export function promiseText(
+  clock: Pick<PromiseClock, 'dueAt' | 'contactedAt'>,
+  hours: WorkingHours | null,
+  now: Date,
+): string {
+  const { state, minutes } = promiseState(clock, now);
+  const timing = promiseTiming(hours);
+  const inWords = hours ? workingTimeText : durationText;
+  switch (state) {
+    case 'kept':
+      return 'Answered';
+    case 'keptLate':
+      return hours ? 'Answered late' : `Answered ${durationText(minutes)} late`;
+    case 'running':
+      return `${inWords(timing.minutesLeft(now, clock.dueAt))} left`;
+    case 'overdue': {
+      const beyond = timing.minutesBeyond(clock.dueAt, now);
+      return beyond === 0 ? 'Overdue' : `Overdue by ${inWords(beyond)}`;
+    }
+  }
+}
