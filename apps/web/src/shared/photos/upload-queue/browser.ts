@@ -1,6 +1,7 @@
 import { uploadFailed } from '@marque/domain/text/toasts/wizard-toasts';
 import { newId } from '../../../lib/new-id.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { type ChangeJournal, createChangeJournal } from './change-journal.ts';
 import { hashFile } from './photo-hash.ts';
 import { type SendPhoto, sendPhoto } from './send-photo.ts';
 import { createTakeTurn, type TakeTurn } from './send-turn.ts';
@@ -11,6 +12,7 @@ import { openUploadStore, type UploadStore } from './upload-store.ts';
 export interface BrowserDependencies {
   /** `null` where the browser keeps no files. */
   openStore(): Promise<UploadStore | null>;
+  journal: ChangeJournal;
   tabs: TabChannel;
   takeTurn: TakeTurn;
   send: SendPhoto;
@@ -74,6 +76,7 @@ export function browserDependencies(): BrowserDependencies {
       store ??= openUploadStore().catch(() => null);
       return store;
     },
+    journal: createChangeJournal(() => localStorage),
     tabs,
     takeTurn: createTakeTurn(tabs),
     send: sendPhoto,

@@ -5,7 +5,7 @@ import { createStoreCalls } from './upload-store-calls.ts';
 
 interface UploadStorageOptions {
   queueKey: string;
-  deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now'>;
+  deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now' | 'journal'>;
   /** What the photos belong to at this moment. */
   getScope(): string | null;
 }
@@ -33,6 +33,24 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
     return isDone ?? false;
   }
 
+  async function change(owner: string, id: string, changed: Partial<UploadRecord>): Promise<boolean> {
+    const settle = deps.journal.note(id, changed);
+    const isDone = await write(owner, (store) => store.change(id, changed));
+    settle();
+    return isDone;
+  }
+
+  /** What was left before the store had it is what people see, and goes into the store. */
+  function catchUp(owner: string, stored: readonly StoredUpload[]): StoredUpload[] {
+    const noted = deps.journal.list();
+    return stored.map(({ record, file }) => {
+      const changed = noted.get(record.id);
+      if (!changed) return { record, file };
+      void change(owner, record.id, changed);
+      return { record: { ...record, ...changed }, file };
+    });
+  }
+
   const remove = (owner: string, ids: readonly string[]) => write(owner, (store) => store.remove(ids));
 
   return {
@@ -42,7 +60,10 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
       await call((store) => tidyUp(store, { owner, queueKey, scope: getScope() }));
     },
     /** `null` where there is no store, it refuses, or it does not answer in time. */
-    list: (owner: string): Promise<readonly StoredUpload[] | null> => call((store) => store.list(owner, queueKey)),
+    async list(owner: string): Promise<readonly StoredUpload[] | null> {
+      const stored = await call((store) => store.list(owner, queueKey));
+      return stored && catchUp(owner, stored);
+    },
     /**
      * Whether the bytes are safe now. Bytes that were written too late are deleted: the page went on as if they were
      * not.
@@ -61,8 +82,7 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
       if (size === 0) throw new Error('the bytes are gone');
       return upload.file;
     },
-    change: (owner: string, id: string, change: Partial<UploadRecord>) =>
-      write(owner, (store) => store.change(id, change)),
+    change,
     remove,
     finish: (owner: string, id: string) =>
       write(owner, async (store) => {

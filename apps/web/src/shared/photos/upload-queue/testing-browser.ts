@@ -1,10 +1,12 @@
 import { PhotoId } from '@marque/domain/api/ids';
 import { listPhotosInOrder, type Photos, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
 import type { BrowserDependencies } from './browser.ts';
+import { createChangeJournal } from './change-journal.ts';
 import type { JudgePhoto } from './judge-photo.ts';
 import { hashFile } from './photo-hash.ts';
 import type { SendOutcome } from './send-photo.ts';
 import type { TabNews } from './tab-news.ts';
+import { createMemoryStorage } from './testing-storage.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
@@ -62,6 +64,7 @@ export function createTestBrowser() {
   const attempts: Attempt[] = [];
   const pauses: { ms: number; end(): Promise<void> }[] = [];
   const failures: string[] = [];
+  const notes = createMemoryStorage();
   const timers: { ms: number; call(): void }[] = [];
   let clock = Date.UTC(2026, 0, 1);
   let ids = 0;
@@ -75,6 +78,7 @@ export function createTestBrowser() {
         opened ??= counted(openUploadStore()).then(countedStore);
         return hasStore ? opened : Promise.resolve(null);
       },
+      journal: createChangeJournal(() => notes),
       tabs: {
         tell: (queueName, news) => {
           for (const [other, listener] of listeners) if (other !== tab) listener(queueName, news);

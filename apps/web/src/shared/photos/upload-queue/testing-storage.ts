@@ -1,5 +1,6 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { vi } from 'vitest';
+import type { JournalStorage } from './change-journal.ts';
 
 /** For tests: the ways in which browsers fail to keep files. `mendStorage` ends them all. */
 
@@ -89,4 +90,18 @@ export function refuseOpening(): void {
 /** As in browsers that show no such thing at all in a private window. */
 export function takeStorageAway(): void {
   Reflect.deleteProperty(globalThis, 'indexedDB');
+}
+
+/** As `localStorage`, for as long as the test. */
+export function createMemoryStorage(): JournalStorage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
 }
