@@ -47,7 +47,7 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
 
   return (
     <>
-      <Tooltip label="Saved views" disabled={view !== null}>
+      <Tooltip label={view?.name ?? 'Saved views'}>
         <Button
           ref={control}
           variant="subtle"
@@ -57,10 +57,13 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
           aria-keyshortcuts="v"
           // Its name comes later; its place is kept.
           data-on={(saved !== null && !views.data) || view !== null || undefined}
-          {...(view ? { rightSection: <IconChevronDown size={16} /> } : { 'aria-label': 'Views' })}
+          {...(view
+            ? { rightSection: <IconChevronDown size={16} className={classes.chevron ?? ''} /> }
+            : { 'aria-label': 'Views' })}
           onClick={() => onToggle(true)}
         >
-          {view ? <ViewLabel view={view} isOtherwise={isOtherwise} /> : <IconBookmark />}
+          <IconBookmark />
+          {view && <ViewLabel view={view} isOtherwise={isOtherwise} />}
         </Button>
       </Tooltip>
       {isWanted && (
