@@ -114,17 +114,14 @@ test('what the image carries reads photos, with the core and the language that w
   }
 });
 
-test('what the image carries starts as an unprivileged user and serves pages, photos and dossiers', async () => {
+test('what the image carries starts as an unprivileged user, serves pages, photos and dossiers, and can be seeded', async () => {
   // Our own may lie in a folder that others cannot look into.
   const ownNode = join(folder, 'node');
   await copyFile(process.execPath, ownNode, constants.COPYFILE_FICLONE);
+  const user = process.getuid?.() === 0 ? NOBODY : null;
   const product = await startProduct(
     { NODE_ENV: 'production' },
-    {
-      node: ownNode,
-      server: join(folder, 'product/apps/api/dist/main.js'),
-      ...(process.getuid?.() === 0 && { user: NOBODY }),
-    },
+    { node: ownNode, server: join(dist(), 'main.js'), ...(user !== null && { user }) },
   );
   try {
     expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok' });
@@ -133,6 +130,12 @@ test('what the image carries starts as an unprivileged user and serves pages, ph
     const owner = await createApiUser(product.url, product.dataDir).consignor(username, phone);
     const { id } = await owner.submit();
     expect(await owner.download(`/api/consignments/${id}/dossier`)).toMatch(/^%PDF-/);
+
+    const seed = [join(dist(), 'seed.js'), '--consignments', '1', '--photos'];
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: product.dataDir };
+    const options = { env, cwd: folder, ...(user !== null && { uid: user, gid: user }) };
+    const { stdout } = await promisify(execFile)(ownNode, seed, options);
+    expect(stdout).toMatch(/photos of 1 consignments\nAdded 1 consignments, /);
   } finally {
     await product.stop();
   }
