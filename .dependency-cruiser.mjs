@@ -201,7 +201,7 @@ const WEB_LAYERS = layersOf(
 );
 
 /** Files of lib that know nothing of the server. */
-const LIB_FOR_UI = '^apps/web/src/lib/(toast|theme-storage)\\.ts$';
+const LIB_FOR_UI = '^apps/web/src/lib/(toast|theme-storage|use-back-closes)\\.ts$';
 
 const WEB = [
   forbid(

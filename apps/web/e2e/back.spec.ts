@@ -84,6 +84,39 @@ test('Back closes a question and stays on its page', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
 });
 
+test('Back asks before it closes what is shown once, and a refresh does not show it again', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const create = page.getByRole('button', { name: 'Create a token' });
+  const form = page.getByRole('dialog', { name: 'Create an access token' });
+  await create.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await create.click();
+  await form.getByLabel('Name').fill('A script');
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your new token' });
+  await expect(shown.getByText(/^mrq_/)).toBeVisible();
+  await page.goBack();
+  await expect(shown.getByRole('alert')).toHaveText('Close without saving? We cannot show this again.');
+  await shown.getByRole('button', { name: 'Keep it open' }).click();
+  await expect(shown.getByRole('alert')).toHaveCount(0);
+  await page.goBack();
+  await expect(shown.getByRole('alert')).toBeVisible();
+  await shown.getByRole('button', { name: 'Keep it open' }).click();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Access Tokens' }).getByText('A script')).toBeVisible();
+  await expect(page.getByText(/^mrq_/)).toHaveCount(0);
+  // What the dialog added to the history is gone as well.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('a wide window shows no menu, whatever the address says', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/dashboard?menu=open');
@@ -101,4 +134,25 @@ test('staff close their menu with Back as well', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(page.getByRole('dialog', { name: 'Staff menu' })).toHaveCount(0);
+});
+
+test('Back closes the dialog above a case, then the case', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  await page.context().addCookies([admin.browserCookie()]);
+  await page.goto(`/admin/dashboard?sort=newest`);
+  await page
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: new RegExp(TITLE) });
+  await details.getByRole('button', { name: 'Send Email' }).click();
+  const email = page.getByRole('dialog', { name: /^Email MQ-/ });
+  await expect(email).toBeVisible();
+  await page.goBack();
+  await expect(email).toHaveCount(0);
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(details).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/dashboard\?sort=newest$/);
 });

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import classes from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -14,9 +15,10 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost or sent. Focus starts on the choice that loses nothing. */
+/** Asks before something is lost or sent. Focus starts on the choice that loses nothing; so does Back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, isHarmless, onConfirm, onCancel } = props;
+  useBackCloses(isOpen, onCancel);
   return (
     <Modal opened={isOpen} onClose={onCancel} title={title} withCloseButton={false} size={440} padding="lg">
       <p className={classes.message}>{message}</p>

@@ -4,6 +4,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { NewAssignee } from '@marque/domain/review/assign-cases';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import classes from './assign-button.module.css';
 
@@ -27,6 +28,7 @@ export function AssignButton({ user, current, onAssign, onToggle, ...button }: A
     onToggle(next);
   }
   const close = () => toggle(false);
+  useBackCloses(isOpen, close);
   return (
     <>
       <Button variant="default" rightSection={<IconChevronDown size={16} />} {...button} onClick={() => toggle(true)} />

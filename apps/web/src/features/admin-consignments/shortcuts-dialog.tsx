@@ -1,5 +1,6 @@
 import { Modal, Switch } from '@mantine/core';
 import { Fragment } from 'react';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { SHORTCUT_GROUPS } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 import { useShortcutsSetting } from './use-shortcuts.ts';
@@ -9,6 +10,7 @@ const Z_INDEX = 300;
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { isOn, setIsOn } = useShortcutsSetting();
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

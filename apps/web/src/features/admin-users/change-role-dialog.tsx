@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@marque/domain/account/roles';
 import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
@@ -14,6 +15,7 @@ const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: R
 
 /** Changes a role, also to Viewer and Reviewer (ADR 0006 and 0164). */
 export function ChangeRoleDialog({ user, isOpen, onClose }: UserDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
 import { useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
@@ -25,6 +26,7 @@ interface CreateUserDialogProps {
 
 /** Add User (spec 2.19). */
 export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

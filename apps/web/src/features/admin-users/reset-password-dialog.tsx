@@ -5,6 +5,7 @@ import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts'
 import { useState } from 'react';
 import { getFieldErrors, toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -14,6 +15,7 @@ import type { UserDialogProps } from './use-user-dialog.ts';
 
 /** Sets a new password for a user (spec 2.19 and 5.12). */
 export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

@@ -5,6 +5,7 @@ import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { Markdown } from '../../shared/legal/markdown.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './legal-versions.module.css';
@@ -19,6 +20,7 @@ interface LegalVersionsProps {
 /** Every version of a page, newest first; each can be read. */
 export function LegalVersions({ page, versions, onTakeOver }: LegalVersionsProps) {
   const [shown, setShown] = useState<number | null>(null);
+  useBackCloses(shown !== null, () => setShown(null));
   if (versions.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={`versions-${page}`}>

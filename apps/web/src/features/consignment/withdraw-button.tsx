@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
+import { useState } from 'react';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useDialogAddress } from '../../lib/use-dialog-address.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
 /** Withdraws the consignment, after a question. */
 export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithdrawn(): void }) {
-  const question = useDialogAddress('withdraw');
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = () => setIsAsking(false);
   const refresh = useRefreshConsignment(id);
   const withdrawal = trpc.review.withdraw.useMutation({
     onSuccess: (withdrawn) => {
@@ -24,22 +25,22 @@ export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithd
       const { title, description } = CONSIGNMENT_TOASTS.consignmentNotWithdrawn;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
-    onSettled: question.close,
+    onSettled: stop,
   });
   return (
     <>
-      <Button variant="subtle" onClick={question.open}>
+      <Button variant="subtle" onClick={() => setIsAsking(true)}>
         Withdraw Consignment
       </Button>
       <ConfirmDialog
-        isOpen={question.isOpen}
+        isOpen={isAsking}
         title={OWNER_TEXTS.withdrawTitle}
         message={OWNER_TEXTS.withdrawMessage}
         confirmLabel="Withdraw"
         cancelLabel="Keep Consignment"
         isBusy={withdrawal.isPending}
         onConfirm={() => withdrawal.mutate({ id })}
-        onCancel={question.close}
+        onCancel={stop}
       />
     </>
   );

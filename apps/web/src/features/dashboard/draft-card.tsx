@@ -8,13 +8,13 @@ import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDate, formatDateTime } from '@marque/domain/text/format';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { useProductSettings } from '../../lib/session.ts';
 import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
-import { useDialogAddress } from '../../lib/use-dialog-address.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { upTo } from '../../ui/breakpoints.ts';
@@ -80,7 +80,7 @@ function KeptUntil({ lastSaved }: { lastSaved: Date }) {
 
 /** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec 2.8). */
 function StartOver({ draft }: { draft: Draft }) {
-  const question = useDialogAddress('start-over');
+  const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deletion = trpc.draft.delete.useMutation({
@@ -94,24 +94,24 @@ function StartOver({ draft }: { draft: Draft }) {
     },
     onSettled: async () => {
       // In place of the question, which Back would otherwise show again.
-      await navigate('/consign', { replace: question.isOpen });
+      await navigate('/consign', { replace: isAsking });
       queries.removeQueries({ queryKey: DRAFT_KEY });
     },
   });
   return (
     <>
-      <Button variant="subtle" onClick={question.open}>
+      <Button variant="subtle" onClick={() => setIsAsking(true)}>
         Start Over
       </Button>
       <ConfirmDialog
-        isOpen={question.isOpen}
+        isOpen={isAsking}
         title="Start over?"
         message="Your draft and its photos will be deleted. This cannot be undone."
         confirmLabel="Start Over"
         cancelLabel="Keep Draft"
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate()}
-        onCancel={question.close}
+        onCancel={() => setIsAsking(false)}
       />
     </>
   );

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LeaveShownOnce, type Leaving } from './leave-shown-once.tsx';
 import classes from './shown-once.module.css';
 
 export interface ShownOnceProps {
   label: string;
   secret: string;
   children: ReactNode;
+  leaving: Leaving;
   onSaved(): void;
 }
 
 /**
- * A secret that can be copied now and never again. It is left by its own button only: closing by accident would lose
- * it.
+ * A secret that can be copied now and never again: closing it by accident would lose it, so whatever else closes it
+ * asks first.
  */
-export function ShownOnce({ label, secret, children, onSaved }: ShownOnceProps) {
+export function ShownOnce({ label, secret, children, leaving, onSaved }: ShownOnceProps) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
   return (
@@ -25,9 +26,7 @@ export function ShownOnce({ label, secret, children, onSaved }: ShownOnceProps) 
         <code>{secret}</code>
         <CopyButton text={secret} />
       </div>
-      <Button fullWidth onClick={onSaved}>
-        I have saved it
-      </Button>
+      <LeaveShownOnce leaving={leaving} savedLabel="I have saved it" onSaved={onSaved} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { upTo } from '../../../ui/breakpoints.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,6 +25,7 @@ interface MailDialogProps {
 
 /** Shows the email about a consignment as it would be sent, and sends it (spec 2.17). */
 export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
+  useBackCloses(isOpen, onClose);
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   return (
     <Modal

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import { mayShareViews, type SavedView, type ViewFilter } from '@marque/domain/review/saved-views';
 import { useState } from 'react';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import type { ListFilter } from '../list-address.ts';
 import { DeleteView } from './delete-view.tsx';
 import { useViewChanges } from './use-view-changes.ts';
@@ -36,6 +37,7 @@ const TITLES = { list: 'Views', save: 'Save this view', edit: 'Edit view', delet
 /** The saved views: choosing one, saving what is shown as one, changing and deleting (spec 19.19). */
 export function ViewsDialog(props: ViewsDialogProps) {
   const [step, setStep] = useState<Step>(LIST);
+  useBackCloses(props.isOpen, props.onClose);
   return (
     <Modal
       opened={props.isOpen}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
 import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { useState } from 'react';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import type { UserDialogProps } from '../use-user-dialog.ts';
 import { ChooseMethod } from './choose-method.tsx';
 import { EnterToken } from './enter-token.tsx';
@@ -9,6 +10,7 @@ import { SetUpDone } from './set-up-done.tsx';
 
 /** Sets up a user's second factor (spec 2.19 and 4.12): choose the method, transfer the secret, enter a code. */
 export function SetUpTwoFactorDialog({ user, isOpen, onClose }: UserDialogProps) {
+  useBackCloses(isOpen, onClose);
   const [isDone, setIsDone] = useState(false);
   return (
     <Modal

@@ -3,6 +3,7 @@ import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/accoun
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../lib/session.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './deletion.module.css';
@@ -15,6 +16,7 @@ export interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ isOpen, onRequested, onClose }: DeleteAccountDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

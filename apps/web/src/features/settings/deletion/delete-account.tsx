@@ -3,7 +3,6 @@ import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/accoun
 import { formatDate } from '@marque/domain/text/format';
 import { useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { useDialogAddress } from '../../../lib/use-dialog-address.ts';
 import { useKeepAccount } from '../../../shared/identity/deletion/use-keep-account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './deletion.module.css';
@@ -12,7 +11,7 @@ import { DeletionReceiptPanel } from './deletion-receipt-panel.tsx';
 /** Account deletion: what it means, the request, its receipt, and how to cancel it. */
 export function DeleteAccount() {
   const { data: profile } = trpc.profile.get.useQuery();
-  const question = useDialogAddress('delete-account');
+  const [isAsking, setIsAsking] = useState(false);
   const [receipt, setReceipt] = useState<DeletionReceipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const dueAt = profile?.deletionDueAt ?? null;
@@ -37,18 +36,18 @@ export function DeleteAccount() {
             For {DELETION_GRACE_DAYS} days, you can still change your mind. After that, your profile, your draft, your
             consignments and your photos are deleted for good, and any open review ends.
           </p>
-          <Button variant="outline" color="danger" onClick={question.open}>
+          <Button variant="outline" color="danger" onClick={() => setIsAsking(true)}>
             Delete my account
           </Button>
         </>
       )}
       <DeleteAccountDialog
-        isOpen={question.isOpen}
+        isOpen={isAsking}
         onRequested={(requested) => {
-          question.close();
+          setIsAsking(false);
           setReceipt(requested);
         }}
-        onClose={question.close}
+        onClose={() => setIsAsking(false)}
       />
     </div>
   );

@@ -4,17 +4,19 @@ import { useSignedInUser } from '../../../lib/session.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
+import { LeaveShownOnce, type Leaving } from '../leave-shown-once.tsx';
 import classes from './two-factor.module.css';
 
 const TITLE = 'Marque recovery codes';
 
 export interface RecoveryCodesPanelProps {
   codes: readonly string[];
+  leaving: Leaving;
   onSaved(): void;
 }
 
 /** The codes that sign in without the phone, shown this once, with three ways to keep them. */
-export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) {
+export function RecoveryCodesPanel({ codes, leaving, onSaved }: RecoveryCodesPanelProps) {
   const { username } = useSignedInUser();
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
@@ -41,9 +43,7 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
           Print
         </Button>
       </div>
-      <Button fullWidth onClick={onSaved}>
-        I have saved them
-      </Button>
+      <LeaveShownOnce leaving={leaving} savedLabel="I have saved them" onSaved={onSaved} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { useLeaving } from '../leave-shown-once.tsx';
 import { ChooseMethodForm } from './choose-method-form.tsx';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
@@ -26,21 +27,21 @@ export interface TwoFactorDialogProps {
 }
 
 /**
- * Sets up the second factor, step by step, or makes new recovery codes for it. The recovery codes are left by their
- * own button only: closing would lose them.
+ * Sets up the second factor, step by step, or makes new recovery codes for it. While those are shown, closing it asks
+ * first, but by their own button: they would be lost.
  */
 export function TwoFactorDialog({ isOpen, stage, onStage, onClose }: TwoFactorDialogProps) {
   const showsCodes = stage.name === 'codes';
   const showCodes = (recoveryCodes: string[]) => onStage({ name: 'codes', recoveryCodes });
+  const leaving = useLeaving({ isOpen, isSecret: showsCodes, onClose });
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={leaving.request}
       title={TITLES[stage.name]}
       withCloseButton={!showsCodes}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}
-      closeOnEscape={!showsCodes}
       size={540}
       padding="lg"
     >
@@ -51,7 +52,7 @@ export function TwoFactorDialog({ isOpen, stage, onStage, onClose }: TwoFactorDi
         <EnterCodeForm setup={stage.setup} onEnabled={showCodes} onBack={() => onStage({ name: 'method' })} />
       )}
       {stage.name === 'renew' && <RenewCodesForm onRenewed={showCodes} onCancel={onClose} />}
-      {showsCodes && <RecoveryCodesPanel codes={stage.recoveryCodes} onSaved={onClose} />}
+      {showsCodes && <RecoveryCodesPanel codes={stage.recoveryCodes} leaving={leaving} onSaved={onClose} />}
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal, Skeleton, Tooltip, VisuallyHidden } from '@m
 import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconRetry } from '../../../ui/icons.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
@@ -17,6 +18,7 @@ export interface DeliveryLogDialogProps {
 
 /** What was sent to a webhook during the last 30 days, and what became of it. */
 export function DeliveryLogDialog({ webhook, isOpen, onClose }: DeliveryLogDialogProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useLeaving } from '../leave-shown-once.tsx';
 import { NewWebhookForm } from './new-webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -12,21 +13,21 @@ export interface NewWebhookDialogProps {
 export function NewWebhookDialog({ isOpen, onClose }: NewWebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const isShown = secret !== null;
+  const leaving = useLeaving({ isOpen, isSecret: isShown, onClose });
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={leaving.request}
       onExitTransitionEnd={() => setSecret(null)}
       title={isShown ? 'Webhook secret' : 'Add a webhook'}
       withCloseButton={!isShown}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}
-      closeOnEscape={!isShown}
       size={520}
       padding="lg"
     >
       {isShown ? (
-        <WebhookSecret secret={secret} onSaved={onClose} />
+        <WebhookSecret secret={secret} leaving={leaving} onSaved={onClose} />
       ) : (
         <NewWebhookForm onAdded={setSecret} onCancel={onClose} />
       )}

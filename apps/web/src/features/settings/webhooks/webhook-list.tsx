@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { Webhook } from '@marque/domain/review/webhooks';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useLeaving } from '../leave-shown-once.tsx';
 import { SettingsList } from '../settings-list.tsx';
 import { DeliveryLogDialog } from './delivery-log-dialog.tsx';
 import { usePauseWebhook, useRemoveWebhook, useRenewSecret } from './use-webhooks.ts';
@@ -59,19 +60,7 @@ export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
         onConfirm={() => subject && renew.mutate(subject.id)}
         onCancel={close}
       />
-      <Modal
-        opened={open === 'secret'}
-        onClose={close}
-        onExitTransitionEnd={() => setSecret('')}
-        title="New webhook secret"
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        size={520}
-        padding="lg"
-      >
-        <WebhookSecret secret={secret} onSaved={close} />
-      </Modal>
+      <RenewedSecretDialog isOpen={open === 'secret'} secret={secret} onClose={close} onClosed={() => setSecret('')} />
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove this webhook?"
@@ -85,5 +74,31 @@ export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
         onCancel={close}
       />
     </>
+  );
+}
+
+interface RenewedSecretDialogProps {
+  isOpen: boolean;
+  secret: string;
+  onClose(): void;
+  /** It is out of sight. */
+  onClosed(): void;
+}
+
+function RenewedSecretDialog({ isOpen, secret, onClose, onClosed }: RenewedSecretDialogProps) {
+  const leaving = useLeaving({ isOpen, isSecret: true, onClose });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={leaving.request}
+      onExitTransitionEnd={onClosed}
+      title="New webhook secret"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      size={520}
+      padding="lg"
+    >
+      <WebhookSecret secret={secret} leaving={leaving} onSaved={onClose} />
+    </Modal>
   );
 }

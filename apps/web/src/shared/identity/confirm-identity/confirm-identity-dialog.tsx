@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { expireSession, isSignedOutError } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { confirmWithPasskey, passkeyProblem, supportsPasskeys } from '../passkeys/passkeys.ts';
 import { PasswordField } from '../password-field.tsx';
 import classes from './confirm-identity.module.css';
@@ -26,6 +27,7 @@ export interface ConfirmIdentityDialogProps {
 export function ConfirmIdentityDialog({ user, isOpen, onSettled, onGone }: ConfirmIdentityDialogProps) {
   // It opens once it is known what to offer: nothing moves in it.
   const passkeys = trpc.passkey.list.useQuery(undefined, { enabled: supportsPasskeys() });
+  useBackCloses(isOpen && !passkeys.isLoading, () => onSettled(false));
   return (
     <Modal
       opened={isOpen && !passkeys.isLoading}
