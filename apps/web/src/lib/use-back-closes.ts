@@ -21,7 +21,7 @@ type Step = { kind: 'waiting' } | { kind: 'added'; id: string } | { kind: 'left'
 
 /**
  * The browser's Back closes a dialog that is no address: a question, or what is shown once. While it is open, the
- * history has an entry for it, with the address of the page, so that a refresh shows the page without it (ADR 0148).
+ * history has an entry for it, with the address of the page, so that a refresh shows the page without it (ADR 0185).
  * @param onBack closes the dialog, or asks first: then `hold` adds the entry again for the next Back
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): { hold(): void } {
