@@ -7,13 +7,14 @@ const TITLE = `${VEHICLE_INFO.year} ${VEHICLE_INFO.make} ${VEHICLE_INFO.model}`;
 
 let owner: ApiUser;
 let id = 0;
+let number = '';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
 test.beforeAll(async () => {
   const { username, phone } = newConsignor();
   owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  ({ id } = await owner.submit());
+  ({ id, number } = await owner.submit());
 });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -97,7 +98,7 @@ test('Back asks before it closes what is shown once, and a refresh does not show
   await expect(page).toHaveURL(/\/settings$/);
 
   await create.click();
-  await form.getByLabel('Name').fill('A script');
+  await form.getByLabel('Name').fill('The importer');
   await form.getByRole('button', { name: 'Create token' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new token' });
   await expect(shown.getByText(/^mrq_/)).toBeVisible();
@@ -110,7 +111,7 @@ test('Back asks before it closes what is shown once, and a refresh does not show
   await shown.getByRole('button', { name: 'Keep it open' }).click();
 
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Access Tokens' }).getByText('A script')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Access Tokens' }).getByText('The importer')).toBeVisible();
   await expect(page.getByText(/^mrq_/)).toHaveCount(0);
   // What the dialog added to the history is gone as well.
   await page.goBack();
@@ -140,19 +141,14 @@ test('Back closes the dialog above a case, then the case', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   await page.context().addCookies([admin.browserCookie()]);
-  await page.goto(`/admin/dashboard?sort=newest`);
-  await page
-    .getByRole('link', { name: new RegExp(TITLE) })
-    .first()
-    .click();
-  const details = page.getByRole('dialog', { name: new RegExp(TITLE) });
-  await details.getByRole('button', { name: 'Send Email' }).click();
+  await page.goto('/admin/dashboard?status=pending&sort=newest');
+  await page.getByRole('link', { name: `View details of ${number}` }).click();
+  await page.getByRole('button', { name: 'Send Email' }).click();
   const email = page.getByRole('dialog', { name: /^Email MQ-/ });
   await expect(email).toBeVisible();
   await page.goBack();
   await expect(email).toHaveCount(0);
-  await expect(details).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`open=${id}$`));
   await page.goBack();
-  await expect(details).toHaveCount(0);
-  await expect(page).toHaveURL(/\/admin\/dashboard\?sort=newest$/);
+  await expect(page).toHaveURL(/\/admin\/dashboard\?status=pending&sort=newest$/);
 });

@@ -14,7 +14,6 @@ export const BREAKPOINTS = {
   lg: 62,
   xl: 64,
   wide: 75,
-  full: 88,
 } as const;
 
 export type Breakpoint = keyof typeof BREAKPOINTS;
