@@ -143,7 +143,7 @@ test('Back closes the dialog above a case, then the case', async ({ page }) => {
   await page.context().addCookies([admin.browserCookie()]);
   await page.goto('/admin/dashboard?status=pending&sort=newest');
   await page.getByRole('link', { name: `View details of ${number}` }).click();
-  await page.getByRole('button', { name: 'Send Email' }).click();
+  await page.getByRole('button', { name: 'Send Email', exact: true }).click();
   const email = page.getByRole('dialog', { name: /^Email MQ-/ });
   await expect(email).toBeVisible();
   await page.goBack();
