@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { fontFiles } from './vite-plugins/font-files.ts';
+import { nativeSpread } from './vite-plugins/native-spread.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
 import { wasmFiles } from './vite-plugins/wasm-files.ts';
 
@@ -12,7 +13,7 @@ const NATIVE = Object.keys(manifest.dependencies);
  * as they are, so that the trace of an error can be read without a source map.
  */
 export default defineConfig({
-  plugins: [fontFiles(), referenceFiles(), wasmFiles()],
+  plugins: [fontFiles(), nativeSpread(), referenceFiles(), wasmFiles()],
   build: {
     ssr: true,
     outDir: 'dist',
