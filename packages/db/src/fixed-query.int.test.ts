@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDatabase } from './connection.ts';
 import type { Database, Db } from './database.ts';
-import { fixedQuery } from './fixed-query.ts';
+import { fixedQuery, fixedStatement } from './fixed-query.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -48,4 +48,13 @@ it('It refuses to run where its values would take each other’s places', async 
     on.selectFrom('users').select('id').where('firstName', '=', firstName).where('username', '=', username),
   );
   await expect(swapped(db, 'grace', 'A')).rejects.toThrow('in their order');
+});
+
+it('A fixed statement uses a value more than once, and names its columns as all others do', async () => {
+  const findNamed = fixedStatement<{ username: string; firstName: string }, [string]>(
+    'select username, first_name from users where username = $1 or last_name = $1',
+  );
+  const grace = { username: 'grace', firstName: 'A' };
+  expect(await findNamed(db, 'B')).toContainEqual(grace);
+  expect(await findNamed(db, 'grace')).toEqual([grace]);
 });

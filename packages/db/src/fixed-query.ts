@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
@@ -15,6 +15,16 @@ export function fixedQuery<Row, Values extends readonly unknown[]>(
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };
+}
+
+/**
+ * As `fixedQuery`, for SQL that uses a value more than once, which Kysely would send as often. The text has a
+ * placeholder for each of the values, in their order: `$1` and so on.
+ */
+export function fixedStatement<Row, Values extends readonly unknown[]>(
+  text: string,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 function compileInOrder<Row>(query: Compilable<Row>, values: readonly unknown[]): CompiledQuery<Row> {

@@ -1,4 +1,5 @@
-import type { Database, Db, DraftConsignmentsTable } from '@marque/db/database';
+import type { Db, DraftConsignmentsTable } from '@marque/db/database';
+import { fixedStatement } from '@marque/db/fixed-query';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
@@ -6,7 +7,7 @@ import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { countPhotosByCategory, orderCategories, PhotoProgress, Photos } from '@marque/domain/photo/photos';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 
 const COLUMNS = [
@@ -47,68 +48,68 @@ export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> 
   return row ? toDraft(row) : null;
 }
 
-/** The columns that a save writes: only the parts in the input. */
-function toColumns({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
-  return {
-    ...(personalInfo && { personalInfo: JSON.stringify(personalInfo) }),
-    ...(vehicleInfo && { vehicleInfo: JSON.stringify(vehicleInfo) }),
-    ...(damageReport && { damageReport: JSON.stringify(damageReport) }),
-    ...(photos && { photos: JSON.stringify(photos), photoProgress: JSON.stringify(countPhotosByCategory(photos)) }),
-    ...(currentStep !== undefined && { currentStep }),
-  };
+/** What a save writes of each part, by column; `null` for a part that is not in the input. */
+function toValues({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
+  const write = (part: object | null | undefined) => (part ? JSON.stringify(part) : null);
+  return [
+    write(personalInfo),
+    write(vehicleInfo),
+    write(damageReport),
+    write(photos),
+    write(photos && countPhotosByCategory(photos)),
+    currentStep ?? null,
+  ] as const;
 }
 
-/**
- * Like `toColumns`, for an existing row: an array of photos in the older format stays until a photo is added (ADR
- * 0019).
- */
-function toChanges(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
-  const { photos, ...columns } = toColumns(input);
-  return {
-    ...columns,
-    ...(photos !== undefined && {
-      photos: sql<string>`case when jsonb_typeof(${eb.ref('draftConsignments.photos')}) = 'array' and ${photos}::jsonb = '{}'::jsonb
-        then ${eb.ref('draftConsignments.photos')} else ${photos}::jsonb end`,
-    }),
-    revision: eb('draftConsignments.revision', '+', 1),
-    lastSaved: sql<Date>`now()`,
-  };
-}
+type Values = ReturnType<typeof toValues>;
+type DraftRow = Pick<Selectable<DraftConsignmentsTable>, (typeof COLUMNS)[number]>;
+
+// One text for each kind of save, whatever parts it brings: building it anew took longer than running it. The user is
+// $1, and the values of `toValues` are $2 to $7.
+const INSERT = `insert into draft_consignments as draft
+    (user_id, personal_info, vehicle_info, damage_report, photos, photo_progress, current_step, parts_version)
+  values ($1, coalesce($2::jsonb, '{}'), coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}'),
+    coalesce($5::jsonb, '{}'), coalesce($6::jsonb, '{}'), coalesce($7::integer, 0), ${PARTS_VERSION})`;
+
+/** An array of photos in the older format stays until a photo is added (ADR 0019). */
+const CHANGES = `personal_info = coalesce($2::jsonb, draft.personal_info),
+  vehicle_info = coalesce($3::jsonb, draft.vehicle_info),
+  damage_report = coalesce($4::jsonb, draft.damage_report),
+  photos = case when jsonb_typeof(draft.photos) = 'array' and $5::jsonb = '{}'::jsonb
+    then draft.photos else coalesce($5::jsonb, draft.photos) end,
+  photo_progress = coalesce($6::jsonb, draft.photo_progress),
+  current_step = coalesce($7::integer, draft.current_step),
+  revision = draft.revision + 1,
+  last_saved = now()`;
+
+const RETURNING = `returning draft.id, draft.user_id, draft.personal_info, draft.vehicle_info, draft.damage_report,
+  draft.photos, draft.current_step, draft.photo_progress, draft.parts_version, draft.revision, draft.last_saved,
+  draft.created_at`;
+
+const update = fixedStatement<DraftRow, [UserId, ...Values, number]>(
+  `update draft_consignments as draft set ${CHANGES} where user_id = $1 and revision = $8 ${RETURNING}`,
+);
+const insert = fixedStatement<DraftRow, [UserId, ...Values]>(`${INSERT} on conflict (user_id) do nothing ${RETURNING}`);
+const upsert = fixedStatement<DraftRow, [UserId, ...Values]>(
+  `${INSERT} on conflict (user_id) do update set ${CHANGES} ${RETURNING}`,
+);
 
 /** Saves only when the given revision is current; `null` otherwise, or when there is no draft. */
 export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
-  const row = await db
-    .updateTable('draftConsignments')
-    .set((eb) => toChanges(eb, input))
-    .where('userId', '=', userId)
-    .where('revision', '=', revision)
-    .returning(COLUMNS)
-    .executeTakeFirst();
+  const [row] = await update(db, userId, ...toValues(input), revision);
   return row ? toDraft(row) : null;
 }
 
 /** Creates the user's draft; `null` when there is one already. */
 export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
-  const row = await db
-    .insertInto('draftConsignments')
-    .values({ userId, ...toColumns(input), partsVersion: PARTS_VERSION })
-    .onConflict((conflict) => conflict.column('userId').doNothing())
-    .returning(COLUMNS)
-    .executeTakeFirst();
+  const [row] = await insert(db, userId, ...toValues(input));
   return row ? toDraft(row) : null;
 }
 
 /** Saves over any revision, creating the draft when there is none. */
 export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
-  const row = await db
-    .insertInto('draftConsignments')
-    .values({ userId, ...toColumns(input), partsVersion: PARTS_VERSION })
-    .onConflict((conflict) =>
-      // The builder's type also has the excluded row; the changes only need the table.
-      conflict.column('userId').doUpdateSet((eb) => toChanges(eb as never, input)),
-    )
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+  const [row] = await upsert(db, userId, ...toValues(input));
+  if (!row) throw new Error('A draft was neither created nor changed');
   return toDraft(row);
 }
 
