@@ -7,11 +7,14 @@ import { DomainError } from '@marque/domain/api/errors';
 import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
 import { legalPageAt } from '@marque/domain/product/legal-pages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { z } from 'zod';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
 import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignment-csv.routes.ts';
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
+import { readConsignmentWithSession } from '../modules/consignment/consignment-with-session.queries.ts';
 import { addDocumentRoutes } from '../modules/document/document.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
@@ -49,7 +52,9 @@ import { setSecurityHeaders } from '../transport/http/security-headers.ts';
 import { serveTrpc } from '../transport/http/serve-trpc.ts';
 import { cutSlowBodies } from '../transport/http/slow-bodies.ts';
 import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
+import { inputOfQuery } from '../transport/http/trpc-calls.ts';
 import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
+import type { ReadWithSession } from '../transport/ports/sessions.port.ts';
 import type { Context } from '../transport/trpc.ts';
 import { declaredAccess } from './declared-access.ts';
 import { addClientPackageRoute } from './openapi/client-package.routes.ts';
@@ -133,6 +138,7 @@ function createFastify({ config, log }: Deps): FastifyInstance {
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('identityLookup', null);
+  app.decorateRequest('livePlace', undefined);
   return app;
 }
 
@@ -184,6 +190,7 @@ function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): void {
   serveTrpc<Context>(app, {
     router: appRouter,
     maxBatch: MAX_BATCH,
+    readWithSession: (request) => readWithCalls(deps, request),
     createContext: (request, reply, calls) => createCallContext(deps, limits, { request, reply, ...calls }),
     headersFor: (errors) => ({ ...PRIVATE, ...retryAfterHeader(errors) }),
   });
@@ -207,6 +214,17 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }
 
+/** An input as superjson writes it. */
+const AskedConsignment = z.object({ json: ConsignmentRef });
+
+/** The consignment that a page asks for comes in one statement with the session (ADR 0190). */
+function readWithCalls(deps: Deps, request: FastifyRequest): ReadWithSession | null {
+  const asked = AskedConsignment.safeParse(inputOfQuery(request, 'consignment.get'));
+  const read = asked.success ? readConsignmentWithSession(asked.data.json.id) : null;
+  if (read) request.livePlace = deps.events.place();
+  return read;
+}
+
 interface CallRequest {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -225,7 +243,7 @@ async function createCallContext(
     // What pages ask for before signing in costs next to nothing.
     await assertCapacity(request, reply, areQueries);
     // Before anything is read, so that nothing in the answer is older.
-    const place = deps.events.place();
+    const place = request.livePlace === undefined ? deps.events.place() : request.livePlace;
     const context = await getContext(deps, request, reply);
     if (context.user !== null) void reply.header(PLACE_HEADER, place === null ? NO_PLACE : writePlace(place));
     return context;

@@ -15,6 +15,8 @@ export interface Context extends ProvenCaller {
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
   cookies: SessionCookies & PairingCookie;
+  /** What the route read in one statement with the session (ADR 0190), for the module that knows it. */
+  beside?: unknown;
 }
 
 /** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */

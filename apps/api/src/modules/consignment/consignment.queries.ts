@@ -12,7 +12,7 @@ import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { decodeCursor } from '../../platform/paging/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';
-import { PART_TEXTS, sizeOfParts, writeConsignment } from './consignment-text.queries.ts';
+import { PART_TEXTS, type PartTexts, sizeOfParts, writeConsignment } from './consignment-text.queries.ts';
 
 export const CONSIGNMENT_COLUMNS = [
   'id',
@@ -106,19 +106,25 @@ const selectOwn = fixedQuery((db, id: ConsignmentId, ownerId: UserId) => liveOne
 /** The same as JSON text. */
 export async function findConsignmentText(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<string | null> {
   const [row] = await (ownerId === null ? selectOneText(db, id) : selectOwnText(db, id, ownerId));
-  return row ? writeConsignment(pickFacts(row), row) : null;
+  return row ? toConsignmentText(row) : null;
 }
 
-const liveText = (db: Db, id: ConsignmentId) =>
+/** The columns of a consignment's text. */
+export type ConsignmentTextRow = Facts & PartTexts;
+
+export const toConsignmentText = (row: ConsignmentTextRow): string => writeConsignment(pickFacts(row), row);
+
+/** The columns of a consignment's text, whoever's it is. */
+export const selectLiveText = (db: Db, id: ConsignmentId) =>
   db
     .selectFrom('consignments')
     .select(TEXT_COLUMNS)
     .select(PART_TEXTS)
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
-const selectOneText = fixedQuery(liveText);
+const selectOneText = fixedQuery(selectLiveText);
 const selectOwnText = fixedQuery((db, id: ConsignmentId, ownerId: UserId) =>
-  liveText(db, id).where('userId', '=', ownerId),
+  selectLiveText(db, id).where('userId', '=', ownerId),
 );
 
 const ORDER = 'own';

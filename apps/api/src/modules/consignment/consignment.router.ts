@@ -35,5 +35,5 @@ export const consignmentRouter = router({
   get: readProcedure
     .input(ConsignmentRef)
     .output(proven(Consignment))
-    .query(({ ctx, input }) => getConsignment(ctx.deps.db, ctx.user, input.id)),
+    .query(({ ctx, input }) => getConsignment(ctx, input.id)),
 });

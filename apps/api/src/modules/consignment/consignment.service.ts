@@ -27,6 +27,7 @@ import {
   insertConsignment,
   listConsignmentTextsOf,
 } from './consignment.queries.ts';
+import { ConsignmentWithSession } from './consignment-with-session.queries.ts';
 
 type Submission = Omit<SubmitConsignment, 'userId'>;
 
@@ -76,10 +77,18 @@ async function create(
   return consignment;
 }
 
+interface Reader {
+  deps: Pick<Deps, 'db'>;
+  user: SessionUser;
+  /** As `Context.beside`. */
+  beside?: unknown;
+}
+
 /** One consignment, for its owner and staff; for everyone else it does not exist (ADR 0003). */
-export async function getConsignment(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<JsonText> {
+export async function getConsignment({ deps, user, beside }: Reader, id: ConsignmentId): Promise<JsonText> {
   const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
-  const consignment = await findConsignmentText(db, id, ownerId);
+  const isRead = beside instanceof ConsignmentWithSession && beside.id === id;
+  const consignment = isRead ? beside.toText(ownerId) : await findConsignmentText(deps.db, id, ownerId);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   return new JsonText(consignment, ['createdAt']);
 }

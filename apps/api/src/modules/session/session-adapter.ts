@@ -4,7 +4,7 @@ import { isStaff } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { UserId as MarqueUserId } from '@marque/domain/api/ids';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
-import type { SessionOrigin } from '../../transport/ports/sessions.port.ts';
+import type { SessionOrigin, SessionRow } from '../../transport/ports/sessions.port.ts';
 import {
   deleteSession,
   deleteSessionsExpiredBy,
@@ -47,24 +47,37 @@ export interface SessionAdapterOptions {
   forStaff: boolean;
 }
 
+interface SessionAdapter extends Adapter {
+  ours(date: Date): Date;
+  /** Runs a look-up of Lucia's that finds this row instead of asking for it; it must ask before it first waits. */
+  having<Result>(row: SessionRow | null, lookUp: () => Result): Result;
+}
+
 /**
  * Stores Lucia's sessions in our tables, by hash only. Lucia uses the system clock and the product an injected one, so
  * times are shifted by the difference on their way in and out; it is zero in production.
  */
-export function createSessionAdapter({
-  db,
-  clock,
-  forStaff,
-}: SessionAdapterOptions): Adapter & { ours: (date: Date) => Date } {
+export function createSessionAdapter({ db, clock, forStaff }: SessionAdapterOptions): SessionAdapter {
   const difference = () => clock().getTime() - Date.now();
   const ours = (date: Date) => new Date(date.getTime() + difference());
   const lucias = (date: Date) => new Date(date.getTime() - difference());
 
+  let read: { row: SessionRow | null } | null = null;
+
   return {
     ours,
 
+    having(row, lookUp) {
+      read = { row };
+      try {
+        return lookUp();
+      } finally {
+        read = null;
+      }
+    },
+
     async getSessionAndUser(sessionId) {
-      const row = await findSession(db, hashSessionId(sessionId));
+      const row = read ? read.row : await findSession(db, hashSessionId(sessionId));
       if (!row || isStaff(row.role) !== forStaff) return [null, null];
       const { id, expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt, ...attributes } = row;
       const session: DatabaseSession = {

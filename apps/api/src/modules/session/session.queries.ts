@@ -21,7 +21,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-const selectSession = fixedQuery((db, idHash: string) =>
+/** Sessions with their users, as each look-up reads them. */
+export const sessionWithUser = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -37,9 +38,9 @@ const selectSession = fixedQuery((db, idHash: string) =>
       'sessions.publicId',
       'sessions.authenticatedAt',
       'sessions.lastSeenAt',
-    ])
-    .where('sessions.idHash', '=', idHash),
-);
+    ]);
+
+const selectSession = fixedQuery((db, idHash: string) => sessionWithUser(db).where('sessions.idHash', '=', idHash));
 
 /** A session and its user, expired or not, in one query. */
 export async function findSession(db: Db, idHash: string) {

@@ -43,12 +43,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
       getUserAttributes: (user) => user,
       getSessionAttributes: (session) => session,
     });
-    return { lucia, ours: adapter.ours };
-  }
-
-  function readKind(sessionId: string): Kind | null {
-    if (sessionId.startsWith(ID_PREFIXES.user)) return 'user';
-    return sessionId.startsWith(ID_PREFIXES.staff) ? 'staff' : null;
+    return { lucia, ours: adapter.ours, having: adapter.having };
   }
 
   return {
@@ -72,11 +67,15 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
       return { id: session.id, expiresAt: ours(session.expiresAt) };
     },
 
-    async find(sessionId) {
+    async find(sessionId, readWithSession = null) {
       const kind = readKind(sessionId);
       if (!kind) return null;
-      const { lucia, ours } = kinds[kind];
-      const { user, session } = await lucia.validateSession(sessionId);
+      const { lucia, ours, having } = kinds[kind];
+      const found = readWithSession && (await readWithSession(db, hashSessionId(sessionId)));
+      const validated = found
+        ? having(found.session, () => lucia.validateSession(sessionId))
+        : lucia.validateSession(sessionId);
+      const { user, session } = await validated;
       if (!session) return null;
       const { publicId, authenticatedAt, lastSeenAt } = session;
       const now = clock();
@@ -87,6 +86,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
         user,
         session: { publicId, authenticatedAt },
         renewedUntil: session.fresh ? renewedEnd(session, ours(session.expiresAt)) : null,
+        beside: found?.beside ?? null,
       };
     },
 
@@ -110,6 +110,11 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
 
     deleteExpired: () => kinds.user.lucia.deleteExpiredSessions(),
   };
+}
+
+function readKind(sessionId: string): Kind | null {
+  if (sessionId.startsWith(ID_PREFIXES.user)) return 'user';
+  return sessionId.startsWith(ID_PREFIXES.staff) ? 'staff' : null;
 }
 
 /** Never extends a session beyond its absolute end, whatever Lucia computes. */

@@ -1,5 +1,6 @@
 import { Consignment } from '@marque/domain/consignment/consignment';
 import { z } from 'zod';
+import { readConsignmentWithSession } from '../../modules/consignment/consignment-with-session.queries.ts';
 import type { JsonTextPage } from '../../transport/json-text.ts';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
@@ -138,6 +139,7 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     procedure: 'consignment.get',
     status: 200,
     input: idParam,
+    readWithSession: ({ id }) => readConsignmentWithSession(Number(id)),
     doc: {
       chapter: 'Consignments',
       summary: 'Get a consignment',

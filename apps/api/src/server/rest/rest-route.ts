@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadWithSession } from '../../transport/ports/sessions.port.ts';
 import type { RouteDoc } from './route-doc.ts';
 
 /** What a documented path's request brings, in plain values. */
@@ -27,5 +28,7 @@ export interface RestRoute {
   bodyIs?: string;
   /** What of the procedure's answer is sent, and what goes into headers; by default all of it. */
   toResponse?: (output: unknown, request: RestRequest, reply: FastifyReply) => unknown;
+  /** What is read in one statement with the session of whoever asks (ADR 0190). */
+  readWithSession?: (params: Readonly<Record<string, string>>) => ReadWithSession | null;
   doc: RouteDoc;
 }

@@ -45,12 +45,14 @@ async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise
   return route.accepts === 'form' && request.isMultipart() ? readFormFields(request) : request.body;
 }
 
+const getParams = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
+
 async function getRequest(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
   // Fastify's own parsers produce exactly these shapes for a path and a query string.
   const query = request.query as Record<string, string>;
   if (route.listParameters) assertKnownParameters(route.listParameters, query);
   return {
-    params: request.params as Record<string, string>,
+    params: getParams(request),
     query,
     body: await bodyOfRequest(route, request),
     headers: request.headers,
@@ -86,6 +88,7 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
       url: route.path,
       // Its tag names the encoding, which it therefore chooses itself.
       ...(isRevalidated(route) && { compress: false }),
+      config: { readWithSession: (request) => route.readWithSession?.(getParams(request)) ?? null },
       onRequest: (request, reply) => refuseUnread(deps, route, request, reply),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const rest = await getRequest(route, request);

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
 import type { Deps } from '../deps.ts';
+import type { ReadWithSession } from '../ports/sessions.port.ts';
 import type { PairingProof, SessionInfo, TokenProof } from '../request-context.ts';
 import type { Context } from '../trpc.ts';
 import { getLimits } from './rate-limit-headers.ts';
@@ -15,6 +16,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The look-up of whoever sent this request, started by the first who asks. */
     identityLookup: Promise<Identity> | null;
+    /** Where the live events stood before something was read with the session; `undefined` where nothing was. */
+    livePlace: ReturnType<Deps['events']['place']> | undefined;
+  }
+  interface FastifyContextConfig {
+    /** What a route reads in one statement with the session of whoever asks; `null` where this request has nothing. */
+    readWithSession?(request: FastifyRequest): ReadWithSession | null;
   }
 }
 
@@ -69,9 +76,10 @@ interface Identity {
   session: SessionInfo | null;
   token: TokenProof | null;
   pairing: PairingProof | null;
+  beside: unknown;
 }
 
-const NOBODY: Identity = { user: null, session: null, token: null, pairing: null };
+const NOBODY: Identity = { user: null, session: null, token: null, pairing: null, beside: null };
 
 /**
  * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no
@@ -106,11 +114,13 @@ async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   const bearer = getBearer(request);
   if (bearer !== null) return identityOfToken(deps, bearer);
   const sessionId = getSessionId(deps, request);
-  const found = sessionId ? await deps.sessions.find(sessionId) : null;
+  const readWithSession = request.routeOptions.config.readWithSession?.(request) ?? null;
+  const found = sessionId ? await deps.sessions.find(sessionId, readWithSession) : null;
   const pairing = await findRequestPairing(deps, request, reply);
   if (!sessionId || !found) return { ...NOBODY, pairing };
   if (found.renewedUntil) cookiesOn(deps, reply).set(sessionId, found.renewedUntil);
-  return { user: found.user, session: found.session, token: null, pairing };
+  const { user, session, beside } = found;
+  return { user, session, token: null, pairing, beside };
 }
 
 /** Who asks: one look-up a request, however many procedures it carries. */

@@ -27,7 +27,7 @@ export function policyOfPage(nonce: string, isHttps: boolean): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    // The preview of a letter, which brings a policy of its own.
+    // The preview of an email, which brings a policy of its own.
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -4,6 +4,7 @@ import { getHTTPStatusCode } from '@trpc/server/http';
 import { getErrorShape } from '@trpc/server/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText, JsonTextPage } from '../json-text.ts';
+import type { ReadWithSession } from '../ports/sessions.port.ts';
 import { type ProcedureCall, runProcedure } from '../run-procedure.ts';
 import { type Calls, readCalls } from './trpc-calls.ts';
 
@@ -14,6 +15,8 @@ interface TrpcServing<Context> {
   createContext(request: FastifyRequest, reply: FastifyReply, calls: CallsInRequest): Promise<Context>;
   /** Headers of a response in which these calls failed. */
   headersFor(errors: readonly TRPCError[]): Record<string, string>;
+  /** What a request reads in one statement with the session of whoever asks (ADR 0190). */
+  readWithSession?(request: FastifyRequest): ReadWithSession | null;
 }
 
 interface CallsInRequest {
@@ -34,7 +37,8 @@ export function serveTrpc<Context>(app: FastifyInstance, serving: TrpcServing<Co
     for (const type of ['application/json', 'multipart/form-data']) scope.removeContentTypeParser(type);
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
     scope.addContentTypeParser('multipart/form-data', {}, (_, body, done) => done(null, body));
-    scope.all<{ Params: { path: string } }>('/trpc/:path', async (req, res) => {
+    const config = serving.readWithSession ? { readWithSession: serving.readWithSession } : {};
+    scope.all<{ Params: { path: string } }>('/trpc/:path', { config }, async (req, res) => {
       const calls = readCalls(serving.router, req, serving.maxBatch);
       if (calls) return answerCalls(serving, calls, req, res);
       await fastifyRequestHandler({

@@ -32,6 +32,16 @@ export function readCalls(router: AnyRouter, request: FastifyRequest, maxBatch: 
   return inputs && { type, isBatch, calls, inputs };
 }
 
+/** The input of a query in a request that has not been answered yet, as sent; `undefined` where it does not call it. */
+export function inputOfQuery(request: FastifyRequest, procedure: string): unknown {
+  const { path } = request.params as { path: string };
+  const { batch, input } = request.query as Readonly<Record<string, unknown>>;
+  if (request.method !== 'GET' || !path.includes(procedure)) return undefined;
+  const isBatch = batch === '1';
+  const at = (isBatch ? path.split(',') : [path]).indexOf(procedure);
+  return at < 0 ? undefined : readInputs(input, isBatch)?.[at];
+}
+
 function readType({ method, headers }: FastifyRequest): Calls['type'] | null {
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes(STREAMED)) return null;
   const contentType = headers['content-type'];

@@ -1,0 +1,60 @@
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { submittedBy } from '../review/testing.ts';
+
+let testApp: TestApp;
+let owner: Person;
+let stranger: Person;
+let first: number;
+let second: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  stranger = await testApp.person();
+  first = (await submittedBy(testApp, owner)).id;
+  second = (await submittedBy(testApp, owner)).id;
+});
+afterAll(() => testApp.close());
+
+/** One batch that asks for these consignments, as the pages do. */
+async function asksFor(person: Person, ids: readonly unknown[]) {
+  const path = ids.map(() => 'consignment.get').join(',');
+  const inputs = Object.fromEntries(ids.map((id, at) => [at, superjson.serialize({ id })]));
+  const url = `/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+  const answers = (await testApp.as(person).get(url)).json();
+  return answers.map((answer: { result?: { data: { json: { id: number } } }; error?: unknown }) =>
+    answer.error ? 'refused' : answer.result?.data.json.id,
+  );
+}
+
+it('each call of a batch answers with the consignment that it asked for', async () => {
+  expect(await asksFor(owner, [second, first, second])).toEqual([second, first, second]);
+});
+
+it('whoever may not see a consignment does not, though it was read with their session', async () => {
+  expect(await asksFor(stranger, [first])).toEqual(['refused']);
+  const rest = await testApp.as(stranger).get(`/api/consignments/${first}`);
+  expect([rest.statusCode, rest.json().code]).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+});
+
+it('staff see the consignment of another person', async () => {
+  const viewer = await testApp.person({ role: 'viewer' });
+  expect(await asksFor(viewer, [first])).toEqual([first]);
+});
+
+it.each([0, -1, 1.5, 2 ** 60, 'x', null])('%s is refused as ever, since no consignment has it', async (id) => {
+  expect(await asksFor(owner, [id])).toEqual(['refused']);
+});
+
+it('one that does not exist is not found', async () => {
+  expect(await asksFor(owner, [2_000_000_000])).toEqual(['refused']);
+});
+
+it('a session that has ended reads nothing', async () => {
+  const gone = await testApp.person();
+  await testApp.deps.sessions.endAllOf(gone.id);
+  const rest = await testApp.as(gone).get(`/api/consignments/${first}`);
+  expect(rest.statusCode).toBe(401);
+});
