@@ -1,26 +1,26 @@
 import { expect, test } from './support/test.ts';
+import { atWidths } from './support/widths.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [375, 1280]) {
-    test(`the reference of the API opens in ${colorScheme} at ${width} px and asks nobody else`, async ({
-      page,
-      baseURL,
-    }) => {
-      const elsewhere: string[] = [];
-      page.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
-      });
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/api/docs');
-      await expect(page).toHaveTitle('Marque · API reference');
+  test(`the reference of the API opens in ${colorScheme}, wide and narrow, and asks nobody else`, async ({
+    page,
+    baseURL,
+  }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/api/docs');
+    await expect(page).toHaveTitle('Marque · API reference');
+    await atWidths(page, [1280, 375], async (width) => {
       await expect(page.getByRole('heading', { name: 'Rate limits' })).toBeVisible();
       await expect(page.locator('body')).toHaveClass(new RegExp(`${colorScheme}-mode`));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(elsewhere).toEqual([]);
     });
-  }
+    expect(elsewhere).toEqual([]);
+  });
 }
 
 test.describe('trying a call from the reference', () => {

@@ -1,25 +1,22 @@
-import type { Page } from '@playwright/test';
-import { findViolations } from './support/accessibility.ts';
+import { expectNoViolations, findViolations } from './support/accessibility.ts';
 import { asAdmin, saveSettings, submit, test } from './support/email-test.ts';
 import { expect } from './support/test.ts';
 
 // The recorder of traces puts a script into every frame; the email's page refuses it and says so in the console.
 test.use({ trace: 'off', productKey: 'email-accessibility' });
 
-/** Without the frame of an email, in which no script runs: emails are checked by themselves. */
-const faultsBesideLetters = (page: Page, { isColorOnly = false } = {}) =>
-  findViolations(page, { without: 'iframe', isColorOnly });
+/** The page without the frame of an email, in which no script runs: emails are checked by themselves. */
+const WITHOUT_EMAIL = { without: 'iframe' };
 
 test('the preview of an email has no accessibility fault', async ({ page, product, mail }) => {
   const admin = await asAdmin(page, product);
   await saveSettings(admin, mail);
   const { consignment } = await submit(product);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto(`/admin/dashboard?open=${consignment.id}`);
   await page.getByRole('button', { name: 'Send Email', exact: true }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  expect(await faultsBesideLetters(page)).toEqual([]);
+  await expectNoViolations(page, WITHOUT_EMAIL);
 });
 
 test('no email has an accessibility fault, in light or dark', async ({ page }) => {
@@ -31,7 +28,7 @@ test('no email has an accessibility fault, in light or dark', async ({ page }) =
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // Only colors differ between the two.
-      const faults = await faultsBesideLetters(page, { isColorOnly: colorScheme === 'dark' });
+      const faults = await findViolations(page, { ...WITHOUT_EMAIL, isColorOnly: colorScheme === 'dark' });
       expect(faults, `${kind}, ${colorScheme}`).toEqual([]);
     }
   }

@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+import { atWidths } from './support/widths.ts';
 
 /** The company's figures (spec 27). */
 let viewer: ApiUser;
@@ -51,16 +52,11 @@ test('the figures and the list are downloaded as CSV', async ({ page }) => {
   expect(list.suggestedFilename()).toMatch(/^consignments-.*\.csv$/);
 });
 
-for (const [scheme, width] of [
-  ['light', 375],
-  ['dark', 1280],
-] as const) {
-  test(`the figures have no accessibility fault in ${scheme} at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/admin/figures');
-    await expect(page.getByRole('region', { name: 'Open cases by age' }).locator('svg').first()).toBeVisible();
+test('the figures have no accessibility fault, wide or narrow, and fit', async ({ page }) => {
+  await page.goto('/admin/figures');
+  await expect(page.getByRole('region', { name: 'Open cases by age' }).locator('svg').first()).toBeVisible();
+  await atWidths(page, [1280, 375], async (width) => {
     await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
-}
+});

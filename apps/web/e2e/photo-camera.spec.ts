@@ -1,10 +1,11 @@
 import { PHOTO_ADVICE } from '@marque/domain/photo/photo-advice';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findViolations } from './support/accessibility.ts';
+import { expectNoViolations } from './support/accessibility.ts';
 import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
 import { choose } from './support/photo-step.ts';
 import { samplePhoto } from './support/test.ts';
+import { atSizes, atWidths, SMALL_SCREENS } from './support/widths.ts';
 
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -331,22 +332,12 @@ test('the lenses that look at the car are gone through; one that does not open i
   await expectReleased(page);
 });
 
-for (const viewport of [
-  { width: 320, height: 568 },
-  { width: 375, height: 812 },
-  { width: 812, height: 375 },
-  { width: 568, height: 320 },
-]) {
-  test(`every control of the camera is within reach at ${viewport.width} by ${viewport.height}`, async ({
-    cameraBrowser,
-  }) => {
-    const page = await cameraBrowser.openAt(
-      await pointedAt('interior_overview'),
-      { ...PHONE, viewport },
-      withEquippedPhone,
-      PHOTOS,
-    );
-    await openCamera(page);
+test('every control of the camera is within reach on small screens, upright and sideways', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
+  await openCamera(page);
+  await atSizes(page, SMALL_SCREENS, async () => {
     const stands = await getCamera(page)
       .getByRole('button')
       .or(getCamera(page).getByRole('slider'))
@@ -360,26 +351,15 @@ for (const viewport of [
       );
     expect(stands.flat()).toEqual([]);
   });
-}
+});
 
-for (const { scheme, options } of [
-  { scheme: 'light', options: { viewport: { width: 1280, height: 800 } } },
-  { scheme: 'dark', options: PHONE },
-] as const satisfies readonly { scheme: 'light' | 'dark'; options: BrowserContextOptions }[]) {
-  test(`the camera is accessible in ${scheme} at ${options.viewport.width} px`, async ({ cameraBrowser }) => {
-    const page = await cameraBrowser.openAt(
-      await pointedAt('interior_overview'),
-      { ...options, colorScheme: scheme, reducedMotion: 'reduce' },
-      undefined,
-      PHOTOS,
-    );
-    const audit = async () => {
-      expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-    };
-    await openCamera(page);
-    await audit();
-    await inCamera(page, 'Take the picture').click();
-    await expect(inCamera(page, /Keep|Use it anyway/)).toBeFocused();
-    await audit();
-  });
-}
+test('the camera is accessible, in light or dark, on a phone and wider', async ({ cameraBrowser }) => {
+  const options = { ...PHONE, reducedMotion: 'reduce' } as const;
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), options, undefined, PHOTOS);
+  const audit = () => atWidths(page, [1280, 375], () => expectNoViolations(page, { within: '[role="dialog"]' }));
+  await openCamera(page);
+  await audit();
+  await inCamera(page, 'Take the picture').click();
+  await expect(inCamera(page, /Keep|Use it anyway/)).toBeFocused();
+  await audit();
+});

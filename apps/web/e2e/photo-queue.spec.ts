@@ -305,20 +305,21 @@ test('on a slow line photos finish without a tap, while the wizard stays usable'
   await expectAllWithUs(page, 9);
 });
 
-test('in a storm of sixty photos every one arrives once', async () => {
+test('in a storm every photo arrives once', async () => {
   test.setTimeout(300_000);
+  const photosEach = process.env.THOROUGH ? 60 : 24;
   const product = await startProduct();
   try {
     const result = await photoStorm({
       product,
       browser: BROWSER,
       owners: 1,
-      photosEach: 60,
+      photosEach,
       offlineMs: 2_000,
       seed: 8,
       phone: () => newConsignor().phone,
     });
-    expect(result).toMatchObject({ chosen: 60, lost: [], twice: [], dead: [] });
+    expect(result).toMatchObject({ chosen: photosEach, lost: [], twice: [], dead: [] });
   } finally {
     await product.stop();
   }

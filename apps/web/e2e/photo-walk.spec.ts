@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findViolations } from './support/accessibility.ts';
+import { expectNoViolations } from './support/accessibility.ts';
 import { type CameraKind, expect, runningCameras, test } from './support/camera-test.ts';
 import { samplePhoto } from './support/test.ts';
+import { atSizes, SMALL_SCREENS } from './support/widths.ts';
 
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -157,24 +158,14 @@ test('on a computer the walk-around is not offered', async ({ cameraBrowser }) =
   await expect(page.getByRole('button', { name: /walk-around/ })).toHaveCount(0);
 });
 
-for (const viewport of [
-  { width: 320, height: 568 },
-  { width: 375, height: 812 },
-  { width: 812, height: 375 },
-  { width: 568, height: 320 },
-]) {
-  test(`every control of the walk-around is within reach at ${viewport.width} by ${viewport.height}`, async ({
-    cameraBrowser,
-  }) => {
-    const page = await cameraBrowser.openAt(
-      await pointedAt('interior_overview'),
-      { ...PHONE, viewport },
-      undefined,
-      PHOTOS,
-    );
-    await start(page);
-    await press(page);
-    await expect(inWalk(page, 'Retake')).toBeVisible();
+test('every control of the walk-around is within reach on small screens, upright and sideways', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+  await start(page);
+  await press(page);
+  await expect(inWalk(page, 'Retake')).toBeVisible();
+  await atSizes(page, SMALL_SCREENS, async () => {
     const outside = await getWalk(page)
       .getByRole('button')
       .evaluateAll((controls) =>
@@ -188,23 +179,17 @@ for (const viewport of [
       );
     expect(outside).toEqual([]);
   });
-}
+});
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the walk-around is accessible in ${scheme}`, async ({ cameraBrowser }) => {
-    const page = await cameraBrowser.openAt(
-      await pointedAt('interior_overview'),
-      { ...PHONE, colorScheme: scheme, reducedMotion: 'reduce' },
-      undefined,
-      PHOTOS,
-    );
-    expect(await findViolations(page)).toEqual([]);
-    await start(page);
-    await press(page);
-    await expect(inWalk(page, 'Retake')).toBeVisible();
-    expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-    for (let view = 0; view < 5; view += 1) await inWalk(page, 'Skip').click();
-    await expect(inWalk(page, 'Take what is missing')).toBeFocused();
-    expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
-  });
-}
+test('the walk-around is accessible, in light or dark', async ({ cameraBrowser }) => {
+  const options = { ...PHONE, reducedMotion: 'reduce' } as const;
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), options, undefined, PHOTOS);
+  await expectNoViolations(page);
+  await start(page);
+  await press(page);
+  await expect(inWalk(page, 'Retake')).toBeVisible();
+  await expectNoViolations(page, { within: '[role="dialog"]' });
+  for (let view = 0; view < 5; view += 1) await inWalk(page, 'Skip').click();
+  await expect(inWalk(page, 'Take what is missing')).toBeFocused();
+  await expectNoViolations(page, { within: '[role="dialog"]' });
+});

@@ -27,7 +27,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 /** The page in one frame: the builder would open another page for each look, to put its frames together. */
 function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true);
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 }
 
 /**

@@ -1,0 +1,38 @@
+import { type Page, test } from '@playwright/test';
+
+const HEIGHT = 800;
+
+/**
+ * Runs a check of one page at each width. The page is resized in place: loading it anew would take many times as long
+ * and show the same.
+ */
+export async function atWidths(
+  page: Page,
+  widths: readonly number[],
+  check: (width: number) => Promise<void>,
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await test.step(`at ${width} px`, () => check(width));
+  }
+}
+
+/** Runs a check of one page in windows of each size, in place as well. */
+export async function atSizes(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+  check: () => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await test.step(`at ${size.width} by ${size.height}`, check);
+  }
+}
+
+/** Phones, upright and sideways, with a small one of each. */
+export const SMALL_SCREENS = [
+  { width: 320, height: 568 },
+  { width: 375, height: 812 },
+  { width: 812, height: 375 },
+  { width: 568, height: 320 },
+] as const;
