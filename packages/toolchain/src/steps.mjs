@@ -90,7 +90,8 @@ export const build = () => task('build');
 export async function vitest(project = null, args = []) {
   const file = path.join(RESULTS, 'vitest.json');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const projects = project ? [`--project=${project}`] : [];
+  // Unit tests are two projects.
+  const projects = project ? [`--project=${project}*`] : [];
   const { code } = await run(NODE, [getCommand('.', 'vitest'), 'run', ...projects, ...reports, ...args]);
   const result = readResult(file);
   return { ...countVitest(code, result), failures: failuresOfVitest(result) };

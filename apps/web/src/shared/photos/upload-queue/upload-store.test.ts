@@ -10,7 +10,8 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   store = await openUploadStore();
   people += 1;
-  owner = `user-${people}`;
+  // The database lives as long as the process, which other tests share.
+  owner = `keeper-${people}`;
 });
 
 function item(id: string, more: Partial<UploadRecord> = {}): UploadRecord {
