@@ -12,7 +12,10 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
   });
   const columns = [...vin].map((_, place) => place * 10);
   return {
-    segmentation: { cells, columns, score: -1, goesOn: false, neighbors: [], occupied: [], fullGaps: 0 },
+    segmentation: {
+      ...{ cells, columns, score: -1, goesOn: false, neighbors: [], occupied: [], fullGaps: 0 },
+      hasClearNeighbor: false,
+    },
     chosen: { vin, share: 0.99, cost: 0, rules: 0, weakest: 0.99, fitsCheckDigit, isKnownMaker: true },
     line: { left: 0, right: 170, middleX: 85, middleY: 10, height: 14, slope: 0, step: 10, count: 17, isLight: false },
     score: -1,
@@ -25,6 +28,11 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
 
 it('Clear print with a fitting check digit is certain', () => {
   expect(gradeReading(clearReading('ZFF67NFA4C0184271', true))).toBe('sure');
+});
+
+it('A clear character beside the row leaves room for doubt: it may belong to it', () => {
+  const { segmentation, ...reading } = clearReading('ZFF67NFA4C0184271', true);
+  expect(gradeReading({ ...reading, segmentation: { ...segmentation, hasClearNeighbor: true } })).toBe('candidate');
 });
 
 it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(

@@ -44,7 +44,7 @@ function isCertain(reading: LineReading): boolean {
   const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
   if (reading.isUnderlined && vin.includes('T')) return false;
   if (!fitsCheckDigit || score < LEAST_SCORE || agreement < LEAST_AGREEMENT) return false;
-  if (segmentation.occupied.length > MOST_OCCUPIED * looks) return false;
+  if (segmentation.hasClearNeighbor || segmentation.occupied.length > MOST_OCCUPIED * looks) return false;
   return share > 0.97 && cost === 0 && weakest > 0.8 && !hasConfusable(segmentation.cells, chosen.vin);
 }
 

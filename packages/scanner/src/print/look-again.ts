@@ -58,6 +58,7 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
       ...best.segmentation,
       cells,
       goesOn: isMajority(readings, (segmentation) => segmentation.goesOn),
+      hasClearNeighbor: isMajority(readings, (segmentation) => segmentation.hasClearNeighbor),
       occupied: readings.flatMap(({ segmentation }) => segmentation.occupied),
     },
     chosen,

@@ -25,6 +25,8 @@ export interface Segmentation {
   readonly goesOn: boolean;
   /** What stands a step beside the ends: characters perhaps, or the edge of a label. */
   readonly neighbors: readonly Neighbor[];
+  /** Whether one of them is clear, whatever its height: enough to doubt, not to refuse. */
+  readonly hasClearNeighbor: boolean;
   /** Columns beside the ends that are not empty: where a narrow character may stand too. */
   readonly occupied: readonly number[];
 }
@@ -173,7 +175,7 @@ function fullGaps({ nothing }: Evidence, places: readonly number[]): number {
 function lookBeside(
   evidence: Evidence,
   places: readonly number[],
-): Pick<Segmentation, 'goesOn' | 'neighbors' | 'occupied'> {
+): Pick<Segmentation, 'goesOn' | 'neighbors' | 'hasClearNeighbor' | 'occupied'> {
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
   const step = (last - first) / (VIN_LENGTH - 1);
@@ -181,12 +183,13 @@ function lookBeside(
   const behind = followers(evidence, last, step);
   // A character on either side and nothing beyond are the stars that makers set around a VIN.
   if (before.isClear && behind.isClear && !before.further && !behind.further)
-    return { goesOn: false, neighbors: [], occupied: [] };
+    return { goesOn: false, neighbors: [], hasClearNeighbor: false, occupied: [] };
   return {
     goesOn: [before, behind].some(({ isClear, further, isLikeOne }) => isClear && (further || !isLikeOne)),
     neighbors: [before, behind].flatMap(({ next, isClear }) =>
       next === null ? [] : [{ column: getColumn(next / PREDICTION_STRIDE), isClear }],
     ),
+    hasClearNeighbor: before.isClear || behind.isClear,
     occupied: [...findOccupied(evidence, first, -step), ...findOccupied(evidence, last, step)],
   };
 }
