@@ -39,6 +39,23 @@ export const styleMixins = {
       },
     },
   },
+  /** A file chooser over the whole of its label: kept in the layout, so that it can be focused and pressed. */
+  'file-input': {
+    position: 'absolute',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    opacity: '0',
+    cursor: 'pointer',
+  },
+  /** A form on an owner's page about their car. */
+  'owner-form': {
+    'margin-bottom': rem(48),
+    padding: 'clamp(1.25rem, 3vw, 2.5rem)',
+    'border-radius': rem(14),
+    background: 'var(--marque-paper)',
+    'box-shadow': 'var(--marque-shadow)',
+  },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   card: {
     border: '1px solid var(--marque-line)',
