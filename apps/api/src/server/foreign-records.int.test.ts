@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newToken } from '../modules/access-token/testing.ts';
+import { storeDocument } from '../modules/document/testing.ts';
 import { submittedBy } from '../modules/review/testing.ts';
 import { webhookFor } from '../modules/webhook/testing.ts';
 import { createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
@@ -17,7 +18,7 @@ let testApp: TestApp;
 let owner: Person;
 let other: Person;
 let things: Record<
-  'consignment' | 'user' | 'session' | 'passkey' | 'webhook' | 'token' | 'photo',
+  'consignment' | 'user' | 'session' | 'passkey' | 'webhook' | 'token' | 'photo' | 'document',
   { foreign: unknown; missing: unknown }
 >;
 
@@ -45,6 +46,8 @@ beforeAll(async () => {
   const token = await newToken(testApp, owner, { scopes: ['read'] });
   const webhook = await webhookFor(testApp, owner, 'https://garage.example/hooks');
   const photo = (await testApp.getPhoto(owner)).split('/').at(-1);
+  await testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
+  const document = await storeDocument(testApp, owner);
   things = {
     consignment: { foreign: consignment, missing: 999_999_999 },
     user: { foreign: owner.id, missing: 999_999_999 },
@@ -53,6 +56,7 @@ beforeAll(async () => {
     token: { foreign: token.id, missing: 999_999_999 },
     webhook: { foreign: webhook.id, missing: 999_999_999 },
     photo: { foreign: photo, missing: randomUUID() },
+    document: { foreign: document, missing: randomUUID() },
   };
 });
 afterAll(() => testApp.close());
@@ -76,6 +80,8 @@ const BY_ID: Record<string, Row> = {
   'message.list': { of: 'consignment' },
   'message.send': { of: 'consignment', with: { text: 'Hello' } },
   'message.markRead': { of: 'consignment', with: { upTo: 1 } },
+  'document.ofConsignment': { of: 'consignment' },
+  'document.remove': { of: 'document' },
   'account.endSession': { of: 'session' },
   'passkey.rename': { of: 'passkey', with: { name: 'Mine now' } },
   'passkey.remove': { of: 'passkey' },
@@ -90,6 +96,7 @@ const BY_ID: Record<string, Row> = {
 
 const PATHS: Record<string, Row> = {
   'GET /api/photos/:id': { of: 'photo' },
+  'GET /api/documents/:id': { of: 'document' },
   'GET /api/consignments/:id': { of: 'consignment' },
   'GET /api/consignments/:id/messages': { of: 'consignment' },
   'GET /api/consignments/:id/dossier': { of: 'consignment' },
@@ -138,6 +145,12 @@ async function readEverything({ id }: Person) {
     webhooks: await db.selectFrom('webhooks').select(['secret', 'pausedAt']).where('userId', '=', id).execute(),
     deliveries: await db.selectFrom('webhookDeliveries').select('id').execute(),
     passkeys: await db.selectFrom('passkeys').select(['id', 'name']).where('userId', '=', id).execute(),
+    documents: await db
+      .selectFrom('documents')
+      .innerJoin('draftConsignments', 'draftConsignments.id', 'documents.draftId')
+      .select('documents.id')
+      .where('userId', '=', id)
+      .execute(),
     tokens: await db.selectFrom('apiTokens').select('id').where('userId', '=', id).execute(),
     consignments: await db
       .selectFrom('consignments')

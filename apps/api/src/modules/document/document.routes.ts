@@ -118,6 +118,7 @@ async function handleDownload(deps: Deps, request: FastifyRequest, reply: Fastif
   const id = DocumentId.safeParse((request.params as { id?: string }).id);
   if (!id.success) throw new DomainError('DOCUMENT_NOT_FOUND');
   const pdf = await getPdf(deps.db, user, id.data);
+  if (request.method !== 'HEAD') await getLimits(deps, request).consume('documentDownload', String(user.id));
   const opened = await deps.photoStore.open(pdf.key);
   if (!opened) {
     request.log.error({ documentId: id.data }, 'a document has a row but no file');

@@ -108,6 +108,8 @@ export const LIMITS = {
   upload: { points: 600, seconds: HOUR },
   /** PDFs of one account: each has a process of its own, at worst for a minute. */
   documentUpload: { points: 60, seconds: HOUR },
+  /** PDFs as they were uploaded, of up to 25 MB: more than anybody looks at in an hour. */
+  documentDownload: { points: 600, seconds: HOUR },
   /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
   uploadKilobytes: { points: 2_000_000, seconds: HOUR },
   /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all wait in one line. */
@@ -136,6 +138,7 @@ export type LimitName = keyof typeof LIMITS;
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'upload',
   'documentUpload',
+  'documentDownload',
   'submit',
   'message',
   'dossier',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenFor } from '../../modules/access-token/testing.ts';
+import { storeDocument } from '../../modules/document/testing.ts';
 import { submittedBy } from '../../modules/review/testing.ts';
 import { CALLER_LIMITS } from '../../platform/rate-limits/caller-limits.ts';
 import { LIMITS, type LimitName } from '../../platform/rate-limits/limits.ts';
@@ -21,6 +22,7 @@ const DOWNLOADS = {
   '/api/admin/consignments.csv': 'download',
   '/api/admin/figures.csv': 'download',
 } as const satisfies Record<string, LimitName>;
+const OF_DOCUMENTS = '/api/documents/:id';
 /** Limited as the one for staff. */
 const OF_OWNERS = '/api/consignments/:id/dossier';
 
@@ -241,9 +243,21 @@ describe('Every route', () => {
     expect((await testApp.as(admin).get(url)).statusCode).toBe(429);
   });
 
+  it('of a PDF as it was uploaded has one too', async () => {
+    const owner = await testApp.person();
+    await testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
+    const url = OF_DOCUMENTS.replace(':id', await storeDocument(testApp, owner));
+    const { points } = LIMITS.documentDownload;
+    await testApp.deps.rateLimits.consume('documentDownload', String(owner.id), { points: points - 1 });
+    expect((await testApp.as(owner).get(url)).statusCode).toBe(200);
+    expect((await testApp.as(owner).get(url)).statusCode).toBe(429);
+  });
+
   it('that is a download is among these', () => {
     const downloads = PLAIN_ROUTES.filter(({ access, success }) => success.isDownload && access.kind !== 'public');
-    expect(downloads.map(({ path }) => path).sort()).toEqual([...Object.keys(DOWNLOADS), OF_OWNERS].sort());
+    expect(downloads.map(({ path }) => path).sort()).toEqual(
+      [...Object.keys(DOWNLOADS), OF_DOCUMENTS, OF_OWNERS].sort(),
+    );
   });
 
   it('has none with RATE_LIMITS=off, and says so by silence', async () => {

@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { DocumentId, PhotoId } from '@marque/domain/api/ids';
+import { createHash } from 'node:crypto';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import sharp from 'sharp';
-import { documentKey } from '../../../adapters/photo-store/photo-key.ts';
 import { tokenFor } from '../../../modules/access-token/testing.ts';
+import { storeDocument } from '../../../modules/document/testing.ts';
 import { makePdf } from '../../../modules/photo/pipeline/pdf/test-pdfs.ts';
 import {
   COMPLETE_PERSONAL_INFO,
@@ -90,7 +89,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     (await testApp.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
   ];
   const webhook = (await testApp.as(owner).post('/api/webhooks', { url: 'https://shop.example.com/x' })).json().id;
-  const views = [await shareView(testApp, admin, 'One'), await shareView(testApp, admin, 'Two')];
+  const views = [await saveView(testApp, admin, 'One'), await saveView(testApp, admin, 'Two')];
   const delivery = (await testApp.as(owner).post(`/api/webhooks/${webhook}/test`)).json().id;
   await testApp.as(admin).post('/api/admin/email-settings', {
     smtpHost: 'smtp.example.com',
@@ -158,29 +157,9 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
   return answer.json().id;
 }
 
-/** A document of the owner's draft, without the second that it takes to draw it. */
-async function storeDocument({ db, deps }: TestApp, owner: Person, pdf: Buffer): Promise<string> {
-  const id = randomUUID();
-  const [key, sha256] = [documentKey(id), createHash('sha256').update(pdf).digest('hex')];
-  await deps.photoStore.put(key, pdf);
-  await db
-    .insertInto('photos')
-    .values({
-      ...{ id: PhotoId.parse(id), ownerId: owner.id, key, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
-      ...{ width: 200, height: 200, sha256, sourceSha256: sha256, crc32: 0, placeholder: '' },
-    })
-    .execute();
-  const draft = db.selectFrom('draftConsignments').select('id').where('userId', '=', owner.id);
-  const { id: draftId } = await draft.executeTakeFirstOrThrow();
-  await db
-    .insertInto('documents')
-    .values({ id: DocumentId.parse(id), kind: 'title', draftId })
-    .execute();
-  return id;
-}
-
-async function shareView(testApp: TestApp, admin: Person, name: string): Promise<number> {
-  const view = { name: `${name} of ${admin.username}`, filter: { status: 'in_review' }, shared: true };
+/** A view of the admin's own: the team has too few to share some for each operation. */
+async function saveView(testApp: TestApp, admin: Person, name: string): Promise<number> {
+  const view = { name, filter: { status: 'in_review' }, shared: false };
   return (await testApp.as(admin).post('/api/admin/views', view)).json().id;
 }
 

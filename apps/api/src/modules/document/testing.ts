@@ -1,0 +1,26 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DocumentId, PhotoId } from '@marque/domain/api/ids';
+import { documentKey } from '../../adapters/photo-store/photo-key.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { makePdf } from '../photo/pipeline/pdf/test-pdfs.ts';
+
+/** A document of the owner's draft, which must exist, without the second that it takes to draw it. */
+export async function storeDocument({ db, deps }: TestApp, owner: Person, pdf = makePdf()): Promise<string> {
+  const id = randomUUID();
+  const [key, sha256] = [documentKey(id), createHash('sha256').update(pdf).digest('hex')];
+  await deps.photoStore.put(key, pdf);
+  await db
+    .insertInto('photos')
+    .values({
+      ...{ id: PhotoId.parse(id), ownerId: owner.id, key, name: 'a.pdf', size: pdf.length, type: 'application/pdf' },
+      ...{ width: 200, height: 200, sha256, sourceSha256: sha256, crc32: 0, placeholder: '' },
+    })
+    .execute();
+  const draft = db.selectFrom('draftConsignments').select('id').where('userId', '=', owner.id);
+  const { id: draftId } = await draft.executeTakeFirstOrThrow();
+  await db
+    .insertInto('documents')
+    .values({ id: DocumentId.parse(id), kind: 'title', draftId })
+    .execute();
+  return id;
+}
