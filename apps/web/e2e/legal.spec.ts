@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { asAdmin, test } from './support/email-test.ts';
 import { expect, newConsignor, register, verifyPhone } from './support/test.ts';
+import { resize } from './support/widths.ts';
 
 // Its own product: terms that are set ask everybody who is signed in.
 test.use({ productKey: 'legal', expectsRefusals: true });
@@ -48,7 +49,7 @@ test('an administrator writes the texts with a preview, and reads earlier versio
   await expect(version.getByText('Marque Inc., 1 Main Street')).toBeVisible();
   await expectNoViolations(page);
   await version.getByRole('button', { name: 'Put into the editor' }).click();
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await expectNoViolations(page);
 });
 

@@ -3,6 +3,7 @@ import { expectNoViolations } from './support/accessibility.ts';
 import { asAdmin, submit, test } from './support/email-test.ts';
 import { ADMIN } from './support/product.ts';
 import { expect } from './support/test.ts';
+import { resize } from './support/widths.ts';
 
 // Its own product: hours that are set change what every owner reads.
 test.use({ productKey: 'hours', expectsRefusals: true });
@@ -14,7 +15,7 @@ const switchOf = (page: Page) => page.getByRole('switch', { name: 'Count the pro
 
 async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
   for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

@@ -3,6 +3,17 @@ import { type Page, test } from '@playwright/test';
 const HEIGHT = 800;
 
 /**
+ * Resizes the window, and waits until it is drawn: a page that is measured before has its new size already, but not yet
+ * what media queries say of it.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/**
  * Runs a check of one page at each width. The page is resized in place: loading it anew would take many times as long
  * and show the same.
  */
@@ -12,7 +23,7 @@ export async function atWidths(
   check: (width: number) => Promise<void>,
 ): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await resize(page, { width, height: HEIGHT });
     await test.step(`at ${width} px`, () => check(width));
   }
 }
@@ -24,7 +35,7 @@ export async function atSizes(
   check: () => Promise<void>,
 ): Promise<void> {
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await test.step(`at ${size.width} by ${size.height}`, check);
   }
 }
