@@ -11,12 +11,11 @@ import {
 import { type Action, PERMISSIONS } from './permissions.ts';
 
 const SCOPES = Object.keys(TOKEN_SCOPES) as TokenScope[];
-/** Every choice of scopes, the empty one too. */
 const CHOICES = Array.from({ length: 2 ** SCOPES.length }, (_, choice) =>
   SCOPES.filter((_scope, place) => choice & (1 << place)),
 );
 
-/** By hand: which choices of scopes are enough. */
+/** Written by hand: the choices of scopes that are enough for each need. */
 const ENOUGH = {
   nothing: [],
   readOwn: ['read', 'write', 'read write', 'read staff', 'write staff', 'read write staff'],
@@ -29,7 +28,7 @@ type Enough = keyof typeof ENOUGH;
 const OWN: [Enough, Enough] = ['readOwn', 'changeOwn'];
 const HOUSE: [Enough, Enough] = ['readHouse', 'changeHouse'];
 
-/** By hand: what each action asks for when it reads and when it changes something. */
+/** Written by hand: the scopes each action needs for reading and for writing. */
 const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   none: ['readOwn', 'nothing'],
   'profile.read': OWN,
@@ -69,7 +68,6 @@ describe('How far a token reaches', () => {
   });
 
   it.each(Object.entries(ASKS))('%s: by its scopes and by nothing else', (name, asks) => {
-    // Checked above.
     const action = name === 'none' ? null : (name as Action);
     for (const changes of [false, true]) {
       const enough: readonly string[] = ENOUGH[asks[Number(changes)] ?? 'nothing'];

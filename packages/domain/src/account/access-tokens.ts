@@ -4,7 +4,7 @@ import { requiredLine } from '../text/text.ts';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
 
-/** What a personal access token may do, with the labels from which its owner chooses. */
+/** The scopes of a personal access token, with the labels that its owner chooses from. */
 export const TOKEN_SCOPES = {
   read: 'Read your drafts, consignments and photos',
   write: 'Also change drafts, upload photos, submit and withdraw',
@@ -13,11 +13,9 @@ export const TOKEN_SCOPES = {
 export type TokenScope = keyof typeof TOKEN_SCOPES;
 export const TokenScope = z.enum(Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]);
 
-/** The lifetimes of a token, in days. */
 export const TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365] as const;
-/** The most tokens of a user that have not expired. */
 export const MAX_TOKENS = 50;
-/** Expired tokens stay in the list for this many days, to explain why a script stopped. */
+/** Expired tokens stay in the list this many days, so that owners can see why a script stopped working. */
 export const EXPIRED_TOKENS_LISTED_DAYS = 30;
 const MAX_TOKEN_NAME = 60;
 
@@ -43,7 +41,6 @@ export type CreateAccessToken = z.infer<typeof CreateAccessToken>;
 export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER) });
 export type TokenRef = z.infer<typeof TokenRef>;
 
-/** A token in its owner's list. The token itself is shown only once, when it is created. */
 export const AccessToken = z.object({
   id: z.int(),
   name: z.string(),
@@ -58,7 +55,7 @@ export type AccessToken = z.infer<typeof AccessToken>;
 export const NewAccessToken = AccessToken.extend({ token: z.string().regex(ACCESS_TOKEN_PATTERN) });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 
-/** What a request needs: an action of PERMISSIONS, or `null` for being signed in, and whether it writes. */
+/** What a request requires: an action of PERMISSIONS (`null`: being signed in is enough), and whether it writes. */
 export interface TokenNeed {
   action: Action | null;
   changes: boolean;

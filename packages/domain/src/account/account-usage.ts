@@ -2,18 +2,16 @@ import { z } from 'zod';
 
 const Used = z.object({ used: z.number(), limit: z.number() });
 
-/** What an account stores, and its limits. */
 export const AccountUsage = z.object({
-  /** Bytes of stored photos, drafts and deleted consignments included. */
+  /** Bytes, including drafts and deleted consignments. */
   photoBytes: Used,
-  /** All consignments, until they are purged. */
   consignments: Used,
   /** Pending, in review, or with changes requested. */
   openConsignments: Used,
 });
 export type AccountUsage = z.infer<typeof AccountUsage>;
 
-/** The share of a limit from which people see a notice. */
+/** The share of a limit from which users see a notice. */
 const NOTICE_FROM = 0.9;
 
 const isNearlyUsed = ({ used, limit }: z.infer<typeof Used>) => used >= limit * NOTICE_FROM;
@@ -24,7 +22,7 @@ export function formatSpace(bytes: number): string {
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`;
 }
 
-/** The notice about photo space; empty while there is enough. */
+/** The notice about photo space, or an empty string while there is plenty. */
 export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   if (!isNearlyUsed(photoBytes)) return '';
   const { used, limit } = photoBytes;
@@ -35,7 +33,6 @@ export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   return `${fact} The space of photos that you remove is free again a day later.`;
 }
 
-/** The notice about the number of consignments; empty while it is far from the limit. */
 export function consignmentsNotice({ consignments, openConsignments }: AccountUsage): string {
   if (isNearlyUsed(openConsignments))
     return `You have ${openConsignments.used} of at most ${openConsignments.limit} open consignments. Decided and withdrawn consignments do not count.`;
@@ -43,7 +40,6 @@ export function consignmentsNotice({ consignments, openConsignments }: AccountUs
   return `Your account has ${consignments.used} of at most ${consignments.limit} consignments.`;
 }
 
-/** All notices, for the settings page. */
 export function usageNotices(usage: AccountUsage): string[] {
   return [photoSpaceNotice(usage), consignmentsNotice(usage)].filter((notice) => notice !== '');
 }

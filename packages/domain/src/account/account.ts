@@ -5,13 +5,12 @@ import { NewPassword } from './credentials.ts';
 
 /** The lifetime of an emailed link to set a new password. It works once (ADR 0007). */
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
-/** The lifetime of a link that confirms a new email address: a day, because people may read email the next morning. */
+/** A day, because people may not read their email until the next morning. */
 export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000;
-/** The lifetime of a link that confirms an address from a registration or consignment: nothing is lost meanwhile. */
+/** A week is safe: an unconfirmed address from a registration or consignment loses nothing while it waits. */
 export const CONFIRM_LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
-/** Sensitive changes ask for the password again if it was last given longer ago than this (OWASP ASVS 7.5.1). */
+/** Sensitive changes ask for the password again after this long (OWASP ASVS 7.5.1). */
 export const FRESH_FOR_MS = 10 * 60_000;
-/** The days between the request to delete an account and its deletion. */
 export const DELETION_GRACE_DAYS = 30;
 
 /** A username or an email address. The response never tells whether it is known (ADR 0010). */
@@ -24,7 +23,7 @@ export const ForgotPassword = z.object({
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** The token of an emailed link: the id of the link and a MAC of it. */
+/** The link's id and a MAC of it. */
 const LinkToken = z
   .string()
   .max(200)
@@ -49,11 +48,11 @@ export type ConfirmPassword = z.infer<typeof ConfirmPassword>;
 export const ChangeEmail = z.object({ email: email('Invalid email address') });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** The first address of an account applies at once; a different one must be confirmed first. */
+/** The first address of an account applies at once; a change must be confirmed first. */
 export const EmailChange = z.object({ email: z.string(), isConfirmed: z.boolean() });
 export type EmailChange = z.infer<typeof EmailChange>;
 
-/** Where an account is signed in. `device` is a label: "Chrome on Android". */
+/** `device` is a label such as "Chrome on Android". */
 export const OpenSession = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -68,13 +67,12 @@ export type OpenSession = z.infer<typeof OpenSession>;
 export const EndSession = z.object({ id: z.uuid() });
 export type EndSession = z.infer<typeof EndSession>;
 
-/** Receipt of a request to delete an account. */
 export const DeletionReceipt = z.object({ receipt: z.string(), dueAt: z.date() });
 export type DeletionReceipt = z.infer<typeof DeletionReceipt>;
 
 /**
- * An email address of a user: that of the account, or one from a consignment. Until it is confirmed, it gets only
- * confirmation emails, the last at `sentAt`. The next may be requested at `sendAgainAt`; `null` means now.
+ * An email address of a user: the account's, or one from a consignment. Until it is confirmed, it only gets
+ * confirmation emails, the last one at `sentAt`. The next may be requested at `sendAgainAt` (`null`: now).
  */
 export const OwnAddress = z.object({
   address: z.string(),
@@ -85,6 +83,5 @@ export const OwnAddress = z.object({
 });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 
-/** Requests another confirmation email to one of the user's own addresses. */
 export const SendConfirmation = z.object({ address: email('Invalid email address') });
 export type SendConfirmation = z.infer<typeof SendConfirmation>;

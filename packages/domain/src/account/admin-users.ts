@@ -7,7 +7,7 @@ import { Role } from './roles.ts';
 import { TwoFactorMethod } from './user.ts';
 import { Username } from './username.ts';
 
-/** A user at data level (spec 5.3). */
+/** A user as stored (spec 5.3). */
 export const UserRecord = z.object({
   username: Username,
   password: NewPassword,
@@ -16,7 +16,6 @@ export const UserRecord = z.object({
   twoFactorMethod: TwoFactorMethod,
 });
 
-/** What Add User sends (spec 5.11); the email is optional (ADR 0006), and it can make a reviewer (ADR 0172). */
 export const CreateUser = z.object({
   username: Username,
   password: NewPassword,
@@ -27,7 +26,6 @@ export type CreateUser = z.infer<typeof CreateUser>;
 
 const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
 
-/** The password reset dialog (spec 5.12). */
 export const ResetPasswordForm = z
   .object({
     password: NewPassword,
@@ -38,7 +36,6 @@ export const ResetPasswordForm = z
     path: ['confirmPassword'],
   });
 
-/** POST /api/admin/users/{id}/reset-password. */
 export const ResetPasswordOfUser = z.object({ id: UserId, password: NewPassword });
 export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
 
@@ -46,7 +43,6 @@ export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
 export const ChangeRole = z.object({ id: UserId, role: Role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
-/** A row of User Management (spec 2.19). `phone` is in E.164. */
 export const ManagedUser = z.object({
   id: UserId,
   username: z.string(),
@@ -59,12 +55,11 @@ export const ManagedUser = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   createdAt: z.date(),
-  /** When the account will be deleted at its owner's request. */
   deletionDueAt: z.date().nullable(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** `q` finds a part of the username, name or email. Newest first. */
+/** `q` matches part of the username, name, or email. Newest first. */
 export const UserListQuery = z.object({
   limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
   cursor: z.string().max(100).nullish(),
@@ -81,10 +76,8 @@ export type UserPage = z.infer<typeof UserPage>;
 
 const TOKEN_MESSAGE = 'Token must be 6 digits';
 
-/** The code that ends an admin's 2FA setup (spec 5.13). */
 export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
 
-/** The texts of User Management (spec 2.19, 5.17 and 8.8). */
 export const USERS_TEXTS = {
   loading: 'Loading users...',
   none: 'No users found.',

@@ -17,7 +17,7 @@ export const NewPassword = z
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
   .refine(isHashable, 'Password is too long or contains invalid characters');
 
-/** The login form (spec 5.1). A password beyond the maximum length is rejected as wrong, without hashing it. */
+/** The login form (spec 5.1). A password over the maximum length is rejected as wrong, without hashing it. */
 export const Login = z.object({
   username: z.string('Username is required').trim().min(1, 'Username is required').max(1_000),
   password: z.string('Password is required').min(1, 'Password is required'),
@@ -25,8 +25,8 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>;
 
 /**
- * The registration (spec 5.2) as it is sent (spec 3.12). Fields such as `phoneVerified` or `twoFactorEnabled` in the
- * payload are ignored.
+ * The registration (spec 5.2) as it is sent (spec 3.12). Fields such as `phoneVerified` or `twoFactorEnabled` are
+ * ignored.
  */
 export const Register = z.object({
   firstName: requiredLine(1, MAX_NAME_LENGTH, 'First name is required'),
@@ -36,12 +36,11 @@ export const Register = z.object({
   username: Username,
   password: NewPassword,
   smsConsent: z.boolean().default(false),
-  /** What the form said is accepted by creating the account (spec 26.2). */
   accepted: AcceptedLegal.optional(),
 });
 export type Register = z.infer<typeof Register>;
 
-/** Adds the confirmation, which is never sent. */
+/** Adds the password confirmation, which is never sent. */
 export const RegisterForm = Register.extend({
   confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
 }).refine((form) => form.password === form.confirmPassword, {
@@ -58,14 +57,14 @@ function hasBothPasswords(value: unknown): boolean {
   return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
 }
 
-/** The response to a login with the right password that still needs the second factor (contract 4.7). */
+/** The response to a correct password when the second factor is still needed (contract 4.7). */
 export const SecondFactorDue = z.object({
   requiresTwoFactor: z.literal(true),
   id: UserId,
   method: TwoFactorMethod,
-  /** Set during an attack that guesses codes: the first code was right, and the next one is needed as well. */
+  /** Set while someone is guessing codes: the first code was right, and the next one is required too. */
   again: z.literal(true).optional(),
-  /** How long to wait before another text message can be requested; absent when it need not wait. */
+  /** Absent when another text message can be requested now. */
   resendSeconds: z.int().positive().optional(),
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;

@@ -1,4 +1,4 @@
-/** The most specific first, because nearly all of them also claim to be Chrome or Safari. */
+/** Most specific first: nearly all of them also claim to be Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
 ];
 
-/** The most specific first: Android also claims to be Linux, and an iPhone to be like a Mac. */
+/** Most specific first: Android also claims to be Linux, and an iPhone to be like a Mac. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,12 +21,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Every browser begins with Mozilla, except older versions of Opera (see RFC 9110, 10.1.5). */
+/** Every browser's user agent begins with Mozilla, except for older versions of Opera (RFC 9110, 10.1.5). */
 const IS_BROWSER = /^(?:Mozilla|Opera)\/\d/;
 
 /**
- * Labels a user agent: "Chrome on Windows", "Safari on iPhone", "A script". Repeats nothing from the header. An iPad
- * that requests desktop pages claims to be a Mac, and is labeled as one.
+ * Labels a user agent: "Chrome on Windows", "Safari on iPhone", "A script". Copies nothing from the header. An iPad
+ * that requests desktop pages claims to be a Mac and is labeled as one.
  */
 export function describeDevice(userAgent: string): string {
   if (!IS_BROWSER.test(userAgent)) return 'A script';

@@ -8,7 +8,7 @@ const MAX_LEGAL_TEXT_LENGTH = 100_000;
 
 const Version = z.int().min(1).max(1_000_000);
 
-/** One version of a page. An empty text took the page down. */
+/** One version of a page. An empty text means that the page was taken down. */
 export const LegalText = z.object({
   page: LegalPageName,
   version: z.int(),
@@ -21,20 +21,18 @@ export type LegalText = z.infer<typeof LegalText>;
 export const LegalVersion = z.object({ page: LegalPageName, version: Version });
 export type LegalVersion = z.infer<typeof LegalVersion>;
 
-/** A line in the list of a page's versions. */
 export const LegalVersionEntry = z.object({
   version: z.int(),
   createdAt: z.date(),
-  /** Who published it; `null` once their account is gone. */
+  /** Who published it; `null` after their account is deleted. */
   author: z.string().nullable(),
   isEmpty: z.boolean(),
 });
 export type LegalVersionEntry = z.infer<typeof LegalVersionEntry>;
 
 export const LegalHistory = z.object({
-  /** The newest text; empty before the first one and where the page was taken down. */
+  /** The newest text; empty before the first version and after the page was taken down. */
   text: z.string(),
-  /** Newest first. */
   versions: z.array(LegalVersionEntry),
 });
 export type LegalHistory = z.infer<typeof LegalHistory>;
@@ -42,22 +40,21 @@ export type LegalHistory = z.infer<typeof LegalHistory>;
 export const SaveLegalText = z.object({
   page: LegalPageName,
   text: rawText(MAX_LEGAL_TEXT_LENGTH).trim(),
-  /** The version that the text was written over; 0 for the first. */
+  /** The version that the edit is based on; 0 for the first. */
   basedOn: z.int().min(0).max(1_000_000),
 });
 export type SaveLegalText = z.infer<typeof SaveLegalText>;
 
-/** The versions that a person was shown and accepted; `null` where there was none. */
+/** The versions that a user was shown and accepted; `null` where no such page existed. */
 export const AcceptedLegal = z.object({ terms: Version.nullable(), privacy: Version.nullable() });
 export type AcceptedLegal = z.infer<typeof AcceptedLegal>;
 
-/** What a signed-in person is asked to accept before they go on (spec 26.3). */
+/** What a signed-in user must accept before they can continue (spec 26.3). */
 export const LegalDue = z.object({
   terms: z.int(),
   privacy: z.int().nullable(),
-  /** When the terms were published. */
   publishedAt: z.date(),
-  /** Whether the person accepted an earlier version. */
+  /** Whether the user accepted an earlier version. */
   isNewVersion: z.boolean(),
 });
 export type LegalDue = z.infer<typeof LegalDue>;

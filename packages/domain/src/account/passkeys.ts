@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { requiredLine } from '../text/text.ts';
 
 const MAX_PASSKEY_NAME = 60;
-/** The most passkeys of a user. */
 export const MAX_PASSKEYS = 20;
 
 export const PasskeyName = requiredLine(1, MAX_PASSKEY_NAME, 'Please name this passkey');
 
-/** A passkey in its owner's list. `isSynced`: the platform syncs it between devices. */
+/** `isSynced`: the platform syncs it between devices. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '../product/limits.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** Alphabetical, numeric and keyboard sequences. They count in both directions. */
+/** Alphabetical, numeric, and keyboard sequences; they count in both directions. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -12,18 +12,17 @@ const ROWS = [
   'qwertzuiop',
   'azertyuiop',
 ];
-/** The length from which a sequence or a repeated part counts as a pattern. */
 const SHORTEST_RUN = 3;
 const NEIGHBORS = listNeighbors(ROWS);
 
-/** A password with fewer different characters is weak, however long. */
+/** A password with fewer distinct characters is weak, however long. */
 const MIN_DIFFERENT_CHARACTERS = 5;
 /** One point for each unpredictable character, and one for each kind of character beyond the first. */
 const SCORES = { fair: 8, good: 12, strong: 16 } as const;
 
 /**
- * Rates a password by length, kinds of characters and common patterns. Only a hint (ADR 0007). It knows no words; the
- * server checks for common passwords.
+ * Rates a password by length, kinds of characters, and common patterns. Only a hint (ADR 0007): it has no dictionary;
+ * the server checks for common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];
@@ -55,7 +54,6 @@ function follows(before: string, character: string): boolean {
   return before === character || NEIGHBORS.has(before + character);
 }
 
-/** Lowercase, uppercase, digits, and everything else. */
 function countKinds(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
 }

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Which roles may do what, for base procedures, page guards, menus and buttons (spec 6.8; ADR 0001, 0002, 0005 and
- * 0164). Ownership is checked separately: `own` actions apply to the caller's own records only.
+ * Which roles may do what, for base procedures, page guards, menus, and buttons (spec 6.8; ADR 0001, 0002, 0005, and
+ * 0164). Ownership is checked separately: `own` actions apply only to the caller's own records.
  */
 export const PERMISSIONS = {
   'profile.read': ['user', 'admin', 'viewer', 'reviewer'],
@@ -35,13 +35,11 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** Whether a role may do something, apart from ownership. */
 export function may(role: Role, action: Action): boolean {
   const allowed: readonly Role[] = PERMISSIONS[action];
   return allowed.includes(role);
 }
 
-/** Whether an action is for staff only. */
 export function isStaffAction(action: Action): boolean {
   return !may('user', action);
 }

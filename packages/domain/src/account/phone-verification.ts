@@ -3,11 +3,11 @@ import { UserId } from '../api/ids.ts';
 import { CODE_LENGTH } from '../product/limits.ts';
 import { Phone } from './phone.ts';
 
-/** Sends a code to a number (POST /api/users/verify-phone). `userId` is compared with the caller. */
+/** POST /api/users/verify-phone. `userId` is only compared with the caller. */
 export const SendPhoneCode = z.object({
   userId: UserId.optional(),
   phone: Phone,
-  /** Consent to text messages about consignments; when absent, what was agreed to before stays (spec 5.14). */
+  /** Consent to text messages about consignments; when absent, the previous choice stays (spec 5.14). */
   smsConsent: z.boolean().optional(),
 });
 export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
@@ -27,8 +27,8 @@ export const VerifyPhoneCode = z.object({ userId: UserId.optional(), code: Verif
 export type VerifyPhoneCode = z.infer<typeof VerifyPhoneCode>;
 
 /**
- * The response to sending a code: when it expires and when the next may be requested. `outbox` is true without an SMS
- * gateway, so that the page can say where to find the code (ADR 0028).
+ * When the code expires, and when the next may be requested. `outbox` is true without an SMS gateway, so that the page
+ * can say where to find the code (ADR 0028).
  */
 export const PhoneCodeSent = z.object({
   phone: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_PHONE_LENGTH } from '../product/limits.ts';
 
 const VALID_PHONE_REQUIRED = 'Valid phone number is required';
-/** E.164 allows 15 digits; the rest leaves room for spaces, brackets and an extension. */
+/** E.164 allows 15 digits; the rest leaves room for spaces, parentheses, and an extension. */
 export const MAX_PHONE_LENGTH = 32;
 const PHONE_CHARACTERS = /^\+?[\d\s().\-/]+$/;
 const MIN_DIGITS = 7;
@@ -16,8 +16,8 @@ function looksLikePhone(value: string): boolean {
 }
 
 /**
- * A phone number as people write it, at least 10 characters (spec 5.14). The server converts it to E.164 and rejects a
- * number outside of all numbering plans with the same message.
+ * A phone number as people type it, at least 10 characters (spec 5.14). The server converts it to E.164 and rejects
+ * numbers outside every numbering plan with the same message.
  */
 export const Phone = z
   .string(VALID_PHONE_REQUIRED)
@@ -27,12 +27,12 @@ export const Phone = z
   .refine(looksLikePhone, VALID_PHONE_REQUIRED);
 
 const WITH_COUNTRY_CODE = /^\+1(\d{3})(\d{3})(\d{4})$/;
-/** Area codes and exchanges begin with 2 to 9, which tells them from most numbers of other countries. */
+/** North American area codes and exchanges begin with 2 to 9, unlike most foreign numbers. */
 const WITHOUT_PLUS = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
 /**
- * A number as every page, letter and document shows it: a North American one as `(123) 456-7890`, whether it comes from
- * the account (E.164) or as somebody typed it; any other stays as it is.
+ * Formats a phone number for display: a North American one as `(123) 456-7890`, whether it is E.164 or as typed; any
+ * other is unchanged.
  */
 export function formatPhone(phone: string): string {
   const plain = phone.replace(/[\s().\-/]/g, '');
@@ -40,7 +40,7 @@ export function formatPhone(phone: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
 }
 
-/** Shows only the last two digits, for people who should recognize their number. */
+/** Shows only the last two digits, enough for the owner to recognize the number. */
 export function maskPhone(phone: string): string {
   return `•••• ${phone.slice(-2)}`;
 }

@@ -5,7 +5,6 @@ export const ROLES = ['user', 'admin', 'viewer', 'reviewer'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** The roles of those who work in the admin area. */
 export const STAFF_ROLES = ['admin', 'viewer', 'reviewer'] as const satisfies readonly Role[];
 
 export function isStaff(role: Role): boolean {

@@ -7,7 +7,7 @@ const verified: RouteUser = { role: 'user', phoneVerified: true };
 const viewer: RouteUser = { role: 'viewer', phoneVerified: false };
 const admin: RouteUser = { role: 'admin', phoneVerified: false };
 
-/** Where each visitor is sent from each page of spec 2.1; `null` opens it. */
+/** Where each visitor is redirected from each page of spec 2.1; `null` means the page opens. */
 const GUARDS: [
   path: string,
   guest: string | null,

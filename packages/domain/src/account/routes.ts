@@ -2,7 +2,6 @@ import { parseUrl } from '../text/parse-url.ts';
 import { type Action, may, needsVerifiedPhone } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** Who may open a page (spec 2.1 and 2.2). */
 export type PageAccess =
   | { kind: 'public' }
   | { kind: 'signedIn' }
@@ -14,7 +13,7 @@ interface Page {
   access: PageAccess;
 }
 
-/** Its script is part of what every guest loads. */
+/** Loaded with the script that every guest gets. */
 const PAGES: readonly Page[] = [
   {
     pattern: /^\/(?:auth|forgot-password|reset-password|confirm-email|stop-email-change|unlock|shoot|success)?$/,
@@ -32,13 +31,11 @@ const PAGES: readonly Page[] = [
   { pattern: /^\/admin\/users$/, access: { kind: 'staff', action: 'users.manage' } },
 ];
 
-/** What decides which pages a signed-in user may open. */
 export interface RouteUser {
   role: Role;
   phoneVerified: boolean;
 }
 
-/** Where a visitor is redirected; `null` if the page opens. */
 export type Redirect = '/auth' | '/' | '/verify-phone' | '/admin/dashboard' | null;
 
 /** Who may open a path. Unknown paths are public: they show the not-found page. */
@@ -65,7 +62,7 @@ export function guard(path: string, visitor: RouteUser | null): Redirect {
   return needsVerifiedPhone(visitor.role) && !visitor.phoneVerified ? '/verify-phone' : null;
 }
 
-/** The page after signing in without a stored target (spec 4.2). */
+/** The page after sign-in when no target was stored (spec 4.2). */
 export function getHomePath(role: Role): '/admin/dashboard' | '/dashboard' {
   return may(role, 'staff.area') ? '/admin/dashboard' : '/dashboard';
 }
@@ -73,8 +70,8 @@ export function getHomePath(role: Role): '/admin/dashboard' | '/dashboard' {
 const ORIGIN_FOR_PARSING = 'https://marque.invalid';
 
 /**
- * Returns a stored post-login target if it is a path on this origin that the role may open, else `null` (ADR 0004). An
- * unverified phone does not matter: the target is kept until the phone is verified.
+ * Returns a stored post-login target if it is a path on this origin that the role may open, else `null` (ADR 0004). A
+ * phone that is not verified yet does not matter: the target is kept until it is.
  */
 export function safeTarget(stored: string | null, role: Role): string | null {
   const url = stored?.startsWith('/') ? parseUrl(stored, ORIGIN_FOR_PARSING) : null;

@@ -4,7 +4,7 @@ import { CODE_LENGTH } from '../product/limits.ts';
 import { TwoFactorToken } from './admin-users.ts';
 import { TwoFactorMethod } from './user.ts';
 
-/** The number of recovery codes. Each works once (ADR 0008). */
+/** Each works once (ADR 0008). */
 export const RECOVERY_CODES = 10;
 /** Four groups of four characters in Crockford's base 32: 80 bits, easy to read from paper. */
 export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
@@ -29,7 +29,7 @@ export const VerifySecondFactor = z.object({
 });
 export type VerifySecondFactor = z.infer<typeof VerifySecondFactor>;
 
-/** A code as it is copied, without spaces and hyphens between its digits, and without what is too much at its end. */
+/** Cleans up a pasted code: drops spaces and hyphens between digits, and any excess at the end. */
 export function toTypedCode(typed: string): string {
   return typed.replaceAll(/[\s\p{Dash_Punctuation}]/gu, '').slice(0, CODE_LENGTH);
 }
@@ -50,12 +50,11 @@ export const TwoFactorSetup = z.object({
   qrCodeUrl: z.string().nullable(),
   smsSent: z.boolean(),
   phone: z.string().nullable(),
-  /** How long to wait before another text message can be requested; absent when it need not wait. */
   resendSeconds: z.int().positive().optional(),
 });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
-/** The specification sends `secret` and `method` back with the code; the server uses its own (ADR 0008). */
+/** The spec's client sends `secret` and `method` back with the code; the server uses its own (ADR 0008). */
 export const EnableTwoFactor = z.object({
   token: TwoFactorToken,
   secret: z.string().max(200).nullish(),
@@ -63,7 +62,6 @@ export const EnableTwoFactor = z.object({
 });
 export type EnableTwoFactor = z.infer<typeof EnableTwoFactor>;
 
-/** What users see of their second factor. */
 export const TwoFactorStatus = z.object({
   enabled: z.boolean(),
   method: TwoFactorMethod,
@@ -75,7 +73,6 @@ export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** For calls of administrators about another user. */
 export const OfUser = z.object({ id: UserId });
 export type OfUser = z.infer<typeof OfUser>;
 export const SetupTwoFactorOfUser = SetupTwoFactor.extend({ id: UserId });

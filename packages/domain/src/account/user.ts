@@ -19,28 +19,25 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What `profile.get` adds (spec 3.11). `phone` is in E.164. */
+/** `phone` is in E.164 (spec 3.11). */
 export const Profile = SessionUser.extend({
   lastName: z.string().nullable(),
   phone: z.string().nullable(),
   smsConsent: z.boolean(),
   twoFactorEnabled: z.boolean(),
   twoFactorMethod: TwoFactorMethod,
-  /** When the account will be deleted at its owner's request; usually `null`. */
   deletionDueAt: z.date().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What people change of their profile; what is absent stays as it is. Names as at registration (spec 5.2). */
+/** Absent fields stay as they are. Names follow the rules of registration (spec 5.2). */
 export const UpdateProfile = z.object({
   firstName: requiredLine(1, MAX_NAME_LENGTH, 'First name is required').optional(),
   lastName: requiredLine(1, MAX_NAME_LENGTH, 'Last name is required').optional(),
-  /** Whether text messages about consignments may be sent. */
   smsConsent: z.boolean().optional(),
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** The name for greetings and menus. */
 export function displayName(user: Pick<SessionUser, 'firstName' | 'username'>): string {
   return user.firstName || user.username;
 }

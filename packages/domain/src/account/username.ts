@@ -5,14 +5,14 @@ const TOO_SHORT = 'Username must be at least 3 characters';
 const NOT_ALLOWED = 'Username may only have letters, digits, spaces and simple punctuation';
 const MIXED = 'Username may only have letters of one alphabet';
 
-/** Letters, marks and digits of any language, and ASCII punctuation. */
+/** Letters, marks, and digits of any language, and ASCII punctuation. */
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd} !-~]*$/u;
-/** Invisible characters, a mark without a letter, and more marks on a letter than any language uses. */
+/** Invisible characters, a mark without a letter, and more marks on one letter than any language uses. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{Mn}{5}/u;
 
 /**
- * Scripts in common use (UAX 31, table 5). A name uses one of them, or one of the combinations that languages use (UTS
- * 39, highly restrictive).
+ * Scripts in common use (UAX 31, table 5). A name must use just one, or a combination that a language uses (UTS 39,
+ * highly restrictive).
  */
 const SCRIPTS = [
   'Latin',
@@ -47,14 +47,14 @@ const SCRIPTS = [
   return new RegExp(`^[${letters.join('')}]*$`, 'u');
 });
 
-/** Normalizes full-width characters, ligatures and composition (NFKC, as in RFC 8265 and UTS 39), and spaces. */
+/** Normalizes full-width characters, ligatures, composition (NFKC, as in RFC 8265 and UTS 39), and spaces. */
 export function normalizeUsername(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
 }
 
 /**
- * A new username: without invisible characters, characters that change the text direction, or mixed alphabets. The
- * server checks whether it looks like that of another user.
+ * A new username: no invisible characters, no characters that change the text direction, no mixed scripts. The server
+ * also checks that it does not resemble another user's name.
  */
 export const Username = z
   .string(TOO_SHORT)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The error of a REST call (its body) or a procedure (its `data.marque`), as clients read it. */
+/** The error of a REST call (its body) or a procedure (its `data.marque`), as clients parse it. */
 export const ApiError = z.object({
   message: z.string(),
   code: z.string(),

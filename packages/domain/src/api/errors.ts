@@ -15,13 +15,12 @@ export type ErrorStatus =
 
 interface ErrorEntry {
   status: ErrorStatus;
-  /** A more specific HTTP status that tRPC does not have. */
+  /** A more specific HTTP status that tRPC lacks. */
   http?: number;
-  /** The text that people read. */
   message: string;
 }
 
-/** Every error of the product: its code, on which clients switch, its status and its message. */
+/** Every error of the product: its code, which clients switch on, its status, and its message. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 'BAD_REQUEST', message: 'Please check the highlighted fields.' },
   MALFORMED_REQUEST: { status: 'BAD_REQUEST', message: 'The request could not be read.' },
@@ -219,18 +218,17 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One invalid field of an input, with the message of spec 5. */
+/** One invalid field of an input, with its message (spec 5). */
 export interface InputIssue {
   path: (string | number)[];
   message: string;
 }
 
-/** The error as it is sent, by tRPC (in `data`) and REST alike. Never with a stack. */
+/** The error as it is sent by both tRPC (in `data`) and REST. Never includes a stack. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: InputIssue[];
-  /** Seconds to wait before another try. */
   retryAfter?: number;
   /** With DRAFT_STALE: the current draft. */
   newer?: unknown;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The largest value of PostgreSQL's `integer`; a larger id or revision cannot exist. */
+/** The largest value of PostgreSQL's `integer`: no id or revision can exceed it. */
 export const MAX_DB_INTEGER = 2_147_483_647;
 
 const integerId = () => z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
@@ -24,7 +24,7 @@ export type PhotoId = z.infer<typeof PhotoId>;
 export const DocumentId = z.uuid('Not a document id').brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof DocumentId>;
 
-/** Crockford's base 32, without I, L, O and U, so that numbers can be read out on the phone. */
+/** Crockford's base 32, which leaves out I, L, O, and U, so that numbers can be read out over the phone. */
 export const CONSIGNMENT_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CONSIGNMENT_NUMBER_PATTERN = /^MQ-[0-9A-HJKMNP-TV-Z]{8}$/;
 

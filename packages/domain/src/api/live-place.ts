@@ -1,7 +1,7 @@
 /**
- * The place in the feed of events that everything in an answer to a page has reached at least. A stream that starts
- * there tells what happened since.
+ * The event-feed position that the data in a response has at least reached. A stream that starts there delivers
+ * everything that happened since.
  */
 export const PLACE_HEADER = 'x-marque-place';
-/** Instead of a place, while the server does not know it: what happens after such an answer may be missed. */
+/** Sent instead while the server does not know its position: events after such a response may be missed. */
 export const NO_PLACE = 'none';

@@ -14,8 +14,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
 
 /**
- * Messages for people where a schema has none of its own, in place of zod's (`expected number, received string`).
- * `undefined` where there is nothing better than zod's.
+ * Readable messages where a schema has none of its own, instead of zod's (`expected number, received string`).
+ * `undefined` where zod's is as good.
  */
 export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -8,7 +8,6 @@ const keys = fc
   .oneof(fc.string({ maxLength: 6 }), fc.constantFrom('a.b', 'a\\b', 'length', '0', '10', ''))
   .filter((key) => key !== '__proto__');
 
-/** Whatever procedures answer, and what `JSON.stringify` turns into something else. */
 const answers = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -28,7 +27,7 @@ describe('An answer', () => {
       fc.property(answers, (value) => {
         const [ours, theirs] = [serializeAnswer(value), serialize(value)];
         expect(JSON.stringify(ours.json)).toBe(JSON.stringify(theirs.json));
-        // Their order in the text means nothing.
+        // The order of annotations does not matter.
         expect(ours.meta).toStrictEqual(theirs.meta);
       }),
       { numRuns: 1_000 },

@@ -4,7 +4,6 @@ import { WireFormatError } from './wire-format-error.ts';
 
 type Annotation = ['Date'] | ['undefined'];
 
-/** What a walk has found, and the keys that lead to where it is. */
 interface Walk {
   annotations: Record<string, Annotation>;
   isAnnotated: boolean;
@@ -12,9 +11,9 @@ interface Walk {
 }
 
 /**
- * What superjson makes of an answer, at a fraction of the cost: values stay as they are, since `JSON.stringify` writes
- * dates the same way, and only what contains `undefined` is copied (ADR 0128). Raises WireFormatError for anything that
- * the API does not send: maps, sets, big integers, errors, symbols.
+ * Serializes a response as superjson would, at a fraction of the cost: values stay as they are, since `JSON.stringify`
+ * writes dates the same way, and only objects that contain `undefined` are copied (ADR 0128). Raises WireFormatError
+ * for types that the API never sends: maps, sets, big integers, errors, symbols.
  */
 export function serializeAnswer(value: unknown): SuperJSONResult {
   const root = getAnnotation(value);
@@ -24,7 +23,7 @@ export function serializeAnswer(value: unknown): SuperJSONResult {
   return walk.isAnnotated ? toResult(json, walk.annotations) : toResult(json);
 }
 
-/** superjson's own type of `json` names only what is JSON already; dates become it when the text is made. */
+/** superjson types `json` as plain JSON; here dates only become JSON when the text is written. */
 function toResult(json: unknown, values?: Annotation | Walk['annotations']): SuperJSONResult {
   return (values ? { json, meta: { values, v: 1 } } : { json }) as SuperJSONResult;
 }
@@ -62,7 +61,7 @@ function writeRecord(record: object, walk: Walk): object {
   const prototype: unknown = Object.getPrototypeOf(record);
   if (prototype !== Object.prototype && prototype !== null) throw new WireFormatError('Only plain objects can be sent');
   let copy: Record<string, unknown> | null = null;
-  // Only own properties: neither prototype has any that are listed. Object.entries would cost as much as all the rest.
+  // Only own properties: neither prototype has enumerable ones. Object.entries would double the cost.
   for (const key in record) {
     assertHarmless(key);
     const item = (record as Record<string, unknown>)[key];
@@ -87,7 +86,7 @@ function writeChild(child: unknown, key: string | number, walk: Walk): unknown {
   return written;
 }
 
-/** superjson sends nothing either that could lead to a prototype. */
+/** Like superjson, never sends a key that could lead to a prototype. */
 function assertHarmless(key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype')
     throw new WireFormatError(`A property ${key} cannot be sent`);
@@ -97,7 +96,7 @@ const SPECIAL = /[.\\]/;
 const escapeKey = (key: string | number) =>
   typeof key === 'string' && SPECIAL.test(key) ? key.replace(/[.\\]/g, '\\$&') : key;
 
-/** The transformer of the server, which writes answers. */
+/** The server's transformer, which writes responses. */
 export const serverTransformer = {
   input: wireTransformer.input,
   output: { ...wireTransformer.output, serialize: serializeAnswer },

@@ -1,4 +1,6 @@
-/** Raised for a body that no client of ours sends, and for an answer that the wire format cannot hold. */
+/**
+ * Raised for a request body that none of our clients send, and for a response that the wire format cannot represent.
+ */
 export class WireFormatError extends Error {
   constructor(message: string) {
     super(message);

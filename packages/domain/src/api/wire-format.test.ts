@@ -7,7 +7,7 @@ import { WireFormatError } from './wire-format-error.ts';
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(serialize(value)));
 const read = (payload: unknown) => wireTransformer.input.deserialize(payload);
 
-/** Whatever our procedures take and give: plain values, dates, and properties that are undefined. */
+/** Everything our procedures exchange: plain values, dates, and undefined properties. */
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -148,7 +148,7 @@ function expectRefusedOrRead(payload: unknown): void {
   }
 }
 
-/** Milliseconds of this process's CPU, which a busy machine does not lengthen. */
+/** Measures this process's CPU time, which a busy machine does not inflate. */
 function measureCpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,7 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import { WireFormatError } from './wire-format-error.ts';
 
-/** The most annotations in one input: a draft with all photo categories full has fewer. */
+/** A draft with every photo category full has fewer. */
 export const MAX_INPUT_ANNOTATIONS = 500;
 
 /** Paths in our inputs are a few short names and indexes. */
@@ -11,7 +11,6 @@ const MAX_PATH_LENGTH = 200;
 const TYPES = ['Date', 'undefined'] as const;
 type AnnotatedType = (typeof TYPES)[number];
 
-/** Keys that lead to prototypes instead of data. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 type Container = Record<string, unknown> | unknown[];
@@ -21,8 +20,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /**
- * Serializes like superjson, but without its list of equal objects, which nothing here reads. Raises WireFormatError
- * for values other than JSON and the two known types (a map, a set, a bigint).
+ * Serializes like superjson, but without its list of shared objects, which nothing here reads. Raises WireFormatError
+ * for values other than JSON and the two known types (such as a map, a set, or a bigint).
  */
 export function serialize(value: unknown): SuperJSONResult {
   const { json, meta } = superjson.serialize(value);
@@ -36,7 +35,6 @@ function isKnown(values: unknown): boolean {
   return isRecord(values) && Object.values(values).every(isType);
 }
 
-/** NaN, infinities and -0 as JSON.stringify writes them. */
 function withPlainNumbers(value: unknown): unknown {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (!isContainer(value) || value instanceof Date) return assertPlain(value);
@@ -52,9 +50,9 @@ function assertPlain(value: unknown): unknown {
 }
 
 /**
- * Reads what `serialize` wrote, in linear time: annotations must be flat, name Date or undefined, and lead to existing
- * values. Changes `json` in place. Raises WireFormatError for anything else, including sets, maps and equal objects,
- * and for more than `maxAnnotations`.
+ * Parses what `serialize` wrote, in linear time: annotations must be flat, name Date or undefined, and point to
+ * existing values. Changes `json` in place. Raises WireFormatError for anything else, including sets, maps, and shared
+ * objects, and for more than `maxAnnotations`.
  */
 export function deserialize(payload: unknown, maxAnnotations: number): unknown {
   if (payload === undefined) return undefined;
@@ -117,7 +115,7 @@ function typed(value: unknown, type: AnnotatedType): Date | undefined {
   throw new WireFormatError('An annotation does not fit its value');
 }
 
-/** Splits a path at its dots. A dot or backslash inside a key is escaped with a backslash. */
+/** Splits a path at its dots. Dots and backslashes inside a key are escaped with a backslash. */
 function splitPath(path: string): string[] {
   if (path.length > MAX_PATH_LENGTH) throw new WireFormatError('The path of an annotation is too long');
   const keys: string[] = [];
@@ -143,9 +141,9 @@ function escaped(character: string): string {
 }
 
 /**
- * superjson as tRPC's transformer, which reads only what our own clients and server write. Unknown annotations are
- * rejected up front, because superjson takes quadratic time to follow them through sets and maps. The server writes its
- * answers faster (serialize-answer.ts).
+ * A tRPC transformer that accepts only what our own clients and server write. Unknown annotations are rejected up
+ * front, because superjson takes quadratic time to follow them through sets and maps. The server writes its responses
+ * faster (serialize-answer.ts).
  */
 export const wireTransformer = {
   input: { serialize, deserialize: (payload: unknown) => deserialize(payload, MAX_INPUT_ANNOTATIONS) },
