@@ -2,14 +2,14 @@ import { Holiday, isCalendarDate } from './working-hours.ts';
 
 export interface ReadHolidays {
   holidays: Holiday[];
-  /** The lines that are none, as they were written. */
+  /** Lines that could not be read, unchanged. */
   refused: string[];
 }
 
-/** A date, then the name: `2026-12-25 Christmas Day`; comma, semicolon or tab between them as in tables. */
+/** A date, then the name: `2026-12-25 Christmas Day`; a comma, semicolon, or tab between them as in spreadsheets. */
 const LINE = /^(\d{4}-\d{2}-\d{2})[\s,;:]+(.+)$/;
 
-/** Reads holidays from pasted text, one a line. Empty lines are passed over. */
+/** Reads pasted holidays, one per line. Skips empty lines. */
 export function readHolidays(text: string): ReadHolidays {
   const read: ReadHolidays = { holidays: [], refused: [] };
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -22,7 +22,7 @@ export function readHolidays(text: string): ReadHolidays {
   return read;
 }
 
-/** Both lists by date; the later name of a date holds. */
+/** Merges and sorts by date; for the same date, the name in `more` wins. */
 export function mergeHolidays(holidays: readonly Holiday[], more: readonly Holiday[]): Holiday[] {
   const byDate = new Map([...holidays, ...more].map((holiday) => [holiday.date, holiday]));
   return [...byDate.values()].sort((one, other) => (one.date < other.date ? -1 : 1));

@@ -4,25 +4,25 @@ import type { WorkingHours } from './working-hours.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Clocks of the world are between 12 hours behind and 14 ahead of UTC. */
+/** Time zones are between 12 hours behind UTC and 14 ahead. */
 const LATEST_BEHIND_MS = 13 * HOUR_MS;
 const FARTHEST_AHEAD_MS = 15 * HOUR_MS;
-/** `WorkingHours` has at least one hour a week and at most 400 holidays, so that no walk is nearly this long. */
+/** `WorkingHours` has at least one hour a week and at most 400 holidays, so no walk comes close. */
 const MAX_DAYS = 10_000;
 
-/** A time in which the company works, in milliseconds since 1970; the end is no part of it. */
+/** In milliseconds since 1970; the end is exclusive. */
 interface Interval {
   start: number;
   end: number;
 }
 
-/** Working time of one setting. All moments are milliseconds since 1970. */
+/** Working-time arithmetic for one setting. All moments are milliseconds since 1970. */
 export interface WorkCalendar {
-  /** The earliest moment by which that much working time has passed since `start`. */
+  /** The earliest moment by which `amountMs` of working time has passed since `start`. */
   advance(start: number, amountMs: number): number;
-  /** The latest moment since which that much working time has passed by `end`. The amount is above 0. */
+  /** The latest moment from which `amountMs` (above 0) of working time has passed by `end`. */
   retreat(end: number, amountMs: number): number;
-  /** The working time between two moments; 0 where they are the other way round. */
+  /** The working time between two moments; 0 if they are reversed. */
   between(from: number, to: number): number;
 }
 
@@ -38,7 +38,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** The UTC offset of a time zone at a moment. */
 function offsetAt(timeZone: string, moment: number): number {
   const second = Math.floor(moment / 1000) * 1000;
   const parts = formatOf(timeZone).formatToParts(second);
@@ -48,8 +48,8 @@ function offsetAt(timeZone: string, moment: number): number {
 }
 
 /**
- * The moment at which the clocks of a zone show a time, given as if it were UTC: the first one where they show it
- * twice, and the moment of the change where they skip it. Later times never come before earlier ones.
+ * Converts local time (given as if it were UTC) to a moment: the first one if clocks show it twice, the moment of the
+ * change if they skip it. Later local times never map to earlier moments.
  */
 function momentOf(timeZone: string, shown: number): number {
   const before = offsetAt(timeZone, shown - FARTHEST_AHEAD_MS);
@@ -57,7 +57,7 @@ function momentOf(timeZone: string, shown: number): number {
   if (before === after) return shown - before;
   const possible = [shown - before, shown - after].filter((moment) => moment + offsetAt(timeZone, moment) === shown);
   if (possible.length > 0) return Math.min(...possible);
-  // Skipped: the clocks go from `before` to `after` somewhere between.
+  // Skipped: the clocks jump from `before` to `after` somewhere in between.
   let [early, late] = [shown - after, shown - before];
   while (late - early > 1000) {
     const middle = Math.floor((early + late) / 2000) * 1000;
@@ -67,10 +67,10 @@ function momentOf(timeZone: string, shown: number): number {
   return late;
 }
 
-/** Days are counted from January 1, 1970, a Thursday; the week begins with Monday. */
+/** Days are counted from January 1, 1970, a Thursday; weeks begin on Monday. */
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 
-/** The calendar of a setting. It keeps what it has worked out. */
+/** The calendar of a setting. Caches what it computes. */
 export function workCalendar({ timeZone, week, holidays }: WorkingHours): WorkCalendar {
   const closed = new Set(holidays.map(({ date }) => date));
   const known = new Map<number, readonly Interval[]>();

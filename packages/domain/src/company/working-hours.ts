@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { requiredLine } from '../text/text.ts';
 import { toMinutes } from './time-of-day.ts';
 
-/** The working hours of the promise where none were chosen (ADR 0180). */
+/** Used when no number of hours was chosen (ADR 0180). */
 const DEFAULT_WORKING_PROMISE_HOURS = 8;
 const MAX_PROMISE_HOURS = 80;
 const MAX_HOLIDAYS = 400;
 const MAX_NAME_LENGTH = 100;
-/** A week with less would put the due time years ahead. */
+/** Fewer minutes would put the due time years ahead. */
 const MIN_WEEK_MINUTES = 60;
 
-/** From Monday: the index of a day in `WorkingHours.week`. */
+/** From Monday, the index of a day in `WorkingHours.week`. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const ZONE_NAME = /^[A-Za-z_]{1,30}(\/[A-Za-z0-9_+-]{1,30}){0,2}$/;
 
-/** Whether a name is a time zone of the IANA database that this computer knows. */
 function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -29,7 +28,7 @@ function isTimeZone(name: string): boolean {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const END_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** From and to as `HH:MM` in the company's time zone. It ends on the same day, at `24:00` at the latest. */
+/** `HH:MM` in the company's time zone. Ends on the same day, at `24:00` at the latest. */
 export const WorkingSpan = z
   .object({
     from: z.string().regex(TIME, 'Please enter a time such as 09:00'),
@@ -46,7 +45,6 @@ const WorkingDay = z
     'The second hours must begin after the first ones end',
   );
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isCalendarDate(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const read = new Date(`${date}T00:00:00Z`);
@@ -60,12 +58,12 @@ export const Holiday = z.object({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** When the company works, and how many of these hours its promise has (spec 19.7, ADR 0180). */
+/** When the company works, and its promise in working hours (spec 19.7, ADR 0180). */
 export const WorkingHours = z
   .object({
-    /** A name of the IANA database. */
+    /** An IANA name. */
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone'),
-    /** From Monday to Sunday; no hours on days on which the company is closed. */
+    /** Monday to Sunday; closed days have no spans. */
     week: z.array(WorkingDay).length(WEEKDAYS.length),
     holidays: z
       .array(Holiday)
@@ -86,40 +84,38 @@ function minutesOf(week: WorkingSpan[][]): number {
   return week.flat().reduce((total, { from, to }) => total + toMinutes(to) - toMinutes(from), 0);
 }
 
-/** Hours to begin with: from Monday to Friday, nine to five. */
+/** A default to start from: Monday to Friday, nine to five. */
 export function suggestHours(timeZone: string): WorkingHours {
   const day = () => [{ from: '09:00', to: '17:00' }];
   const week = WEEKDAYS.map((_, index) => (index < 5 ? day() : []));
   return { timeZone, week, holidays: [], promiseHours: DEFAULT_WORKING_PROMISE_HOURS };
 }
 
-/** What held from a moment on; `hours` is `null` round the clock. */
+/** The setting from a moment on; `hours` is `null` for around the clock. */
 export interface PromiseVersion {
   createdAt: Date;
   hours: WorkingHours | null;
 }
 
-/** A line in the list of versions. */
 const WorkingHoursVersion = z.object({
   version: z.int(),
   createdAt: z.date(),
-  /** Who set it; `null` once their account is gone. */
+  /** `null` after their account is deleted. */
   author: z.string().nullable(),
   isRoundTheClock: z.boolean(),
 });
 export type WorkingHoursVersion = z.infer<typeof WorkingHoursVersion>;
 
 export const WorkingHoursHistory = z.object({
-  /** What holds; `null` round the clock. */
+  /** `null` means around the clock. */
   hours: WorkingHours.nullable(),
-  /** Newest first; none before the first change. */
   versions: z.array(WorkingHoursVersion),
 });
 export type WorkingHoursHistory = z.infer<typeof WorkingHoursHistory>;
 
 export const SaveWorkingHours = z.object({
   hours: WorkingHours.nullable(),
-  /** The version that was changed; 0 for the first. */
+  /** The version that the edit is based on; 0 for the first. */
   basedOn: z.int().min(0).max(1_000_000),
 });
 export type SaveWorkingHours = z.infer<typeof SaveWorkingHours>;

@@ -6,11 +6,10 @@ import { ConditionRating, ConditionRatings, DamageReport, DamageReportDraft } fr
 import { PersonalInfo, PersonalInfoDraft } from './personal-info.ts';
 import { VehicleInfo, VehicleInfoDraft } from './vehicle-info.ts';
 
-/** The largest page of a user's own consignments. */
 const MAX_OWN_PAGE = 1_000;
 const DEFAULT_OWN_PAGE = 100;
 
-/** What the last wizard step submits; everything is validated again on the server (ADR 0014). */
+/** What the last wizard step submits; the server validates everything again (ADR 0014). */
 export const SubmitConsignment = z.object({
   userId: UserId.optional(),
   idempotencyKey: IdempotencyKey.optional(),
@@ -20,11 +19,10 @@ export const SubmitConsignment = z.object({
   photos: CompletePhotos,
 });
 export type SubmitConsignment = z.infer<typeof SubmitConsignment>;
-/** The same before validation, as forms and scripts have it. */
 export type SubmitConsignmentInput = z.input<typeof SubmitConsignment>;
 
 /**
- * A submitted consignment. The schemas are lenient, because records of older versions must still be shown.
+ * A submitted consignment. The schemas are lenient, because records of older versions must still load.
  * `conditionRating` is derived (ADR 0019).
  */
 export const Consignment = z.object({
@@ -41,16 +39,13 @@ export const Consignment = z.object({
 });
 export type Consignment = z.infer<typeof Consignment>;
 
-/**
- * A page of the user's own consignments. The REST path returns all of them without a `limit` (spec 7.3).
- */
 export const OwnConsignmentQuery = z.object({
   limit: z.int().min(1).max(MAX_OWN_PAGE).default(DEFAULT_OWN_PAGE),
   cursor: z.string().max(2_000).nullish(),
 });
 export type OwnConsignmentQuery = z.infer<typeof OwnConsignmentQuery>;
 
-/** A page of the user's own consignments, newest first. `nextCursor` is `null` on the last page. */
+/** Newest first. `nextCursor` is `null` on the last page. */
 export const ConsignmentPage = z.object({
   items: z.array(Consignment),
   total: z.int(),

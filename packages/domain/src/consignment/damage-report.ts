@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { DEFAULT_RATING, MAX_LONG_TEXT_LENGTH, MAX_RATING, MIN_RATING } from '../product/limits.ts';
 import { text } from '../text/text.ts';
 
-/** The four yes/no flags of wizard step 4. */
 export const DAMAGE_AREAS = ['exterior', 'interior', 'mechanical', 'electrical'] as const;
 export type DamageArea = (typeof DAMAGE_AREAS)[number];
 
-/** The six sliders of the advanced assessment. */
 export const RATED_AREAS = ['exterior', 'paint', 'interior', 'mechanical', 'electrical', 'tires'] as const;
 export type RatedArea = (typeof RATED_AREAS)[number];
 
@@ -46,7 +44,7 @@ export const DamageReport = z
   );
 export type DamageReport = z.infer<typeof DamageReport>;
 
-/** Wizard step 4 while it is filled in. A missing flag is not answered yet (ADR 0012). */
+/** Wizard step 4 while it is filled in. A missing flag means not answered yet (ADR 0012). */
 export const DamageReportDraft = z.object({
   exterior: z.boolean().optional(),
   interior: z.boolean().optional(),
@@ -58,7 +56,6 @@ export const DamageReportDraft = z.object({
 });
 export type DamageReportDraft = z.infer<typeof DamageReportDraft>;
 
-/** The initial values of the sliders. */
 export const DEFAULT_RATINGS: Readonly<Record<RatedArea, number>> = {
   exterior: DEFAULT_RATING,
   paint: DEFAULT_RATING,

@@ -12,7 +12,7 @@ const CurrentStep = z
   .min(0)
   .max(WIZARD_STEPS - 1);
 
-/** A user's draft; each has at most one. `revision` increases by one with every save. */
+/** Each user has at most one draft. `revision` increases by one with every save. */
 export const Draft = z.object({
   id: DraftId,
   userId: UserId,

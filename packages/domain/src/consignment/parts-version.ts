@@ -1,6 +1,6 @@
 /**
- * Stored with every consignment and draft that this version writes: its parts were read by today's schemas, and need
- * not be read by them again on their way out (ADR 0142). Goes up with a change after which a stored part may no longer
- * be what its schema describes; records of other versions are read leniently.
+ * Stored with every consignment and draft that this version writes: its parts were parsed by today's schemas, and need
+ * not be parsed again when read (ADR 0142). Increase it with every change after which a stored part may not match its
+ * schema anymore; records of other versions are parsed leniently.
  */
 export const PARTS_VERSION = 1;

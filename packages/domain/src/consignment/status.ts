@@ -1,4 +1,3 @@
-/** The statuses of a consignment (spec 4.4 and 19.1, ADR 0020). */
 export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -13,7 +12,7 @@ export interface Transition {
   by: Mover;
 }
 
-/** All transitions; no others are possible. */
+/** All allowed transitions. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending', to: 'in_review', by: 'admin' },
   { from: 'in_review', to: 'approved', by: 'admin' },
@@ -32,7 +31,6 @@ export function canMove(from: string, to: string, by: Mover): boolean {
   return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by === by);
 }
 
-/** The look of a status badge (spec 4.4). */
 export type BadgeLook = 'quiet' | 'default' | 'destructive';
 
 interface StatusView {
@@ -53,7 +51,7 @@ function isStatus(status: string): status is Status {
   return Object.hasOwn(STATUS_VIEWS, status);
 }
 
-/** The label and look of a status. An unknown status in old data is shown as it is. */
+/** The label and look of a status. An unknown status in old data is shown as is. */
 export function statusView(status: string): StatusView {
   return isStatus(status) ? STATUS_VIEWS[status] : { label: status, look: 'destructive' };
 }

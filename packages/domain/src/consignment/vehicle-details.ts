@@ -4,10 +4,6 @@ import { line, text } from '../text/text.ts';
 
 const MAX_PRICE = 1_000_000_000;
 
-/**
- * What the data model holds of a car beyond the wizard (spec 3.7): scripts send it, and staff ask an owner for it in a
- * change request (ADR 0168). `price` is in whole US dollars.
- */
 export const VEHICLE_DETAILS = {
   transmission: { label: 'Transmission', kind: 'line' },
   fuelType: { label: 'Fuel type', kind: 'line' },
@@ -25,7 +21,10 @@ export type VehicleDetail = keyof typeof VEHICLE_DETAILS;
 
 export const VEHICLE_DETAIL_NAMES = Object.keys(VEHICLE_DETAILS) as VehicleDetail[];
 
-/** The schemas of the details, each optional. */
+/**
+ * Vehicle fields beyond the wizard (spec 3.7), each optional: scripts can send them, and staff can ask for them in a
+ * change request (ADR 0168). `price` is in whole US dollars.
+ */
 export const VehicleDetails = z.object({
   transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
   fuelType: line(MAX_SHORT_TEXT_LENGTH).optional(),

@@ -12,7 +12,7 @@ import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
 import { VehicleDetails } from './vehicle-details.ts';
 
-/** An empty field of the form is required; what is no number at all is said to be none. */
+/** An empty field gets the "required" message, and a value that is not a number the message for that. */
 const requiredNumber = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' || Number.isNaN(input)
@@ -22,7 +22,7 @@ const requiredNumber = {
 const MAX_MILEAGE = 9_999_999;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 
-/** Whether `vin` is a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
+/** A 17-character VIN, or the shorter chassis number of a car built before 1981 (ADR 0015). */
 const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
@@ -43,7 +43,6 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
     : 'A VIN contains only letters and digits';
 }
 
-/** Wizard step 2, complete (spec 5.5). Normalizes the VIN. */
 export const VehicleInfo = z
   .object({
     make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
@@ -82,7 +81,6 @@ export const VehicleInfo = z
   }));
 export type VehicleInfo = z.infer<typeof VehicleInfo>;
 
-/** Wizard step 2 while it is filled in. */
 export const VehicleInfoDraft = z.object({
   make: line(MAX_SHORT_TEXT_LENGTH).optional(),
   model: line(MAX_SHORT_TEXT_LENGTH).optional(),

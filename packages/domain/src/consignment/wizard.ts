@@ -4,7 +4,6 @@ import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfo } from './personal-info.ts';
 import { VehicleInfo } from './vehicle-info.ts';
 
-/** The steps of the wizard (spec 2.10). The index is the zero-based `currentStep` of a draft. */
 export const WIZARD_STEP_TITLES = [
   'Personal Information',
   'Vehicle Information',
@@ -27,8 +26,8 @@ function hasAnsweredDamage(report: unknown): boolean {
 }
 
 /**
- * The zero-based step at which a draft continues: the first that is incomplete, including photos (spec 4.7, ADR 0012),
- * or else the last, where the draft is submitted.
+ * The zero-based step at which a draft continues: the first incomplete one, including photos (spec 4.7, ADR 0012), or
+ * else the last, where the draft is submitted.
  */
 export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers): WizardStep {
   if (!PersonalInfo.safeParse(personalInfo).success) return 0;
@@ -37,7 +36,6 @@ export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers)
   return 3;
 }
 
-/** Which steps are complete, for the progress bar. */
 export function completedSteps(answers: WizardAnswers): [boolean, boolean, boolean, boolean] {
   return [
     PersonalInfo.safeParse(answers.personalInfo).success,

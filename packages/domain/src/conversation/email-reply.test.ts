@@ -8,7 +8,6 @@ const quoted = OURS.split('\n')
   .map((line) => `> ${line}`)
   .join('\n');
 
-/** The forms in which mail programs give back what they answer. */
 const QUOTATIONS = {
   'Gmail and Apple Mail': `On Mon, Nov 23, 2026 at 9:00 AM Marque <office@marque.example> wrote:\n\n${quoted}`,
   'Gmail with a long sender': `On Mon, Nov 23, 2026 at 9:00 AM The Marque Team\n<office@marque.example> wrote:\n\n${quoted}`,
@@ -20,7 +19,7 @@ const QUOTATIONS = {
   'a program that quotes nothing': '',
 };
 
-/** What people write, without what looks like a quotation or a signature. */
+/** Random messages that contain nothing like a quotation or a signature. */
 const writing = fc
   .array(fc.stringMatching(/^[A-Za-z0-9 ,.!?'äöü€]{1,60}$/), { minLength: 1, maxLength: 8 })
   .map((lines) => lines.join('\n').trim())

@@ -1,12 +1,14 @@
 import { MAX_MESSAGE_LENGTH } from './messages.ts';
 
-/** Stands first in each email that can be answered: what an answer has from here on is our own email (ADR 0183). */
+/**
+ * The first line of every email that can be answered: in a reply, everything from here on is our own email (ADR 0183).
+ */
 export const REPLY_MARKER = 'Please write your reply above this line.';
 
-/** The end of a message whose email was longer than a message may be. */
+/** Appended to a message that was cut because the email was longer than a message may be. */
 export const CUT_OFF_NOTICE = '[The rest of this email was too long and was cut off.]';
 
-/** What is looked at of an email: a message has a small part of it. */
+/** How many characters of an email are read at all; a message is far shorter. */
 const MAX_READ = 200_000;
 /** Mail programs wrap the line that introduces a quotation. */
 const MAX_INTRODUCTION_LINES = 4;
@@ -14,21 +16,21 @@ const MAX_INTRODUCTION_LINES = 4;
 const QUOTED = /^\s*>/;
 const BLANK = /^\s*$/;
 const MARKER_LINE = new RegExp(`^[\\s*_|]*${REPLY_MARKER.replaceAll('.', '\\.')}`);
-/** Outlook's, and the line of underscores that it puts before the headers of what is answered. */
+/** Outlook's marker, and the line of underscores that it puts before the headers of the quoted email. */
 const ORIGINAL_MESSAGE = /^\s*(-{2,} ?(Original Message|Forwarded message) ?-{2,}|_{20,})\s*$/i;
 const HEADER = /^\s*\*?(From|Sent|Date|To|Cc|Subject|Reply-To):\*?\s/i;
-/** RFC 3676, 4.3: what follows is the signature. */
+/** RFC 3676, 4.3: a signature follows this line. */
 const SIGNATURE = /^-- ?$/;
 const SENT_FROM = /^\s*(Sent from my|Get Outlook for) .{1,60}$/i;
 
 export interface EmailReply {
-  /** Empty where the email has nothing but quotations. */
+  /** Empty if the email contains only quotations. */
   text: string;
-  /** Whether it was longer than a message may be. */
+  /** Whether the text was longer than a message may be and was cut. */
   isCut: boolean;
 }
 
-/** What somebody wrote in answer to an email of ours, of its plain text: without quotations and signature. */
+/** Extracts what someone wrote in reply to our email from its plain text: without quotations and signature. */
 export function readEmailReply(text: string): EmailReply {
   const lines = text.slice(0, MAX_READ).replaceAll(/\r\n?/g, '\n').split('\n');
   const own = withoutSignature(withoutQuotations(lines.slice(0, findEnd(lines))));
@@ -40,7 +42,7 @@ export function readEmailReply(text: string): EmailReply {
   );
 }
 
-/** Where the email that is answered begins, unquoted; the number of lines where it does not. */
+/** Returns the line where an unquoted copy of our email begins, or the number of lines if there is none. */
 function findEnd(lines: readonly string[]): number {
   const end = lines.findIndex((line, index) => isEnd(lines, line, index));
   return end < 0 ? lines.length : end;
@@ -51,7 +53,7 @@ function isEnd(lines: readonly string[], line: string, index: number): boolean {
   return HEADER.test(line) && [1, 2].every((after) => HEADER.test(lines[index + after] ?? ''));
 }
 
-/** Answers may stand between quoted lines: each of those goes, and the lines that introduce them. */
+/** Removes quoted lines and their introductions; replies may stand between them. */
 function withoutQuotations(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let isQuotation = false;
@@ -66,8 +68,8 @@ function withoutQuotations(lines: readonly string[]): string[] {
 }
 
 /**
- * Drops the paragraph at the end if it says who wrote what follows: it ends with a colon, names a time and begins as
- * mail programs begin. Of blank lines at the end one is left, so that none is looked at twice.
+ * Drops the last paragraph if it introduces a quotation: it ends with a colon, names a time, and begins the way mail
+ * programs begin. Leaves one blank line at the end, so that no line is examined twice.
  */
 function dropIntroduction(kept: string[]): void {
   while (kept.length > 0 && BLANK.test(kept.at(-1) ?? '')) kept.pop();
@@ -85,7 +87,7 @@ function dropIntroduction(kept: string[]): void {
 const BEGINS_AS_INTRODUCTION = /^\s*(On|Am|Le|El|Il|Op|Em|Den|W dniu) /;
 
 function isIntroduction(lines: readonly string[]): boolean {
-  // Each line is short in an introduction.
+  // Lines of an introduction are short.
   const text = lines.map((line) => line.slice(0, 200)).join(' ');
   return (lines.at(-1) ?? '').trimEnd().endsWith(':') && /\d/.test(text) && BEGINS_AS_INTRODUCTION.test(text);
 }
@@ -101,12 +103,12 @@ function withoutSignature(lines: readonly string[]): string[] {
 function shorten(text: string): EmailReply {
   if (text.length <= MAX_MESSAGE_LENGTH) return { text, isCut: false };
   const room = MAX_MESSAGE_LENGTH - CUT_OFF_NOTICE.length - 2;
-  // Not between the two halves of one character.
+  // Do not cut a surrogate pair in half.
   const kept = text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
   return { text: `${kept.trimEnd()}\n\n${CUT_OFF_NOTICE}`, isCut: true };
 }
 
-/** Whether a program answered by itself: nobody wrote it (RFC 3834). The names of the headers are in lower case. */
+/** Whether a program sent this automatically (RFC 3834). Header names must be in lower case. */
 export function isAutomaticReply(headers: ReadonlyMap<string, string>): boolean {
   const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no';
   if (submitted !== 'no') return true;

@@ -5,7 +5,7 @@ import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText } from '../text/text.ts';
 
-/** Who a message is from: the owner of the car, or the company (ADR 0165). */
+/** The owner of the car, or the company (ADR 0165). */
 export const MESSAGE_SIDES = ['owner', 'team'] as const;
 export type MessageSide = (typeof MESSAGE_SIDES)[number];
 
@@ -16,17 +16,15 @@ const MESSAGE_PAGE_SIZE = 50;
 export const MessagePhoto = PhotoEntry.pick({ url: true, name: true, width: true, height: true, placeholder: true });
 export type MessagePhoto = z.infer<typeof MessagePhoto>;
 
-/** A message of the conversation about one car, as the owner or staff read it. */
 export const Message = z.object({
   id: z.int(),
   from: z.enum(MESSAGE_SIDES),
-  /** Whether the caller wrote it. */
   isMine: z.boolean(),
-  /** Owners read the first name of staff, and `null` where there is none or the account is closed. */
+  /** Owners see the first name of staff, or `null` if there is none or the account is closed. */
   author: z.string().nullable(),
   text: z.string(),
   photos: z.array(MessagePhoto),
-  /** Whether it was written in answer to an email (ADR 0183). */
+  /** Whether it was sent as a reply to an email (ADR 0183). */
   isByEmail: z.boolean(),
   createdAt: z.date(),
 });
@@ -37,7 +35,7 @@ const MessageId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 export const MessageQuery = z.object({
   id: ConsignmentId,
   limit: z.int().min(1).max(200).default(MESSAGE_PAGE_SIZE),
-  /** The id of the last message of the page before. */
+  /** The id of the last message on the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -49,7 +47,6 @@ export type MessageQuery = z.infer<typeof MessageQuery>;
 export const MessagePage = z.object({
   items: z.array(Message),
   nextCursor: z.string().nullable(),
-  /** How many messages of the whole conversation the caller has not read. */
   unread: z.int(),
 });
 export type MessagePage = z.infer<typeof MessagePage>;
@@ -57,7 +54,7 @@ export type MessagePage = z.infer<typeof MessagePage>;
 export const SendMessage = z.object({
   id: ConsignmentId,
   text: requiredText(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
-  /** The URLs of photos that the sender uploaded (`POST /api/upload`). */
+  /** URLs of photos that the sender uploaded (`POST /api/upload`). */
   photos: z
     .array(PhotoEntry.shape.url)
     .max(MAX_MESSAGE_PHOTOS, `At most ${MAX_MESSAGE_PHOTOS} photos in a message`)
@@ -69,14 +66,13 @@ export type SendMessage = z.infer<typeof SendMessage>;
 export const MarkMessagesRead = z.object({ id: ConsignmentId, upTo: MessageId });
 export type MarkMessagesRead = z.infer<typeof MarkMessagesRead>;
 
-/** The cars with messages that the caller has not read, the last written to first. */
+/** The cars with messages that the caller has not read, most recent message first. */
 export const UnreadMessages = z.array(z.object({ consignmentId: ConsignmentId, count: z.int() }));
 export type UnreadMessages = z.infer<typeof UnreadMessages>;
 
-/** The most cars that are listed as having unread messages. */
 export const MAX_UNREAD_LISTED = 500;
 
-/** Replies that staff can start from. They are put into the field, never sent by themselves. */
+/** Replies that staff can start from: each fills the text field and is only sent by hand. */
 export const REPLY_TEMPLATES = [
   {
     title: 'Thank you, we are looking into it',

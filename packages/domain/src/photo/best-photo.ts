@@ -1,12 +1,11 @@
 import type { WizardCategory } from './photo-categories.ts';
 import { listPhotosInOrder, type PhotoEntry, type Photos } from './photos.ts';
 
-/** The views that show the whole car, the best for a wide picture first. */
 const WHOLE_CAR: readonly WizardCategory[] = ['exterior_profile', 'exterior_front', 'exterior_rear', 'scenic'];
 
 /**
- * The photo that stands for the car across a page: the first of the first exterior view that has one, else the first
- * of all. `undefined` without photos.
+ * The photo that represents the car in a wide slot: from the first exterior view that has one, else the first of all.
+ * `undefined` without photos.
  */
 export function findBestPhoto(photos: Photos): PhotoEntry | undefined {
   const view = WHOLE_CAR.find((category) => photos[category]?.length);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DocumentId } from '../api/ids.ts';
 import { PhotoEntry } from './photos.ts';
 
-/** What a paper of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
 export const DOCUMENT_KINDS = {
   title: 'Title',
   registration: 'Registration',
@@ -13,13 +12,11 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export const DocumentKind = z.enum(Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]);
 
-/** A paper of a car that came as PDF. Its pages are images; the PDF itself is only ever downloaded. */
+/** A document of the car that was uploaded as a PDF. Its pages are images; the PDF itself is only ever downloaded. */
 export const CarDocument = z.object({
   id: DocumentId,
   kind: DocumentKind,
-  /** The file name on the owner's device. */
   name: z.string(),
-  /** Bytes of the PDF. */
   size: z.int(),
   pages: z.array(PhotoEntry),
   createdAt: z.date(),
@@ -29,7 +26,6 @@ export type CarDocument = z.infer<typeof CarDocument>;
 export const DocumentRef = z.object({ id: DocumentId });
 export type DocumentRef = z.infer<typeof DocumentRef>;
 
-/** Where the PDF itself is downloaded. */
 export function documentUrl(id: DocumentId): string {
   return `/api/documents/${id}`;
 }

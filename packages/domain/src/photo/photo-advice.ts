@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The findings of the photo quality check on the device, with the text for the owner. Owners may use the photo all the
- * same; then staff see the finding.
+ * The findings of the photo quality check on the device, with the text for the owner. Owners may use the photo anyway;
+ * staff then see the finding.
  */
 export const PHOTO_ADVICE = {
   blurred: 'This photo looks blurred. Hold the phone with both hands and tap the car to focus.',
@@ -15,7 +15,6 @@ export const PHOTO_ADVICE = {
 export type PhotoAdvice = keyof typeof PHOTO_ADVICE;
 export const PhotoAdvice = z.enum(Object.keys(PHOTO_ADVICE) as [PhotoAdvice, ...PhotoAdvice[]]);
 
-/** The labels for staff. */
 export const PHOTO_ADVICE_LABELS: Readonly<Record<PhotoAdvice, string>> = {
   blurred: 'Blurred',
   dark: 'Dark',

@@ -5,9 +5,7 @@ export type PhotoOrientation = 'portrait' | 'landscape';
 export interface PhotoCategoryRule {
   title: string;
   orientation: PhotoOrientation;
-  /** The minimum number of photos. */
   minimum: 0 | 1;
-  /** What to photograph. */
   guidance: string;
 }
 
@@ -128,7 +126,6 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
   },
 };
 
-/** The message for a required category without a photo (spec 5.8). */
 export function photoRequiredMessage(category: PhotoCategory): string {
   return `Photo required: Please add at least 1 photo for ${PHOTO_CATEGORY_RULES[category].title}`;
 }

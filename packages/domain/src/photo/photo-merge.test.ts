@@ -12,7 +12,6 @@ function photo(number: number): PhotoEntry {
   return { url: photoUrl(id), name: `${number}.jpg`, size: number, type: 'image/jpeg' };
 }
 
-/** Names by category, without the categories that hold nothing. */
 function names(photos: Photos): Record<string, string[]> {
   const lists = Object.entries(photos).map(
     ([category, list]) => [category, (list ?? []).map(({ name }) => name)] as const,
@@ -42,7 +41,6 @@ const base = fc.array(category, { maxLength: 8 }).map((categories) => {
   return photos;
 });
 
-/** What a device makes of the photos; the photos that it adds are numbered from `from`. */
 function edited(photos: Photos, changes: readonly Edit[], from: number): Photos {
   let next = photos;
   let number = from;
@@ -66,7 +64,6 @@ function edited(photos: Photos, changes: readonly Edit[], from: number): Photos 
   return next;
 }
 
-/** Two devices that began with the same photos. */
 const devices = fc.tuple(base, edits, edits).map(([photos, here, there]) => ({
   base: photos,
   mine: edited(photos, here, 100),

@@ -6,7 +6,6 @@ interface Place {
   photo: PhotoEntry;
 }
 
-/** Finds the place of each photo by its URL. Of duplicates, the first counts. */
 function findPlaces(photos: Photos): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const category of PHOTO_CATEGORIES) {
@@ -18,8 +17,8 @@ function findPlaces(photos: Photos): Map<string, Place> {
 }
 
 /**
- * Merges the changes of two devices to the same photos (three-way merge, `base` is the common ancestor). Keeps what
- * either added, drops what either removed, and applies what `mine` moved or reordered; otherwise the order is that of
+ * Three-way merge of the changes of two devices to the same photos; `base` is the common ancestor. Keeps what either
+ * side added, drops what either removed, and applies what `mine` moved or reordered; otherwise the order is that of
  * `theirs`. Merging the result again changes nothing.
  */
 export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos {
@@ -43,7 +42,7 @@ export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos 
   return Object.fromEntries(merged);
 }
 
-/** The entry (name, advice) of the side that changed it; that of `mine` if both did. */
+/** The entry (name, advice) from the side that changed it, or from `mine` if both did. */
 function mergeEntry(before?: PhotoEntry, mine?: PhotoEntry, theirs?: PhotoEntry): PhotoEntry | undefined {
   const serialize = (photo: PhotoEntry | undefined) => JSON.stringify([photo?.name, photo?.advice ?? []]);
   return serialize(mine) === serialize(before) ? (theirs ?? mine) : (mine ?? theirs);
@@ -51,7 +50,7 @@ function mergeEntry(before?: PhotoEntry, mine?: PhotoEntry, theirs?: PhotoEntry)
 
 type List = readonly PhotoEntry[] | undefined;
 
-/** The URLs of both lists; first the list whose order takes precedence. */
+/** The URLs of both lists, starting with the list whose order wins. */
 function orderLists(base: List, mine: List, theirs: List): [string[], string[]] {
   const [was, my, their] = [base, mine, theirs].map((list) => (list ?? []).map(({ url }) => url)) as [
     string[],
@@ -63,7 +62,7 @@ function orderLists(base: List, mine: List, theirs: List): [string[], string[]] 
   return isReordered ? [my, their] : [their, my];
 }
 
-/** Inserts what only the second list contains after the URL that precedes it there. */
+/** Inserts URLs that only the second list contains after the URL that precedes them there. */
 function interleave(first: readonly string[], second: readonly string[]): string[] {
   const result = [...new Set(first)];
   second.forEach((url, index) => {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { PhotoId } from '../api/ids.ts';
 import type { PhotoCategory } from './photo-categories.ts';
 
-/** What the server looks for in photos: the VIN, the mileage, and remarks that a title bears. */
+/** What the server looks for in photos: the VIN, the mileage, and title brands. */
 const PHOTO_READING_KINDS = ['vin', 'mileage', 'title'] as const;
 export type PhotoReadingKind = (typeof PHOTO_READING_KINDS)[number];
 
-/** `check`: a person has to compare it with the photo before they rely on it. */
+/** `check`: someone must compare it with the photo before relying on it. */
 export const READING_GRADES = ['certain', 'check'] as const;
 export type ReadingGrade = (typeof READING_GRADES)[number];
 
-/** What is looked for in the photos of a category; those of other categories are not read (ADR 0158). */
+/** What to look for in the photos of each category; other categories are not read (ADR 0158). */
 export const KINDS_BY_CATEGORY = {
   vin_plate: ['vin'],
   odometer: ['mileage'],
@@ -21,21 +21,20 @@ export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 /** In the order in which their readings are shown. */
 export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
 
-/** Where a reading comes from: a photo of a category, or a page of a document that came as PDF. */
+/** The source of a reading: a photo category, or a page of a PDF document. */
 const READING_SOURCES = [...READ_CATEGORIES, 'pdf'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 
-/** What a photo says. For staff alone, as evidence: it fills in nothing. */
+/** What was read in a photo. Only evidence for staff: it never fills in a field. */
 export const PhotoReading = z.object({
   photoId: PhotoId,
   category: z.enum(READING_SOURCES),
   kind: z.enum(PHOTO_READING_KINDS),
-  /** A VIN, a mileage in digits, or the remarks of a title. */
+  /** A VIN, a mileage in digits, or the title brands. */
   value: z.string(),
-  /** The line in which the value stood, as it was read. */
+  /** The line that contains the value, as it was read. */
   text: z.string(),
   grade: z.enum(READING_GRADES),
-  /** The readers that say so. */
   readers: z.array(z.string()),
   readAt: z.date(),
 });

@@ -14,20 +14,19 @@ import {
 
 const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The URL of a stored photo, as `POST /api/upload` returns it. */
 export function photoUrl(id: PhotoId): string {
   return `/api/photos/${id}`;
 }
 
-/** Returns the id in the URL of a photo; `null` for any other URL. */
+/** `null` for any URL that is not that of a stored photo. */
 export function parsePhotoId(url: string): PhotoId | null {
   const id = PhotoId.safeParse(PHOTO_URL.exec(url)?.[1]);
   return id.success ? id.data : null;
 }
 
 /**
- * One photo of a draft or consignment (spec 3.9). The server replaces the size, type, dimensions and placeholder that
- * clients send with those of the stored photo.
+ * One photo of a draft or consignment (spec 3.9). The server overwrites the size, type, dimensions, and placeholder
+ * that clients send with those of the stored photo.
  */
 export const PhotoEntry = z.object({
   url: z.string().regex(PHOTO_URL, 'Not the address of an uploaded photo'),
@@ -37,14 +36,14 @@ export const PhotoEntry = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   placeholder: z.string().max(1_000).optional(),
-  /** The findings of the quality check that the owner accepted. */
+  /** Quality findings that the owner accepted. */
   advice: z.array(PhotoAdvice).max(6).optional(),
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;
 
 /**
- * A photo as clients name it: by its URL alone, or by all that they know of it. A missing name becomes that of the
- * upload; the server knows everything else itself.
+ * A photo as clients may send it: only its URL, or everything they know. A missing name becomes that of the upload; the
+ * server knows the rest.
  */
 export const PhotoReference = PhotoEntry.extend({
   name: PhotoEntry.shape.name.default(''),
@@ -68,7 +67,6 @@ const ReferencesByCategory = byCategory(PhotoReference);
 export const Photos = z.preprocess(emptyIfArray<z.input<typeof PhotosByCategory>>, PhotosByCategory);
 export type Photos = z.infer<typeof Photos>;
 
-/** Photos as clients send them. */
 export const PhotoReferences = z.preprocess(emptyIfArray<z.input<typeof ReferencesByCategory>>, ReferencesByCategory);
 
 /** Photos with the minimum in every required category (spec 5.8). */
@@ -78,7 +76,7 @@ export const CompletePhotos = PhotoReferences.superRefine((photos, ctx) => {
   }
 });
 
-/** Lists the wizard categories below their minimum, in order. */
+/** The wizard categories below their minimum, in order. */
 export function findMissingCategories(photos: Photos): WizardCategory[] {
   return WIZARD_CATEGORIES.filter((category) => !hasEnough(photos, category));
 }
@@ -87,19 +85,18 @@ export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
   return (photos[category]?.length ?? 0) >= PHOTO_CATEGORY_RULES[category].minimum;
 }
 
-/** Lists all photos with their category, in the order of the categories. */
+/** In the order of the categories. */
 export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
 }
 
-/** Puts the categories into their order, which PostgreSQL does not keep. */
+/** Restores the order of categories, which PostgreSQL does not keep. */
 export function orderCategories(photos: Photos): Photos {
   return Object.fromEntries(
     PHOTO_CATEGORIES.flatMap((category) => (photos[category] ? [[category, photos[category]]] : [])),
   );
 }
 
-/** The number of photos in each category. */
 export const PhotoProgress = z.partialRecord(PhotoCategory, z.int().min(0));
 export type PhotoProgress = z.infer<typeof PhotoProgress>;
 
@@ -108,6 +105,5 @@ export function countPhotosByCategory(photos: Photos): PhotoProgress {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** The response of `POST /api/upload`. */
 export const UploadedPhoto = PhotoEntry.omit({ advice: true }).required();
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

@@ -9,7 +9,6 @@ const SHOWN_BY: Readonly<Record<ReadingSource, string>> = {
   pdf: 'A document (PDF)',
 };
 
-/** Thousands apart, in the one language of the product. */
 const formatDistance = (value: number) => value.toLocaleString('en-US');
 
 export interface ReadingNote {
@@ -18,8 +17,8 @@ export interface ReadingNote {
 }
 
 /**
- * What photos say about the mileage and the title, in sentences for staff, each once; a mismatch with what the owner
- * stated is said plainly. The VIN has its own comparison.
+ * Describes the mileage and title brands found in photos, in sentences for staff without repeats, and points out a
+ * mileage that differs from the owner's. The VIN has its own comparison (vin-check.ts).
  */
 export function describeReadings(readings: readonly PhotoReading[], statedMileage: number | undefined): ReadingNote[] {
   const notes = readings.flatMap((reading) => {
@@ -38,7 +37,6 @@ function describeMileage({ category, value, grade }: PhotoReading, stated: numbe
   return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 
-/** The disagreement between the VIN in a photo and the one that the owner stated; `null` where there is none. */
 export function describeVinMismatch({ category, value, grade }: PhotoReading, stated: string): string | null {
   if (value === stated) return null;
   return `${SHOWN_BY[category]} says ${value}; the owner stated ${stated} (${GRADE_LABELS[grade]})`;

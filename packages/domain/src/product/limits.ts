@@ -3,7 +3,7 @@
 /** Length of a VIN since 1981 (ISO 3779, 49 CFR 565). */
 export const VIN_LENGTH = 17;
 export const MIN_VEHICLE_YEAR = 1900;
-/** Cars built before this year may carry a shorter chassis number instead of a VIN. */
+/** Cars built earlier may have a shorter chassis number instead of a VIN. */
 export const FIRST_VIN_YEAR = 1981;
 
 export const MIN_RATING = 1;
@@ -13,7 +13,6 @@ export const DEFAULT_MILEAGE = 0;
 
 export const MIN_PHONE_LENGTH = 10;
 export const MIN_PASSWORD_LENGTH = 6;
-/** In bytes. Limits the work of hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
@@ -29,22 +28,20 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_DELAY_MS = 30_000;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
-/** How long a login may wait for its second factor (ADR 0008). */
 export const LOGIN_CHALLENGE_LIFETIME_MS = 10 * 60_000;
 export const LOGIN_CHALLENGE_TRIES = 5;
-/** Time between a verified code and the caller's callback (spec 4.3). */
+/** The delay between a verified code and the caller's callback (spec 4.3). */
 export const PHONE_VERIFIED_DELAY_MS = 100;
 
 export const WIZARD_STEPS = 4;
 export const MAX_PHOTOS_PER_CATEGORY = 20;
 export const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 60_000_000;
-/** Of a paper of the car as PDF (ADR 0181). */
+/** For an uploaded PDF (ADR 0181). */
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_DOCUMENT_PAGES = 30;
-/** Papers as PDF of one car. */
 export const MAX_DOCUMENTS = 10;
-/** The widths in which photos are served, in pixels, besides the original: for a row, a card, a screen. */
+/** The widths in which photos are served besides the original, in pixels: for a row, a card, a screen. */
 export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
@@ -53,7 +50,7 @@ export const SUCCESS_COUNTDOWN_SECONDS = 5;
 export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;
-/** The team is reminded of the promise when this much is left of it (ADR 0162). */
+/** The team is reminded when this much of the promised time is left (ADR 0162). */
 export const PROMISE_REMINDER_HOURS = 4;
 
 export const MOBILE_BREAKPOINT_PX = 768;
@@ -61,16 +58,15 @@ export const MOBILE_MENU_WIDTH_PX = 280;
 
 export const TOAST_LIMIT = 1;
 export const TOAST_VISIBLE_MS = 5_000;
-/** How long a dismissed toast can be called back. */
+/** How long a dismissed toast stays in memory. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_MAX_WIDTH_PX = 420;
 
-/** Staff lists: the largest page, and the page size of the web app. */
+/** For staff lists: the largest page, and the page size of the web app. */
 export const MAX_STAFF_PAGE = 1_000;
 export const STAFF_PAGE_SIZE = 50;
 
-/** The next calendar year. */
 export function maxVehicleYear(now: Date = new Date()): number {
   return now.getFullYear() + 1;
 }
