@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConsignmentId, UserId } from '../api/ids.ts';
 import { MAX_SELECTED_CASES } from './assignment.ts';
 
-/** `null` is nobody: the case is released. */
+/** `null` releases the case. */
 const NewAssignee = z.union([z.literal('me'), UserId], { error: 'Must be me, the id of a user, or null' }).nullable();
 export type NewAssignee = z.infer<typeof NewAssignee>;
 
@@ -14,7 +14,7 @@ const SelectedIds = z
 
 const AssignedCase = z.object({
   id: ConsignmentId,
-  /** Whose case it was when the decision was made: if it is somebody else's by now, it stays theirs. */
+  /** The assignee that the caller saw: if the case has been assigned to someone else since, it stays theirs. */
   from: UserId.nullish(),
 });
 export type AssignedCase = z.infer<typeof AssignedCase>;
@@ -32,11 +32,10 @@ export const AssignConsignments = z.object({
 });
 export type AssignConsignments = z.infer<typeof AssignConsignments>;
 
-/** Cases whose review starts. */
 export const StartReviews = z.object({ ids: SelectedIds });
 export type StartReviews = z.infer<typeof StartReviews>;
 
-/** What of many was done, and what was not and why. */
+/** The outcome of an action on many cases: which succeeded, and which failed and why. */
 export const OutcomeOfMany = z.object({
   done: z.array(ConsignmentId),
   notDone: z.array(z.object({ id: ConsignmentId, code: z.string(), message: z.string() })),

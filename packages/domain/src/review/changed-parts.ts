@@ -11,7 +11,6 @@ import type { AnswerChanges, ChangeableField, ChangeItem } from './review.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The parts of a consignment, not validated yet. */
 export interface Parts {
   personalInfo: Fields;
   vehicleInfo: Fields;
@@ -21,7 +20,7 @@ export interface Parts {
 
 type FormPart = Exclude<keyof Parts, 'photos'>;
 
-/** The rules of a submission (ADR 0014). */
+/** The rules for a submission (ADR 0014). */
 const StrictParts = z.object({
   personalInfo: PersonalInfo,
   vehicleInfo: VehicleInfo,
@@ -33,7 +32,7 @@ export function pickParts({ personalInfo, vehicleInfo, damageReport, photos }: C
   return { personalInfo, vehicleInfo, damageReport, photos };
 }
 
-/** Picks the photos of the response in the requested categories. */
+/** Picks the response's photos in the requested categories. */
 export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Photos {
   const asked = new Set(items.flatMap((item) => (item.kind === 'photo' ? [item.category] : [])));
   const given = PHOTO_CATEGORIES.flatMap((category): [PhotoCategory, Photos[PhotoCategory]][] => {
@@ -61,7 +60,7 @@ export function applyRequestedChanges(
   return result;
 }
 
-/** Finds the part of a field, and the fields that change with it: the VIN has a kind and a source. */
+/** Finds the part that a field belongs to, and the fields that change with it: the VIN has a kind and a source. */
 export function findFieldPlace(field: ChangeableField): { part: FormPart; names: string[] } {
   const [part, name] = field.split('.') as [FormPart, string]; // every key of CHANGEABLE_FIELDS has this form
   if (name === 'vin') return { part, names: ['vin', 'vinKind', 'vinSource'] };
@@ -78,8 +77,8 @@ function pickGiven(answer: AnswerChanges, part: FormPart): Fields {
 const pick = (fields: Fields, names: string[]): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /**
- * Lists the issues for which a response is rejected: those of requested fields, and new ones. Old issues of other
- * fields, in a record of an older version, do not keep the owner from responding.
+ * Lists the issues that make the server reject a response: those of requested fields, and new ones. Existing issues of
+ * other fields, in a record of an older version, do not block the owner.
  */
 export function listIssues(before: Parts, after: Parts, items: ChangeItem[]): InputIssue[] {
   const known = new Set(findIssues(before).map(toKey));
@@ -99,7 +98,7 @@ function isRequested({ path: [part, name] }: InputIssue, items: ChangeItem[]): b
   );
 }
 
-/** Normalizes the parts with the strict schemas. A part with an old issue stays as it is. */
+/** Normalizes the parts with the strict schemas. A part with an existing issue is unchanged. */
 export function normalizeParts(parts: Parts): Parts {
   const read = <Part extends keyof Parts>(part: Part): Parts[Part] => {
     const strict = StrictParts.shape[part].safeParse(parts[part]);

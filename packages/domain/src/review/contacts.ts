@@ -3,12 +3,11 @@ import { ConsignmentId } from '../api/ids.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { text } from '../text/text.ts';
 
-/** How the team got in touch with an owner outside the product, for staff. */
 export const CONTACT_CHANNELS = { call: 'Call', email: 'Email', meeting: 'Meeting' } as const;
 export type ContactChannel = keyof typeof CONTACT_CHANNELS;
 export const ContactChannel = z.enum(Object.keys(CONTACT_CHANNELS) as [ContactChannel, ...ContactChannel[]]);
 
-/** What the owner reads about it on their timeline; names nobody of the team (spec 19.12). */
+/** For the owner's timeline, without naming staff (spec 19.12). */
 const OWNER_TEXTS: Readonly<Record<ContactChannel, string>> = {
   call: 'We called you',
   email: 'We wrote to you by email',
@@ -19,30 +18,29 @@ function isChannel(channel: string | null): channel is ContactChannel {
   return channel !== null && Object.hasOwn(CONTACT_CHANNELS, channel);
 }
 
-/** The text of a contact for the owner, also of a channel that this version does not know. */
+/** Also handles a channel that this version does not know. */
 export function describeContactToOwner(channel: string | null): string {
   return isChannel(channel) ? OWNER_TEXTS[channel] : 'We contacted you';
 }
 
-/** The text of a contact for staff. */
 export function describeContact(channel: string | null): string {
   return isChannel(channel) ? `Contact: ${CONTACT_CHANNELS[channel].toLowerCase()}` : 'Contact';
 }
 
-/** A contact that was made outside the product (spec 19.16, ADR 0163). */
+/** A contact made outside the product (spec 19.16, ADR 0163). */
 export const LogContact = z.object({
   id: ConsignmentId,
   channel: ContactChannel,
-  /** When it was made; now, if nothing is said. */
+  /** Defaults to now. */
   at: z.iso.datetime({ offset: true, message: 'Please enter a date and time' }).optional(),
-  /** What was said, for staff only. */
+  /** For staff only. */
   note: text(MAX_LONG_TEXT_LENGTH).optional(),
-  /** What the owner reads on their timeline. */
+  /** Shown on the owner's timeline. */
   ownerNote: text(MAX_LONG_TEXT_LENGTH).optional(),
 });
 export type LogContact = z.infer<typeof LogContact>;
 
-/** A logged contact, for staff. `author` is `null` for a former colleague. */
+/** For staff. `author` is `null` after their account is deleted. */
 export const LoggedContact = z.object({
   id: z.int(),
   channel: ContactChannel,
@@ -54,10 +52,10 @@ export const LoggedContact = z.object({
 });
 export type LoggedContact = z.infer<typeof LoggedContact>;
 
-/** Clocks of people and of the server differ a little. */
+/** Tolerates clocks of clients that are slightly ahead of the server's. */
 const AHEAD_MS = 60_000;
 
-/** Why a contact cannot have been made then; `null` when it can. */
+/** Why a contact cannot have been made at this time; `null` if it can. */
 export function findContactTimeProblem(
   at: Date,
   { submittedAt, now }: { submittedAt: Date; now: Date },

@@ -1,6 +1,5 @@
 import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
 
-/** A due time in the company's time zone, where it has working hours. */
 export interface DueTime {
   at: Date;
   timeZone: string;
@@ -16,11 +15,11 @@ export function nameZone(timeZone: string): string {
 export function formatDueTime({ at, timeZone }: DueTime): string {
   const date = at.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
   const time = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  // Newer versions of the time's format have a narrow space.
+  // Newer versions of ICU put a narrow space before AM and PM.
   return `${date}, ${time.replace(/\s/u, ' ')} (${nameZone(timeZone)})`;
 }
 
-/** `24 hours` round the clock, `8 working hours` where the company has set some. */
+/** `24 hours` around the clock, otherwise for example `8 working hours`. */
 export function describePromisedTime(hours: { promiseHours: number } | null): string {
   if (hours === null) return `${REVIEW_PROMISE_HOURS} hours`;
   return `${hours.promiseHours} working ${hours.promiseHours === 1 ? 'hour' : 'hours'}`;

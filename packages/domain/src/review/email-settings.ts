@@ -9,7 +9,6 @@ export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
 const PORT_MESSAGE = 'Port must be a positive number';
 
-/** The usual encryption for a port (spec 2.18). */
 export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   if (port === 465) return 'SSL/TLS';
   return port === 587 || port === 25 ? 'STARTTLS' : null;
@@ -30,13 +29,11 @@ function emailSettings(messages: { sender: string; recipient: string }) {
   });
 }
 
-/** With the messages of the form (spec 5.10). */
 export const EmailSettingsForm = emailSettings({
   sender: 'Please enter a valid email address',
   recipient: 'Please enter a valid recipient email address',
 });
 
-/** With the messages of the API. */
 export const EmailSettings = emailSettings({
   sender: 'Valid sender email is required',
   recipient: 'Valid recipient email is required',
@@ -44,8 +41,8 @@ export const EmailSettings = emailSettings({
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /**
- * What is saved. A blank password keeps the stored one, if the server stays the same (`isSameServer`). With SendGrid
- * the SMTP fields may be blank or missing; otherwise the server requires them.
+ * What is saved. A blank password keeps the stored one if the server stays the same (`isSameServer`). With SendGrid the
+ * SMTP fields may be blank or missing; otherwise the server requires them.
  */
 export const SaveEmailSettings = EmailSettings.extend({
   smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
@@ -55,7 +52,7 @@ export const SaveEmailSettings = EmailSettings.extend({
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
 
-/** What administrators see: never the password (ADR 0025). */
+/** What administrators see; never includes the password (ADR 0025). */
 export const EmailSettingsView = z.object({
   smtpHost: z.string(),
   smtpPort: z.int(),
@@ -74,7 +71,6 @@ export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
 export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
 export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
 
-/** An email in the delivery log. `answer` is the last response of the mail server. */
 export const MailLogEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -100,15 +96,14 @@ export type MailLogQuery = z.infer<typeof MailLogQuery>;
 export const MailLogPage = z.object({ items: z.array(MailLogEntry), nextCursor: z.string().nullable() });
 export type MailLogPage = z.infer<typeof MailLogPage>;
 
-/** An email as it would be sent. */
 export const MailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-/** Sends a consignment with all its details to the configured recipient, only once with the same key. */
+/** Emails a consignment with all its details to the configured recipient, only once per idempotency key. */
 export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
 export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;
 
-/** Where a stored password is sent, and how safely. */
+/** Where a stored password would be sent, and how securely. */
 export interface PasswordTarget {
   smtpHost: string;
   smtpPort: number;
@@ -118,8 +113,8 @@ export interface PasswordTarget {
 }
 
 /**
- * Whether a stored password may be kept without typing it again. Nobody can read it, so nobody may have it sent to
- * another server, as another user, or less safely than before.
+ * Whether a stored password may be kept without typing it again. Since nobody can read it, nobody may have it sent to
+ * another server, as another user, or less securely than before.
  */
 export function isSameServer(before: PasswordTarget, after: PasswordTarget): boolean {
   return (

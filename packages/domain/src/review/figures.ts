@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
-/** The figures are counted by the week or by the month, the current one included (spec 27). */
 export const FIGURE_UNITS = ['week', 'month'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** How many weeks or months are shown. */
 export const FIGURE_PERIODS = 12;
 
-/** How many makes are named; the rest are counted together. */
 export const NAMED_MAKES = 10;
 
-/** How old open cases are, in whole days since they were submitted: from, and below which. */
+/** Age ranges of open cases, in whole days since submission: from (inclusive), below (exclusive). */
 export const CASE_AGES = [
   { label: 'Under 1 day', from: 0, below: 1 },
   { label: '1 to 2 days', from: 1, below: 3 },
@@ -26,20 +23,19 @@ const Minutes = z.number().nonnegative().nullable();
 
 /** One week (from Monday) or month, by the time of submission in UTC. */
 export const FigurePeriod = z.object({
-  /** Its first day, `YYYY-MM-DD`. */
+  /** The first day, `YYYY-MM-DD`. */
   start: z.string(),
   submitted: Count,
-  /** Those that were answered, or whose time for an answer is over (spec 19.7). */
+  /** Consignments that were answered, or whose time for an answer is over (spec 19.7). */
   due: Count,
-  /** Those of `due` whose owners heard from the team in time. */
+  /** How many of `due` were answered in time. */
   inTime: Count,
-  /** Median minutes from submission to the first contact, and to the first decision; `null` where there is none. */
   toContact: Minutes,
   toDecision: Minutes,
 });
 export type FigurePeriod = z.infer<typeof FigurePeriod>;
 
-/** What became of the cases of one make; `make` is `null` for all that are not named. */
+/** The outcomes of one make's cases; `make` is `null` for all makes that are not listed by name. */
 export const FigureMake = z.object({
   make: z.string().nullable(),
   approved: Count,
@@ -53,12 +49,12 @@ export const Figures = z.object({
   unit: z.enum(FIGURE_UNITS),
   periods: z.array(FigurePeriod),
   makes: z.array(FigureMake),
-  /** Open cases by age, in the order of `CASE_AGES`. */
+  /** In the order of `CASE_AGES`. */
   ages: z.array(Count),
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** The share answered in time, from 0 to 1; `null` where nothing was due. */
+/** From 0 to 1; `null` if nothing was due. */
 export function getShareInTime({ due, inTime }: Pick<FigurePeriod, 'due' | 'inTime'>): number | null {
   return due === 0 ? null : inTime / due;
 }

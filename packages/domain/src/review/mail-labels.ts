@@ -32,7 +32,6 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(KINDS, kind);
 }
 
-/** The label of a kind of email, for staff. An unknown kind is shown as it is. */
 export function getMailKindLabel(kind: string): string {
   return isMailKind(kind) ? KINDS[kind] : kind.replaceAll('_', ' ');
 }
@@ -43,7 +42,6 @@ interface MailStateView {
   meaning: string;
 }
 
-/** How the delivery log shows the state of an email. */
 export const MAIL_STATE_VIEWS: Readonly<Record<MailState, MailStateView>> = {
   queued: { label: 'Queued', look: 'quiet', meaning: 'Waiting to be sent.' },
   sending: { label: 'Sending', look: 'quiet', meaning: 'Being sent to the mail server.' },

@@ -3,14 +3,14 @@ import type { MessageSide } from '../conversation/messages.ts';
 import type { StaffNotice } from './staff-notices.ts';
 
 /**
- * The state of an email. `outbox`: written to the outbox file, because no mail server is configured. `held`: not sent,
- * because the address was not confirmed or had reached its daily limit.
+ * `outbox`: written to the outbox file, because no mail server is configured. `held`: not sent, because the address was
+ * not confirmed or had reached its daily limit.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'expired', 'outbox', 'held'] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;
 
-/** The states from which an email can be sent again: the others are in progress or expired. */
+/** Emails in other states are in progress or expired, and cannot be sent again. */
 export const RESENDABLE_MAIL_STATES = [
   'sent',
   'failing',
@@ -19,19 +19,18 @@ export const RESENDABLE_MAIL_STATES = [
   'held',
 ] as const satisfies readonly MailState[];
 
-/** The kinds of emailed links. */
 const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * When the owner hears from the team (ISO 8601), in the company's time zone; left out round the clock, where the
+ * When the owner will hear from the team (ISO 8601), in the company's time zone; omitted around the clock, where the
  * promise is 24 hours.
  */
 export interface MailDue {
   due?: { at: string; timeZone: string };
 }
 
-/** Every email that the product sends, with what its template needs. Never a token. */
+/** Every email that the product sends, with the data its template needs. Never includes a token. */
 export type Mail =
   | { kind: 'password_reset'; linkId: string; username: string }
   | { kind: 'email_change'; linkId: string }
@@ -43,7 +42,7 @@ export type Mail =
   | { kind: 'deletion_requested'; username: string; receipt: string; dueAt: string }
   | { kind: 'deletion_cancelled'; username: string; receipt: string }
   | { kind: 'account_deleted'; username: string; receipt: string }
-  /** The receipt for an unconfirmed address: it asks for confirmation and contains nothing that somebody typed. */
+  /** The receipt for an unconfirmed address: it asks for confirmation and contains nothing that a user typed. */
   | ({ kind: 'submission_to_confirm'; linkId: string; number: string } & MailDue)
   | ({ kind: 'submission_received'; number: string; vehicle: string; consignmentId: number } & MailDue)
   | {
@@ -64,8 +63,8 @@ export type Mail =
       items: { label: string; reason: string }[];
     }
   /**
-   * To the team. `dueAt` (ISO 8601) is when the owner should have heard from it; `null` where no clock runs. In UTC
-   * without a time zone.
+   * To the team. `dueAt` (ISO 8601) is when the owner should hear from it; `null` if no clock runs. UTC if there is no
+   * time zone.
    */
   | {
       kind: 'staff_notice';
@@ -76,7 +75,7 @@ export type Mail =
       dueAt: string | null;
       timeZone?: string | null;
     }
-  /** What the team did with a proposal of the owner; `reason` is why it was declined. */
+  /** The team's answer to a proposal; `reason` is why it was declined. */
   | {
       kind: 'proposal_answered';
       number: string;
@@ -85,9 +84,9 @@ export type Mail =
       isAccepted: boolean;
       reason: string;
     }
-  /** A draft that nobody has changed for long is about to be deleted. */
+  /** The draft will soon be deleted because it has not been changed for a long time. */
   | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }
-  /** What staff wrote in the conversation about a car. */
+  /** A message from staff. */
   | {
       kind: 'message_from_team';
       number: string;
@@ -96,9 +95,9 @@ export type Mail =
       text: string;
       photoCount: number;
     }
-  /** What an owner wrote since the message with this id, which the team has not been mailed. */
+  /** The owner's messages since the one with this id, which the team has not received by email yet. */
   | { kind: 'message_from_owner'; number: string; vehicle: string; consignmentId: number; sinceId: number }
-  /** What was not taken of an answer by email. */
+  /** What could not be taken from a reply by email. */
   | {
       kind: 'reply_incomplete';
       number: string;
@@ -116,7 +115,7 @@ export type Mail =
 
 export type MailKind = Mail['kind'];
 
-/** Changes that the owner of an account is notified of, because somebody else may have made them. */
+/** Account changes that the owner is notified of, because someone else may have made them. */
 export const SECURITY_EVENTS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset with an emailed link',
@@ -134,7 +133,6 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** A change to an account, and when it was made (ISO 8601). */
 export interface NoticedEvent {
   event: SecurityEvent;
   at: string;

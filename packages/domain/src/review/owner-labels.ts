@@ -14,7 +14,7 @@ const MOVED_TO: Readonly<Record<Status, string>> = {
   withdrawn: 'Your consignment was withdrawn',
 };
 
-/** A move from these to `in_review` reopens the review. */
+/** A move from one of these to `in_review` reopens the review. */
 const ENDED: readonly string[] = ['approved', 'rejected', 'withdrawn'] satisfies Status[];
 
 function isKnown(status: string): status is Status {
@@ -26,7 +26,7 @@ function describeMove(from: string | null, to: string): string {
   return isKnown(to) ? MOVED_TO[to] : `The status changed to ${statusView(to).label}`;
 }
 
-/** The text of an entry of the owner's timeline. Names no staff. */
+/** The text of an entry of the owner's timeline. Never names staff. */
 export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
@@ -48,7 +48,6 @@ const STANDINGS: Readonly<Record<Status, string>> = {
   withdrawn: 'You withdrew your consignment',
 };
 
-/** The status of a consignment, as a heading. */
 export function describeStatus(status: string): string {
   return isKnown(status) ? STANDINGS[status] : statusView(status).label;
 }
@@ -65,7 +64,7 @@ const NEXT: Readonly<Record<Status, string>> = {
 const AFTER_CHANGES =
   'Our team will look at your changes next. You will hear from us with our decision, or with another question.';
 
-/** What comes next, after the newest entry of the timeline; `null` for an unknown status. */
+/** What happens next, given the newest timeline entry; `null` for an unknown status. */
 export function describeNextStep(status: string, newest?: string): string | null {
   if (newest === 'resubmitted' && (status === 'pending' || status === 'in_review')) return AFTER_CHANGES;
   return isKnown(status) ? NEXT[status] : null;
@@ -81,8 +80,8 @@ export function formatHoursAndMinutes(minutes: number): string {
 }
 
 /**
- * The state of the promise for the owner (ADR 0021). `by` is the due time in the company's time zone, where it has
- * working hours.
+ * The state of the promise for the owner (ADR 0021). `by` is the due time in the company's time zone if it has working
+ * hours.
  */
 export type PromiseText =
   | { kind: 'contacted'; at: Date }
@@ -104,7 +103,7 @@ export function describePromise(clock: PromiseClock, status: string, now: Date):
 
 export const PROMISE_TEXTS = {
   title: `Our ${REVIEW_PROMISE_HOURS}-hour promise`,
-  /** Where the company has working hours. */
+  /** If the company has working hours. */
   workingTitle: 'Our promise',
   contacted: 'We got in touch on',
   due: 'You will hear from us within',
@@ -113,14 +112,13 @@ export const PROMISE_TEXTS = {
   apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
 } as const;
 
-/** Who looks after a consignment, for its owner; names no staff. */
 export const CARE_TEXTS = {
   title: 'Who looks after you',
   team: 'Our team',
   reach: 'We reach you by the email address and phone number you gave us.',
 } as const;
 
-/** Over the sentence of `describeNextStep`. */
+/** The heading above the text of `describeNextStep`. */
 export const NEXT_STEP_TITLE = 'What comes next';
 
 export const OWNER_TEXTS = {

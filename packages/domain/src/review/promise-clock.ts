@@ -5,24 +5,23 @@ import type { PromiseClock } from './review.ts';
 interface Waiting {
   createdAt: Date;
   firstContactAt: Date | null;
-  /** Since when the owner waits for a contact; `null` while they do not. */
+  /** Since when the owner has been waiting for a contact; `null` if they are not waiting. */
   waitingSince: Date | null;
 }
 
-/** The hours that hold now: those of the newest version, which is the first. */
 export function currentHours(versions: readonly PromiseVersion[]): WorkingHours | null {
   return versions[0]?.hours ?? null;
 }
 
-/** The hours that held at a moment: round the clock before the first version. */
+/** Around the clock before the first version. */
 function hoursAt(versions: readonly PromiseVersion[], moment: Date): WorkingHours | null {
   return versions.find(({ createdAt }) => createdAt <= moment)?.hours ?? null;
 }
 
 /**
- * The clock of a consignment (ADR 0021): from its submission to the first contact, and from each answer to a change
- * request to the next one. Who waits, waits by the hours that hold now, which are the first of `versions`; a contact is
- * judged by those that held when it was made (ADR 0180).
+ * The clock of a consignment (ADR 0021): from its submission to the first contact, and from each response to a change
+ * request to the next contact. Waiting is measured in the current working hours (the first of `versions`); a past
+ * contact is judged by the hours in effect when it was made (ADR 0180).
  */
 export function promiseClock(
   { createdAt, firstContactAt, waitingSince }: Waiting,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { suggestHours } from '../company/working-hours.ts';
 import { promiseText } from './promise-text.ts';
 
-/** Monday to Friday, 09:00 to 17:00; November 20, 2026 is a Friday. */
 const HOURS = suggestHours('UTC');
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 const open = (dueAt: string) => ({ dueAt: at(dueAt), contactedAt: null });

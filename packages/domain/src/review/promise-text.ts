@@ -4,8 +4,9 @@ import { promiseTiming } from './promise-timing.ts';
 import type { PromiseClock } from './review.ts';
 
 /**
- * The promise as a row of the queue says it: `5 hours left`, `Overdue by 2 hours`, `Answered`; in working time where
- * the company has such (spec 19.7). How late an answer was is not said then: the hours may have changed since.
+ * The promise as shown in a row of the queue: `5 hours left`, `Overdue by 2 hours`, `Answered`; in working time if the
+ * company has working hours (spec 19.7). Then it does not say how late an answer was, because the hours may have
+ * changed since.
  */
 export function promiseText(
   clock: Pick<PromiseClock, 'dueAt' | 'contactedAt'>,

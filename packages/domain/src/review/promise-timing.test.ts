@@ -6,7 +6,6 @@ import { promiseTiming } from './promise-timing.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BERLIN = suggestHours('Europe/Berlin');
-/** Monday to Sunday. */
 const everyDay = (...spans: WorkingSpan[]) => Array.from({ length: 7 }, () => spans);
 const at = (time: string) => new Date(time);
 const dueOf = (hours: WorkingHours | null, since: string) => promiseTiming(hours).dueAt(at(since)).toISOString();
@@ -51,7 +50,7 @@ describe('The promise in working hours', () => {
       date: new Date(Date.UTC(2026, 10, 28 + day)).toISOString().slice(0, 10),
       name: 'Closed',
     }));
-    // The first day that is none is a Sunday.
+    // The first day that is not a holiday is a Sunday.
     expect(dueOf({ ...BERLIN, holidays }, '2026-11-28T11:00:00Z')).toBe('2028-01-03T16:00:00.000Z');
     expect(WorkingHours.safeParse({ ...BERLIN, holidays }).success).toBe(true);
   });
@@ -79,7 +78,7 @@ describe('The promise in working hours', () => {
     expect(dueOf(suggestHours('Asia/Kathmandu'), '2026-11-27T03:15:00Z')).toBe('2026-11-27T11:15:00.000Z');
     expect(dueOf(suggestHours('Australia/Lord_Howe'), '2026-04-05T00:00:00Z')).toBe('2026-04-06T06:30:00.000Z');
     const samoa = { ...suggestHours('Pacific/Apia'), week: everyDay({ from: '00:00', to: '24:00' }), promiseHours: 48 };
-    // December 30, 2011 did not exist there.
+    // Samoa skipped December 30, 2011.
     expect(dueOf(samoa, '2011-12-29T10:00:00Z')).toBe('2011-12-31T10:00:00.000Z');
   });
 
@@ -116,7 +115,7 @@ const anyDay = fc
       ],
     ),
   );
-/** Around changes of the clocks as well: they are in all of these months somewhere. */
+/** Each month is near some zone's clock change. */
 const anyMoment = fc
   .integer({ min: Date.UTC(2026, 0, 1) / MINUTE_MS, max: Date.UTC(2027, 11, 1) / MINUTE_MS })
   .map((minutes) => new Date(minutes * MINUTE_MS));
@@ -183,7 +182,7 @@ describe('Any working hours', () => {
   });
 
   it('count what the clocks on the wall show, minute by minute', () => {
-    // Where clocks go back, wall time is shown twice: these hours keep off the nights.
+    // When clocks go back, local times repeat at night: these hours avoid the nights.
     const byDay = anyHours.map((hours) => ({
       ...hours,
       week: hours.week.map((day) =>
@@ -202,7 +201,7 @@ describe('Any working hours', () => {
   });
 });
 
-/** The rule again, by asking for every moment what the clock shows. */
+/** Reimplements the rule by looking at the local clock of every moment. */
 function isOpenIn({ timeZone, week, holidays }: WorkingHours) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

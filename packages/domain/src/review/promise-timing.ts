@@ -5,17 +5,17 @@ import { PROMISE_REMINDER_HOURS, REVIEW_PROMISE_HOURS } from '../product/limits.
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When the promise is due, in working time where hours are set (spec 19.7, ADR 0180). */
+/** When the promise is due, in working time if hours are set (spec 19.7, ADR 0180). */
 export interface PromiseTiming {
-  /** When an owner who waits since then should have heard from the team. Later for later ones, or the same. */
+  /** When an owner who has been waiting since `since` should hear from the team. Monotonic. */
   dueAt(since: Date): Date;
-  /** The latest moment since which an owner can wait whose contact is due by then. */
+  /** The latest start of waiting whose contact is due by `moment`. */
   latestDueBy(moment: Date): Date;
-  /** The same where the team is reminded: four hours are left by then, or half of a promise below eight hours. */
+  /** The same for the team's reminder: four hours before the due time, or half of a promise below eight hours. */
   latestDueSoonBy(moment: Date): Date;
-  /** What is left until a due time, in minutes, rounded up; 0 when it has passed. */
+  /** Minutes until a due time, rounded up; 0 after it. */
   minutesLeft(now: Date, dueAt: Date): number;
-  /** How long ago it was due, in minutes, rounded down; 0 before. */
+  /** Minutes since a due time, rounded down; 0 before it. */
   minutesBeyond(dueAt: Date, now: Date): number;
 }
 
@@ -28,7 +28,7 @@ const ROUND_THE_CLOCK: WorkCalendar = {
 const known = new WeakMap<WorkingHours, PromiseTiming>();
 const roundTheClock = timing(ROUND_THE_CLOCK, REVIEW_PROMISE_HOURS);
 
-/** The timing of a setting: 24 hours round the clock without one. */
+/** The timing of a setting; `null` means 24 hours around the clock. */
 export function promiseTiming(hours: WorkingHours | null): PromiseTiming {
   if (hours === null) return roundTheClock;
   const found = known.get(hours) ?? timing(workCalendar(hours), hours.promiseHours);

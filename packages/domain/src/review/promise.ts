@@ -3,12 +3,11 @@ import type { PromiseClock } from './review.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** From two days on, durations are shown in days. */
 const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
 /**
- * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`),
- * of real time; 0 when it was kept.
+ * `minutes` are those left (`running`) or those beyond the due time (`overdue`, `keptLate`), in real time; 0 if the
+ * promise was kept.
  */
 export interface PromiseState {
   state: 'kept' | 'keptLate' | 'running' | 'overdue';
@@ -35,7 +34,7 @@ export function durationText(minutes: number): string {
   return amount(Math.floor(minutes / DAY_MINUTES), 'day');
 }
 
-/** `45 working minutes`, `11 working hours`, rounded down; never in days, which have other lengths. */
+/** `45 working minutes`, `11 working hours`, rounded down; never in days, because a working day has no fixed length. */
 export function workingTimeText(minutes: number): string {
   if (minutes < HOUR_MINUTES) return amount(minutes, 'working minute');
   return amount(Math.floor(minutes / HOUR_MINUTES), 'working hour');

@@ -13,8 +13,8 @@ import { AnswerChanges, ChangeableField, type ChangeItem } from './review.ts';
 const PROPOSABLE: readonly string[] = ['pending', 'in_review'] satisfies Status[];
 
 /**
- * Whether an owner may propose additions and corrections, and the team accept them. In any other status an open one
- * has lapsed: the team has asked for changes itself, or has decided.
+ * Whether owners may propose additions and corrections, and the team accept them. In any other status an open proposal
+ * has lapsed: the team has requested changes itself, or has decided.
  */
 export function canPropose(status: string): boolean {
   return PROPOSABLE.includes(status);
@@ -23,8 +23,8 @@ export function canPropose(status: string): boolean {
 const PROPOSAL_NOTE = requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please say what you add or correct');
 
 /**
- * What an owner adds or corrects after submitting: any field that a change request could ask for, and whole photo
- * categories as they are to be. What is the same as before is left out.
+ * What an owner adds or corrects after submitting: any field that a change request could ask for, and photo categories
+ * with their full new content. Unchanged values are dropped.
  */
 export const ProposeChanges = AnswerChanges.safeExtend({ note: PROPOSAL_NOTE });
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
@@ -32,7 +32,6 @@ export type ProposeChangesInput = z.input<typeof ProposeChanges>;
 
 const ProposalId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 
-/** A proposal by its id, so that nobody answers another one than they have read. */
 export const ProposalRef = z.object({ id: ConsignmentId, proposalId: ProposalId });
 export type ProposalRef = z.infer<typeof ProposalRef>;
 
@@ -41,15 +40,13 @@ export const DeclineProposal = ProposalRef.safeExtend({
 });
 export type DeclineProposal = z.infer<typeof DeclineProposal>;
 
-/** The cars with a proposal that waits for the team. */
 export const OpenProposals = z.array(ConsignmentId);
 
-/** The most cars that are listed as having an open proposal. */
 export const MAX_PROPOSALS_LISTED = 500;
 
 const ALL_FIELDS: readonly ChangeableField[] = ChangeableField.options;
 
-/** What a proposal is about, as the items of a change request; each has the owner's note as its reason. */
+/** The parts that a proposal changes, as items of a change request with the owner's note as reason. */
 export function listProposedItems({
   fields,
   photos,
@@ -67,14 +64,14 @@ export function listProposedItems({
   ];
 }
 
-/** What is proposed, without what is the same as before, and why it cannot be taken over; usually no reasons. */
+/** The proposed changes without unchanged values, and the problems that prevent accepting them (usually none). */
 export interface ReadProposal {
   fields: ProposedFields;
   photos: Photos;
   issues: InputIssue[];
 }
 
-/** Reads a proposal about a consignment with these parts. `photos` are those of it, as they are stored. */
+/** Reads a proposal for a consignment with these parts. `photos` are its stored photos. */
 export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, photos: Photos): ReadProposal {
   const asked = ALL_FIELDS.map((field): ChangeItem => ({ kind: 'field', field, reason: '' }));
   const answer = { id: 0 as ConsignmentId, ...given };
@@ -98,7 +95,6 @@ export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, ph
   };
 }
 
-/** The parts of a consignment with what is proposed. */
 export function applyProposal(before: Parts, { fields, photos }: Pick<Proposal, 'fields' | 'photos'>): Parts {
   return {
     personalInfo: { ...before.personalInfo, ...fields.personalInfo },
@@ -120,7 +116,6 @@ const STATE_TEXTS: Readonly<Record<ProposalState, string>> = {
   lapsed: 'It was closed, because your consignment had moved on.',
 };
 
-/** The state of a proposal, for its owner. */
 export function describeProposal(state: ProposalState): string {
   return STATE_TEXTS[state];
 }

@@ -17,7 +17,7 @@ import { MailLogEntry } from './email-settings.ts';
 import { Proposal } from './proposal.ts';
 import { DecisionId } from './undo.ts';
 
-/** Reasons for a rejection. The owner sees the label and the reviewer's note (ADR 0020). */
+/** The owner sees the label and the reviewer's note (ADR 0020). */
 export const REJECTION_REASONS = {
   condition: 'The condition does not fit our sales',
   documentation: 'Important documents are missing',
@@ -35,7 +35,7 @@ export const Rejection = z.object({
 });
 export type Rejection = z.infer<typeof Rejection>;
 
-/** The fields that an owner can be asked to change, with the labels of the form. */
+/** The fields that owners can be asked to change, with the form's labels. */
 export const CHANGEABLE_FIELDS = {
   'personalInfo.firstName': 'First Name',
   'personalInfo.lastName': 'Last Name',
@@ -70,7 +70,7 @@ export const ChangeableField = z.enum(Object.keys(CHANGEABLE_FIELDS) as [Changea
 
 const Reason = requiredText(1, 1_000, 'Please say what is to be changed');
 
-/** Something to change: a field, a photo, or a whole photo category (`url` is `null`). */
+/** A field, a photo, or a whole photo category (`url` is `null`) to change. */
 export const ChangeItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: ChangeableField, reason: Reason }),
   z.object({ kind: z.literal('photo'), category: PhotoCategory, url: z.string().max(200).nullable(), reason: Reason }),
@@ -93,8 +93,8 @@ export const Decision = z.discriminatedUnion('status', [
 export type Decision = z.infer<typeof Decision>;
 
 /**
- * The statuses that reviewers cannot set. They are valid input, so that the error is that of the transitions (409) and
- * not that of the schema (400).
+ * Statuses that reviewers cannot set. They are valid input, so that the error is that of the transitions (409) and not
+ * that of the schema (400).
  */
 const OwnersDecision = z.object({ status: z.literal(['pending', 'withdrawn']) });
 
@@ -104,23 +104,20 @@ export const DecideConsignment = z.object({
 });
 export type DecideConsignment = z.infer<typeof DecideConsignment>;
 
-/** What a reviewer decides on the page of a case: it is applied when it can no longer be undone (`UNDO_FOR_MS`). */
 export const DecideUndoable = z.object({ id: ConsignmentId, decisionId: DecisionId, decision: Decision });
 export type DecideUndoable = z.infer<typeof DecideUndoable>;
 
-/** A decision that is not applied yet: the case has its former status, and its owner has been told nothing. */
+/** A decision that is not applied yet: the case keeps its status, and its owner has not been told. */
 export const UndoableDecision = z.object({
   decisionId: DecisionId,
   decision: Decision,
-  /** The username of whoever decided, who alone can undo it. */
+  /** Who decided. Only they can undo it. */
   username: z.string(),
   isMine: z.boolean(),
-  /** When it is applied. */
   until: z.date(),
 });
 export type UndoableDecision = z.infer<typeof UndoableDecision>;
 
-/** A change request, for the owner and staff. */
 export const ChangeRequest = z.object({
   id: z.int(),
   version: z.int(),
@@ -128,15 +125,15 @@ export const ChangeRequest = z.object({
   note: z.string(),
   createdAt: z.date(),
   answeredAt: z.date().nullable(),
-  /** When it was closed without a response, because the consignment was withdrawn. */
+  /** Set if the consignment was withdrawn before a response. */
   closedAt: z.date().nullable(),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /**
  * The owner's response to a change request. The server applies only the requested fields and photo categories, and
- * validates the result with the strict schemas. The parts are lenient here, so that an old issue in another field of an
- * older record does not keep the owner from responding.
+ * validates the result with the strict schemas. The parts are lenient here, so that an existing issue in another field
+ * of an older record does not block the response.
  */
 export const AnswerChanges = z.object({
   id: ConsignmentId,
@@ -148,7 +145,7 @@ export const AnswerChanges = z.object({
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 export type AnswerChangesInput = z.input<typeof AnswerChanges>;
 
-/** The events of consignments in the audit log. Owners see only those in `OWNER_EVENT_KINDS`. */
+/** The consignment events in the audit log. Owners see only those in `OWNER_EVENT_KINDS`. */
 export const EVENT_KINDS = [
   'submitted',
   'resubmitted',
@@ -187,12 +184,11 @@ export const OWNER_EVENT_KINDS: readonly EventKind[] = [
   'proposal_declined',
 ];
 
-/** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
   by: z.enum(['owner', 'team', 'product']),
-  /** The username of the staff member; `null` for owners. */
+  /** A staff username; `null` for owners. */
   actor: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -201,23 +197,21 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** The promise (ADR 0021, ADR 0180): when contact is due, and when it was made. */
+/** When contact is due, and when it was made (ADR 0021, ADR 0180). */
 export const PromiseClock = z.object({
   dueAt: z.date(),
   contactedAt: z.date().nullable(),
-  /** The company's time zone, where it has working hours; `null` round the clock. */
+  /** The company's time zone if it has working hours; `null` means around the clock. */
   timeZone: z.string().nullable(),
 });
 export type PromiseClock = z.infer<typeof PromiseClock>;
 
-/** What the owner's page shows besides the consignment. */
 export const OwnerReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
   rejection: Rejection.nullable(),
-  /** The change request that waits for the owner. */
   openRequest: ChangeRequest.nullable(),
-  /** What the owner proposed last after submitting, and what became of it. */
+  /** The owner's latest proposal. */
   proposal: Proposal.nullable(),
 });
 export type OwnerReview = z.infer<typeof OwnerReview>;
@@ -226,12 +220,10 @@ export type OwnerReview = z.infer<typeof OwnerReview>;
 export const RESTORABLE_FOR_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a deleted consignment is purged. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_FOR_DAYS * DAY_MS);
 }
 
-/** An internal note, for staff only. */
 export const Note = z.object({ id: z.int(), author: z.string().nullable(), text: z.string(), createdAt: z.date() });
 export type Note = z.infer<typeof Note>;
 
@@ -245,10 +237,10 @@ export type AddNote = z.infer<typeof AddNote>;
 export const Claim = z.object({ username: z.string(), isMine: z.boolean(), until: z.date() });
 export type Claim = z.infer<typeof Claim>;
 
-/** How long a claim lasts without a request. */
+/** Since the last request. */
 export const CLAIM_LASTS_MS = 5 * 60_000;
 
-/** An earlier version of a consignment, for comparing. `createdAt` is when it was submitted. */
+/** `createdAt` is when this version was submitted. */
 export const ConsignmentVersion = z.object({
   version: z.int(),
   personalInfo: PersonalInfoDraft,
@@ -259,11 +251,11 @@ export const ConsignmentVersion = z.object({
 });
 export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
 
-/** Another account's case or draft with the same VIN. Owners never learn of it. */
+/** Another account's case or draft with the same VIN. Never shown to owners. */
 export const SameVin = z.object({
   kind: z.enum(['consignment', 'draft']),
   id: z.int(),
-  /** Drafts have none. */
+  /** `null` for drafts. */
   number: z.string().nullable(),
   username: z.string(),
 });
@@ -273,36 +265,34 @@ export type SameVin = z.infer<typeof SameVin>;
 export const StaffReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
-  /** When the company works, by which the clock runs; `null` round the clock. */
+  /** `null` means around the clock. */
   workingHours: WorkingHours.nullable(),
   rejection: Rejection.nullable(),
   requests: z.array(ChangeRequest),
-  /** What the owner proposed after submitting, oldest first. */
   proposals: z.array(Proposal),
   versions: z.array(ConsignmentVersion),
   notes: z.array(Note),
-  /** Calls, emails and meetings outside the product, oldest first. */
   contacts: z.array(LoggedContact),
   claim: Claim.nullable(),
-  /** What was decided and can still be undone: the case has its former status until then. */
+  /** A decision that can still be undone; the case keeps its status until then. */
   undoable: UndoableDecision.nullable(),
-  /** The member of staff whose case it is. */
   assignee: Assignee.nullable(),
-  /** The emails about it and their states, newest first. */
   mails: z.array(MailLogEntry),
-  /** Addresses of the owner that get no email about it, because they are not confirmed. */
+  /** Owner addresses that get no email about it until they are confirmed. */
   unconfirmedAddresses: z.array(z.string()),
-  /** What owner, capture and decoder say about the car; `null` for a chassis number, which cannot be decoded. */
+  /**
+   * What the owner, the capture, and the decoder say about the car; `null` for a chassis number, which cannot be
+   * decoded.
+   */
   vinCheck: VinCheck.nullable(),
   sameVin: z.array(SameVin),
-  /** What the photos of VIN plate, odometer and documents say, as far as they have been read. */
   photoReadings: z.array(PhotoReading),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 
 /**
- * An event of a live stream: this consignment or draft changed, and the page should fetch it again. The kinds are those
- * of the audit log and of `LIVE_KINDS`.
+ * An event of a live stream: this consignment or draft changed, and pages should fetch it again. The kinds are those of
+ * the audit log and of `LIVE_KINDS`.
  */
 export const LiveEvent = z.object({
   kind: z.string(),
@@ -312,19 +302,19 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const LIVE_KINDS = {
-  /** The stream starts, or too many events were missed: data fetched before may be stale. */
+  /** The stream starts, or too many events were missed: earlier data may be stale. */
   connected: 'connected',
   /** A colleague opened or left a case. Not in the audit log. */
   claimChanged: 'claim_changed',
-  /** A member of staff decided, and can still undo it. Not in the audit log before it is applied or undone. */
+  /** A decision that can still be undone. Not in the audit log until it is applied or undone. */
   decisionUndoable: 'decision_undoable',
   /** A phone added or removed photos of the owner's draft. Not in the audit log. */
   draftPhotosChanged: 'draft_photos_changed',
 } as const;
 
 /**
- * Where to resume a stream: the id of the last event received, or the place that an answer named (`PLACE_HEADER`) whose
- * data the page shows. tRPC's subscription link adds the former. A number alone is a place in the record of events.
+ * Where to resume a stream: the id of the last event received (which tRPC's subscription link adds), or the position
+ * from the response whose data the page shows (`PLACE_HEADER`). A bare number is a position in the event log.
  */
 export const LiveSince = z
   .object({
@@ -335,7 +325,6 @@ export const LiveSince = z
   })
   .optional();
 
-/** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',
   confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',

@@ -32,7 +32,6 @@ describe('A saved view', () => {
       [own, foreign, sharedByMe, sharedByOther].map((view) => mayChangeView(role, view));
     expect(changing('admin')).toEqual([true, false, true, true]);
     expect(changing('reviewer')).toEqual([true, false, true, false]);
-    // Somebody who was a reviewer before.
     expect(changing('viewer')).toEqual([true, false, false, false]);
   });
 

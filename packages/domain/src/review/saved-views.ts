@@ -7,22 +7,20 @@ import { line, requiredLine } from '../text/text.ts';
 import { AssigneeFilter } from './assignment.ts';
 import { STAFF_SORTS } from './staff.ts';
 
-/** The most views that a member of staff has for themselves. */
 export const MAX_OWN_VIEWS = 30;
-/** The most views that the whole team shares. */
 export const MAX_SHARED_VIEWS = 100;
 export const MAX_VIEW_NAME = 60;
 
 const LIST_LAYOUTS = ['rows', 'grid'] as const;
 export type ListLayout = (typeof LIST_LAYOUTS)[number];
 
-/** What a view shows of the review list; what is left out is not filtered. Deleted consignments are in no view. */
+/** The filter of a view of the review list; omitted fields do not filter. Views never include deleted consignments. */
 export const ViewFilter = z.object({
   status: z.enum(STATUSES).nullable().default(null),
   q: line(100).default(''),
   /** `null` is the order that suits the rest of the filter. */
   sort: z.enum(STAFF_SORTS).nullable().default(null),
-  /** `me` is whoever looks. */
+  /** `me` is the current reader. */
   assignee: AssigneeFilter.nullable().default(null),
   layout: z.enum(LIST_LAYOUTS).default('rows'),
 });
@@ -36,12 +34,12 @@ export const SavedViewRef = z.object({ id: ViewId });
 export const CreateSavedView = z.object({
   name: ViewName,
   filter: ViewFilter,
-  /** For the whole team. */
+  /** Visible to the whole team. */
   shared: z.boolean().default(false),
 });
 export type CreateSavedView = z.infer<typeof CreateSavedView>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const UpdateSavedView = z.object({
   id: ViewId,
   name: ViewName.optional(),
@@ -61,35 +59,33 @@ export const SavedView = z.object({
     layout: z.enum(LIST_LAYOUTS),
   }),
   shared: z.boolean(),
-  /** Whether the caller saved it. */
   mine: z.boolean(),
-  /** The username of whoever saved it; `null` once their account is closed. */
+  /** Who saved it; `null` after their account is closed. */
   author: z.string().nullable(),
-  /** The colleague whose cases it shows; `null` for other views, and once they cannot be assigned cases. */
+  /** The colleague whose cases it shows; `null` for other views, and if they can no longer be assigned cases. */
   colleague: z.string().nullable(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Names that differ in nothing else are one name: `Overdue` and `OVERDUE`. */
+/** Names that normalize to the same key count as the same name: `Overdue` and `OVERDUE`. */
 export function toViewNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Whether a role may show views to the whole team. */
 export function mayShareViews(role: Role): boolean {
   return may(role, 'consignment.assign');
 }
 
 /**
- * Whether somebody may rename, change and delete a view: their own, a shared one that they saved as long as they may
- * share, and as an administrator every shared one (ADR 0179).
+ * Whether a user may rename, change, and delete a view: their own views, shared ones that they saved while they may
+ * still share, and for administrators every shared one (ADR 0179).
  */
 export function mayChangeView(role: Role, { shared, mine }: Pick<SavedView, 'shared' | 'mine'>): boolean {
   if (!shared) return mine;
   return may(role, 'savedView.changeAny') || (mine && mayShareViews(role));
 }
 
-/** Whether the list of a view is that of somebody who cannot be assigned cases any more. */
+/** Whether a view shows the cases of someone who can no longer be assigned any. */
 export function isOfNobody({ filter: { assignee }, colleague }: Pick<SavedView, 'filter' | 'colleague'>): boolean {
   return typeof assignee === 'number' && colleague === null;
 }

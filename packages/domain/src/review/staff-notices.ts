@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the team is told of by email, with the labels from which each member of staff chooses (spec 19, ADR 0162). */
+/** The email notices for staff, with the labels that each member chooses from (spec 19, ADR 0162). */
 export const STAFF_NOTICES = {
   submitted: 'A new submission',
   answered: 'An answer to a change request',
@@ -14,7 +14,6 @@ export const StaffNotice = z.enum(Object.keys(STAFF_NOTICES) as [StaffNotice, ..
 
 const NOTICE_COUNT = Object.keys(STAFF_NOTICES).length;
 
-/** The notices that a member of staff does not want. */
 export const StaffNoticeChoice = z.object({
   off: z
     .array(StaffNotice)

@@ -1,7 +1,7 @@
-/** How symmetric secrets are marked (https://www.standardwebhooks.com); base64 follows. */
+/** The prefix of symmetric secrets (https://www.standardwebhooks.com); base64 follows. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
-/** The version of a signature by HMAC-SHA256; the signature in base64 follows after a comma. */
+/** The version of an HMAC-SHA256 signature; the signature in base64 follows after a comma. */
 export const SIGNATURE_VERSION = 'v1';
 
 export const SIGNATURE_HEADERS = {
@@ -10,7 +10,7 @@ export const SIGNATURE_HEADERS = {
   signature: 'webhook-signature',
 } as const;
 
-/** What is signed. `timestamp` is in seconds since 1970, as in its header. */
+/** The text that is signed. `timestamp` is in seconds since 1970, as in its header. */
 export function toSignedText(id: string, timestamp: string, body: string): string {
   return `${id}.${timestamp}.${body}`;
 }

@@ -8,7 +8,7 @@ describe('The address of a webhook', () => {
     'https://garage.example/hooks?key=1',
     'https://garage.example:8443',
     ' https://garage.example/ ',
-    // For whoever develops a receiver; the server refuses it elsewhere.
+    // For developing a receiver; the server refuses it in production.
     'http://localhost:4000/',
     'http://127.0.0.1:4000/',
     'http://[::1]:4000/',

@@ -3,16 +3,15 @@ import { ConsignmentId, ConsignmentNumber, MAX_DB_INTEGER } from '../api/ids.ts'
 import { parseUrl } from '../text/parse-url.ts';
 import { line } from '../text/text.ts';
 
-/** The most webhooks of a user: each costs a request for every change. */
+/** Limited because each one costs a request for every change. */
 export const MAX_WEBHOOKS = 10;
 const MAX_ADDRESS = 500;
 const MAX_DESCRIPTION = 100;
-/** About three days, because a receiver may be down over a weekend. A failed message can be sent again by hand. */
+/** About three days, because a receiver may be down over a weekend. Failed messages can be resent by hand. */
 export const WEBHOOK_TRIES = 14;
-/** After this many days in which every message failed, the webhook is paused and its owner notified. */
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
-/** What a webhook can be told of: a changed status (including a submission), for one. */
+/** The events that a webhook can subscribe to. */
 export const CHOSEN_WEBHOOK_EVENTS = [
   'consignment.status_changed',
   'consignment.deleted',
@@ -22,11 +21,11 @@ export const CHOSEN_WEBHOOK_EVENTS = [
 const ChosenWebhookEvent = z.enum(CHOSEN_WEBHOOK_EVENTS);
 export type ChosenWebhookEvent = z.infer<typeof ChosenWebhookEvent>;
 
-/** The same, and a test that the owner requests. */
+/** Adds the test that the owner can request. */
 const WEBHOOK_EVENTS = [...CHOSEN_WEBHOOK_EVENTS, 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
-/** The server also rejects addresses outside of the public internet (SSRF). */
+/** The server also rejects addresses outside the public internet (SSRF). */
 const Address = z
   .string('Please enter the address to call')
   .trim()
@@ -35,7 +34,7 @@ const Address = z
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Also allows HTTP to this machine, which the server rejects outside of development. */
+/** Also allows HTTP to this machine, which the server rejects except in development. */
 function isHttpsAddress(value: string): boolean {
   const url = parseUrl(value);
   if (!url) return false;
@@ -47,9 +46,7 @@ function isHttpsAddress(value: string): boolean {
 export const CreateWebhook = z.object({
   url: Address,
   description: line(MAX_DESCRIPTION).default(''),
-  /** All consignments instead of the user's own: for staff. */
   allConsignments: z.boolean().default(false),
-  /** Each once, in the order of the list. */
   events: z
     .array(ChosenWebhookEvent)
     .min(1, 'Please choose at least one event')
@@ -83,16 +80,16 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 export const PauseWebhook = z.object({ id, paused: z.boolean() });
 export type PauseWebhook = z.infer<typeof PauseWebhook>;
 
-/** The body of a webhook request. It contains no personal data; receivers get more from the API. */
+/** The body of a webhook request. It contains no personal data; receivers fetch details from the API. */
 export const WebhookMessage = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp: z.iso.datetime(),
   data: z.object({
     consignmentId: ConsignmentId.nullable(),
     number: ConsignmentNumber.nullable(),
-    /** The status before, `null` for a new submission; of a message, the side that wrote it: `owner` or `team`. */
+    /** The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`. */
     from: z.string().nullable(),
-    /** The new status; of a message, the side that it is for. */
+    /** The new status; for a message, the recipient's side. */
     to: z.string().nullable(),
   }),
 });
