@@ -11,7 +11,6 @@ import { CompletePhotos, type Photos } from './photo/photos.ts';
 import { maxVehicleYear } from './product/limits.ts';
 import { EmailSettings, EmailSettingsForm } from './review/email-settings.ts';
 
-/** What a schema says about one field of a value, empty when it is content. */
 function messagesAt(schema: z.ZodType, value: unknown, ...path: (string | number)[]): string[] {
   const result = schema.safeParse(value);
   if (result.success) return [];

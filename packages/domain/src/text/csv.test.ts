@@ -44,7 +44,6 @@ describe('A line of CSV', () => {
   });
 });
 
-/** As RFC 4180 reads a line. */
 function readLine(line: string): string[] {
   const cells = [''];
   let isQuoted = false;

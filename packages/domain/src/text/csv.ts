@@ -1,6 +1,7 @@
 /**
- * Where a spreadsheet would begin to compute (OWASP, CSV injection): at the first character of a cell, in full width
- * too, behind spaces and quotes. Where commas are decimal, semicolons end a cell; after opening by hand, tabs do.
+ * Where a spreadsheet would start a formula (OWASP, CSV injection): at the first character of a cell, also in full
+ * width or behind spaces and quotes. Semicolons end cells in locales with decimal commas; tabs can after opening a file
+ * by hand.
  */
 const COMPUTED = /(?<=^|[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const QUOTED = /[",\r\n]/;
@@ -13,9 +14,7 @@ function cell(value: string | number | Date | null | undefined): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * A line of a CSV file (RFC 4180) that no spreadsheet takes for a formula: what looks like one gets an apostrophe.
- */
+/** A line of a CSV file (RFC 4180). Cells that a spreadsheet would treat as formulas get an apostrophe. */
 export function csvLine(cells: readonly (string | number | Date | null | undefined)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

@@ -1,8 +1,8 @@
 const ENDS_SENTENCE = /[.!?…:]["”’)]?$/;
 
 /**
- * Texts of different sources as one: each becomes a sentence with its stop, what is empty is left out.
- * `['Invalid VIN', 'Please try again.']` is `Invalid VIN. Please try again.`
+ * Joins texts into sentences with periods, skipping empty ones: `['Invalid VIN', 'Please try again.']` becomes `Invalid
+ * VIN. Please try again.`
  */
 export function joinSentences(...texts: readonly (string | null | undefined | false)[]): string {
   return texts

@@ -14,7 +14,7 @@ export function rawText(max: number) {
     .refine(isStorableText, 'Contains characters that cannot be stored');
 }
 
-/** Control characters, and those that change the direction of text, so that a name looks like another (UTS 55). */
+/** Control characters, and those that change the text direction, which can make a name look like another (UTS 55). */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Tabs and line breaks are kept, and `isStorableText` rejects U+0000. */
 const NOT_HIDDEN: readonly string[] = ['\t', '\n', '\r', '\u0000'];
@@ -33,7 +33,7 @@ export function text(max: number) {
   return rawText(max).overwrite(withoutHidden).trim();
 }
 
-/** Like `text`, in one line. */
+/** Like `text`, on one line. */
 export function line(max: number) {
   return rawText(max).overwrite(inOneLine).trim();
 }
@@ -43,7 +43,7 @@ export function requiredText(min: number, max: number, message: string) {
   return required(min, max, message, withoutHidden);
 }
 
-/** Like `requiredText`, in one line. */
+/** Like `requiredText`, on one line. */
 export function requiredLine(min: number, max: number, message: string) {
   return required(min, max, message, inOneLine);
 }
@@ -58,7 +58,6 @@ function required(min: number, max: number, message: string, tidy: (value: strin
     .refine(isStorableText, 'Contains characters that cannot be stored');
 }
 
-/** An email address; `message` if it is invalid. */
 export function email(message: string) {
   return z.string(message).trim().max(MAX_EMAIL_LENGTH, message).pipe(z.email(message));
 }

@@ -9,18 +9,18 @@ export function findModelFamily(vin: string): ModelFamily | null {
   return findTypeAfterFillers(vin) ?? findMercedesSeries(vin) ?? findTypeCode(vin);
 }
 
-/** Škoda and Audi among the types (places 7 and 8) that Volkswagen builds in Kaluga; the others are its own. */
+/** Škoda and Audi types (positions 7 and 8) that Volkswagen builds in Kaluga; the others are Volkswagens. */
 const KALUGA: readonly (readonly [make: string, types: RegExp])[] = [
   ['Škoda', /^(?:N|5[EJL]|1Z|3[TV])/],
   ['Audi', /^[48F]/],
 ];
 
-/** Sold as makes of their own only since these years. */
+/** Separate makes only since these years. */
 const SINCE: Readonly<Record<string, number>> = { Cupra: 2018 };
 
 /**
- * The makes that share an identifier: only those of its type code and years where they tell, the likeliest first.
- * `years` are the possible ones.
+ * The makes that share an identifier, most likely first; only those that match the type code and years if these are
+ * known. `years` are the possible ones.
  */
 export function sortMakes(vin: string, all: readonly string[], years: readonly number[]): readonly string[] {
   const certain = findModelFamily(vin)?.make;

@@ -1,4 +1,3 @@
-/** Other names that people use for a make. */
 const ALIASES: Readonly<Record<string, string>> = {
   amg: 'mercedesbenz',
   mercedesamg: 'mercedesbenz',

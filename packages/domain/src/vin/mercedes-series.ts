@@ -10,7 +10,7 @@ export function isMercedesByNumber(vin: string): boolean {
 
 type Row = readonly [model: string, from: number, to: number | null, series: string];
 
-/** Series numbers, with as many of the numbers after them as it takes to tell models apart. */
+/** Series numbers, with as many of the following digits as it takes to tell models apart. */
 const SERIES: readonly Row[] = [
   ['190', 1982, 1993, '201'],
   ['A-Class', 1997, null, '168 169 176 177'],
@@ -55,7 +55,7 @@ function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
   );
 }
 
-/** A type whose name we do not know or that its years decide. Also SLC 107.02 and the coupé of series 140. */
+/** Types whose name we do not know or that depends on the year, including SLC 107.02 and the coupé of series 140. */
 const SHARED: ModelFamily = { make: 'Mercedes-Benz', model: '', from: 1971, to: null };
 
 /** The model family of a Mercedes-Benz or Maybach outside North America; `null` for others. */

@@ -1,13 +1,13 @@
 /**
- * What the type code in a VIN means where NHTSA's patterns do not apply, with its model years. Source: the type codes
- * in the manufacturers' press material and in registers of owners' clubs.
+ * The meaning of a VIN's type code where NHTSA's patterns do not apply, with its model years. Source: type codes in
+ * manufacturers' press material and in registers of owners' clubs.
  */
 export interface ModelFamily {
-  /** Empty where several models share the type code. */
+  /** Empty if several models share the type code. */
   readonly model: string;
-  /** Only where makes share the identifier. */
+  /** Only if makes share the identifier. */
   readonly make?: string;
   readonly from: number;
-  /** `null`: still built. */
+  /** `null`: still in production. */
   readonly to: number | null;
 }

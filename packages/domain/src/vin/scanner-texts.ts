@@ -1,6 +1,6 @@
 import type { ToastText } from '../text/toasts/toast-text.ts';
 
-/** The error messages of the VIN scanner (spec 8.3), and what it says when it finds nothing (spec 16.4). */
+/** The error messages of the VIN scanner (spec 8.3), and its texts when it finds nothing (spec 16.4). */
 export const SCANNER_PROBLEMS = {
   notStarted: {
     title: 'Scanner Error',

@@ -2,7 +2,7 @@ import type { ModelFamily } from './model-family.ts';
 
 type Row = readonly [vins: RegExp, model: string, from: number, to: number | null, make?: string];
 
-/** Ferrari: the type's number in positions 6 and 7. Those that NHTSA's patterns leave out or name wrongly. */
+/** Ferrari: the type number in positions 6 and 7. Only types that NHTSA's patterns omit or misname. */
 const FERRARI: readonly Row[] = [
   [/^ZFF..16/, '288 GTO', 1984, 1986],
   [/^ZFFV.40/, 'F512 M', 1994, 1996],
@@ -27,7 +27,7 @@ const MASERATI: readonly Row[] = [
   [/^Z(?:AM|N6)[A-Z]{2}61/, 'Levante', 2016, 2024],
 ];
 
-/** Bugatti's small maker's number stands in places 12 to 14; the Chiron has P in place 5. */
+/** The code of Bugatti as a small manufacturer is in positions 12 to 14; the Chiron has P in position 5. */
 const BUGATTI: readonly Row[] = [
   [/^VF9S[AC].{6}795/, 'Veyron', 2005, 2015],
   [/^ZA9.{8}D39/, 'EB110', 1991, 1995],
@@ -48,7 +48,7 @@ const BMW: readonly Row[] = [
   [/^WBSE[HK]9[12]/, 'M6', 2005, 2010],
 ];
 
-/** The series' letter in position 4, until about 2012 in 5, after a second L. */
+/** The letter of the series in position 4; until about 2012 in position 5, after a second L. */
 const LAND_ROVER: readonly Row[] = [
   [/^SALLH/, 'Range Rover', 1980, 1996],
   [/^SALLP/, 'Range Rover', 1994, 2002],
@@ -68,7 +68,7 @@ const LAND_ROVER: readonly Row[] = [
   [/^SALFA/, 'Freelander', 2006, 2014],
 ];
 
-/** The model's own character in position 4, on every continent. */
+/** The letter of the model in position 4, on every continent. */
 const TESLA: readonly Row[] = [
   [/^(?:5YJ|SFZ)R/, 'Roadster', 2008, 2012],
   [/^(?:5YJ|7SA)S/, 'Model S', 2012, null],
@@ -77,7 +77,7 @@ const TESLA: readonly Row[] = [
   [/^(?:5YJ|7SA|LRW|XP7)Y/, 'Model Y', 2020, null],
 ];
 
-/** Built only under Cupra's name. */
+/** Only sold as Cupra. */
 const CUPRA: readonly Row[] = [
   [/^VSSZZZKM/, 'Formentor', 2020, null, 'Cupra'],
   [/^VSSZZZK1/, 'Born', 2021, null, 'Cupra'],
@@ -87,7 +87,7 @@ const ROWS: readonly Row[] = [
   ...[FERRARI, LAMBORGHINI, MASERATI, BUGATTI, PORSCHE, BMW, LAND_ROVER, TESLA, CUPRA].flat(),
 ];
 
-/** The model family by type codes that are no fillers; `null` if unknown. */
+/** Looks up type codes other than fillers; `null` if unknown. */
 export function findTypeCode(vin: string): ModelFamily | null {
   const row = ROWS.find(([vins]) => vins.test(vin));
   if (!row) return null;

@@ -69,7 +69,7 @@ const AUDI: readonly Row[] = [
   ['4M', '', 2015, null],
 ];
 
-/** Cars of quattro GmbH, today Audi Sport GmbH (WUA): of each type only the RS model. */
+/** Cars of quattro GmbH, today Audi Sport GmbH (WUA): only the RS model of each type. */
 const AUDI_SPORT: readonly Row[] = [
   ['4B', 'RS 6', 2002, 2004],
   ['4F', 'RS 6', 2008, 2010],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '../product/limits.ts';
 import { isVin, normalizeVin } from './vin.ts';
 
-/** The messages of a failed VIN lookup (spec 5.7). */
 export const VIN_LOOKUP_MESSAGES = {
   invalid: 'Invalid VIN: Please enter a valid 17-character VIN',
   incomplete: 'Incomplete vehicle data returned from VIN lookup',
@@ -10,7 +9,7 @@ export const VIN_LOOKUP_MESSAGES = {
   failed: 'Failed to decode VIN. Please enter details manually.',
 } as const;
 
-/** A VIN to look up: normalized and valid, so that nothing else gets into the URL of the decoder. */
+/** A normalized, valid VIN, so that nothing else gets into the decoder's URL. */
 export const DecodeVin = z.object({
   vin: z
     .string(VIN_LOOKUP_MESSAGES.invalid)
@@ -45,8 +44,8 @@ export const VpicResponse = z.object({ Results: z.array(VpicResult) });
 export type VpicResponse = z.infer<typeof VpicResponse>;
 
 /**
- * What is known about a VIN whose lookup failed. `make` where it is certain; `makes` and `years` are the possible ones,
- * most likely first.
+ * What is known about a VIN whose lookup failed. `make` only if it is certain; `makes` and `years` are the possible
+ * ones, most likely first.
  */
 export const VinOffer = z.object({
   make: z.string().nullable(),
@@ -56,7 +55,7 @@ export const VinOffer = z.object({
 });
 export type VinOffer = z.infer<typeof VinOffer>;
 
-/** The result of a lookup: a vehicle, or an error message with what is known all the same (ADR 0016). */
+/** A vehicle, or an error message with what is known anyway (ADR 0016). */
 export const VinLookup = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), vehicle: DecodedVehicle }),
   z.object({ ok: z.literal(false), message: z.string(), offer: VinOffer.nullable() }),
@@ -80,7 +79,6 @@ export function judgeVpicResponse(vin: string, answer: VpicResponse): VpicVerdic
   return { ok: true, vehicle: { vin, make, model, year } };
 }
 
-/** Splits the error codes of a row, which are separated by commas. */
 function listErrorCodes({ ErrorCode }: VpicResult): string[] {
   return (ErrorCode ?? '').split(',').flatMap((code) => code.trim() || []);
 }
@@ -91,7 +89,7 @@ interface VpicFacts {
   year: number | null;
 }
 
-/** The decoder's text for a field that does not apply. */
+/** The decoder's value for a field that does not apply. */
 const NOT_APPLICABLE = 'Not Applicable';
 
 function readFacts({ Make, Model, ModelYear }: VpicResult): VpicFacts {
@@ -109,7 +107,8 @@ function readFacts({ Make, Model, ModelYear }: VpicResult): VpicFacts {
 const DISTRUSTED_CODES = new Set(['5', '6', '7', '8', '11', '400']);
 
 /**
- * What is known despite an error: a wrong check digit, for example, does not affect make and year. `null` for nothing.
+ * What is known despite an error: a wrong check digit, for example, does not affect make and year. `null` if nothing
+ * is.
  */
 export function toVinOffer(answer: VpicResponse): VinOffer | null {
   const result = answer.Results[0];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { READING_GRADES } from '../photo/photo-readings.ts';
 import { VIN_READINGS } from './vin-source.ts';
 
-/** The sources of the comparison: the owner, the reading at capture, a decoder, the photos that the owner sent. */
+/** The sources that are compared: the owner, the reading at capture, a decoder, the owner's photos. */
 const VIN_CHECK_SOURCES = [
   'stated',
   ...VIN_READINGS,
@@ -19,12 +19,11 @@ export const VinStatement = z.object({
   vin: z.string().nullable(),
   make: z.string().nullable(),
   years: z.array(z.int()),
-  /** How sure the reading of a photo is. */
   grade: z.enum(READING_GRADES).optional(),
 });
 export type VinStatement = z.infer<typeof VinStatement>;
 
-/** For staff: what each source says about the car, and texts about where they disagree. */
+/** For staff: what each source says about the car, and where they disagree. */
 export const VinCheck = z.object({ statements: z.array(VinStatement), disagreements: z.array(z.string()) });
 export type VinCheck = z.infer<typeof VinCheck>;
 

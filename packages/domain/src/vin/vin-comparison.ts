@@ -9,10 +9,9 @@ import { understandVin, type VinUnderstanding } from './vin-understanding.ts';
 
 export interface VinEvidence {
   stated: { vin: string; make: string | null; year: number | null };
-  /** What was read at capture, if anything. */
   capture: { how: VinReading; read: string } | null;
   decoded: { by: 'decoder' | 'built_in'; make: string | null; years: readonly number[] } | null;
-  /** What the photos say; readings of other things than the VIN are passed over. */
+  /** Readings other than VINs are ignored. */
   photos?: readonly PhotoReading[];
   now: Date;
 }
@@ -43,10 +42,10 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   return { statements, disagreements };
 }
 
-/** Readings of the VIN; of photos that say the same, the surest one. */
+/** The VIN readings; for photos that agree, only the most certain one. */
 function listVinReadings(photos: readonly PhotoReading[]): PhotoReading[] {
   const readings = photos.filter(({ kind }) => kind === 'vin');
-  // The last one of a key stays: certain ones come last.
+  // The last entry of a key wins: certain ones come last.
   const surestLast = readings.toSorted((a, b) => Number(a.grade === 'certain') - Number(b.grade === 'certain'));
   return [...new Map(surestLast.map((reading) => [`${reading.category} ${reading.value}`, reading])).values()];
 }
@@ -80,12 +79,14 @@ function checkDigitDoubt(understood: VinUnderstanding | null): string | null {
   return understood?.checkDigit === 'wrong' ? `${CHECK_DIGIT_PROBLEM}, and its maker must use one.` : null;
 }
 
-/** A make or year that is another one than the VIN says. */
 type Disagreement =
   | { about: 'make'; stated: string; known: readonly string[] }
   | { about: 'year'; stated: number; known: readonly number[] };
 
-/** The one rule of when an answer contradicts its VIN, for the review queue and for the owner before submitting. */
+/**
+ * The only rule for whether an answer contradicts its VIN, used by the review queue and by the warnings before
+ * submitting.
+ */
 function findDisagreements(
   stated: { make: string | null; year: number | null },
   known: { makes: readonly string[]; years: readonly number[] },
@@ -101,7 +102,7 @@ function findDisagreements(
   return found;
 }
 
-/** `who` states it: the owner, to staff; `your answers`, to the owner. */
+/** `who` stated it: "the owner" for staff, "your answers" for the owner. */
 function describeDisagreement(disagreement: Disagreement, who: string): string {
   const { about, stated, known } = disagreement;
   if (about === 'make') return `The VIN belongs to ${joinWithOr(known)}, ${who} ${stated}.`;
@@ -110,7 +111,7 @@ function describeDisagreement(disagreement: Disagreement, who: string): string {
   return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
 
-/** What the owner should know before submitting: where the VIN speaks of another make or year than the answers. */
+/** What the owner should know before submitting: where the VIN indicates another make or year than their answers. */
 export function listVinWarnings(
   { vin = '', make = '', year }: { vin?: string | undefined; make?: string | undefined; year?: number | undefined },
   now: Date = new Date(),

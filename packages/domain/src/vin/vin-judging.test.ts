@@ -22,8 +22,8 @@ const text = (characters: string, length: number) =>
 const anyVin = text(ALPHABET, 17);
 
 /**
- * VINs as they are given in North America (49 CFR 565.15): a known maker, the right check digit, a year code that place
- * 7 confirms, digits at the end.
+ * North American VINs (49 CFR 565.15): a known manufacturer, a correct check digit, a year code that position 7
+ * confirms, digits at the end.
  */
 const northAmericanWmis = KNOWN_WMIS.filter(
   (wmi) => requiresCheckDigit(wmi) && /^[1-57]/.test(wmi) && !wmi.endsWith('9'),
@@ -149,8 +149,7 @@ describe('A VIN of North America', () => {
     expect(outcomes.found / outcomes.tried).toBeGreaterThanOrEqual(0.95);
   });
 
-  // Seven VINs fit after one swap among all pairs that anybody ever took for each other: no ranking of ours finds the
-  // right one as often.
+  // Seven VINs fit after one swap among all look-alike pairs: no ranking finds the right one as often.
   it('is among the first three repairs of any look-alike, rare ones included, 80 times of 100, and 95 times among the first five', () => {
     const outcomes = { tried: 0, inThree: 0, inFive: 0 };
     fc.assert(

@@ -12,7 +12,7 @@ import { findLookAlikes, foldForbidden } from './vin-look-alikes.ts';
 import { isEuropean, isKnownWmi } from './wmi.ts';
 
 /**
- * Evaluates what was scanned or read. What is accepted follows spec 5.6; the rest only ranks candidates or suggests
+ * Evaluates scanned or typed VINs. What is accepted follows spec 5.6; the rest only ranks candidates or suggests
  * repairs. No VIN is ever used without confirmation.
  */
 
@@ -55,8 +55,8 @@ function scoreVin(vin: string): number {
     (hasYearCode(vin) ? 1 : 0) +
     (/\d{4}$/.test(vin) ? 2 : 0) +
     (/^.{12}\d/.test(vin) ? 1 : 0) +
-    // European manufacturers fill unused positions with Z, also the ninth (about half of the
-    // European VINs in our samples have no check digit).
+    // European manufacturers fill unused positions with Z, including the ninth (about half of the European VINs in our
+    // samples have no check digit).
     (hasFillers(vin) ? 6 : 0)
   );
 }
@@ -65,7 +65,7 @@ function hasFillers(vin: string): boolean {
   return isEuropean(vin) && vin.slice(3, 6) === 'ZZZ' && vin.charAt(8) === 'Z';
 }
 
-/** Sorts the candidates, most likely first, without duplicates and invalid VINs. Keeps the order of equals. */
+/** Sorts the candidates, most likely first, without duplicates and invalid VINs. Stable. */
 export function rankVins(candidates: Iterable<string>): string[] {
   const once = [...new Set(candidates)].filter(isVin);
   return once
@@ -81,27 +81,27 @@ export function listTextLineCandidates(text: string): string[] {
   return rankVins(Array.from({ length: starts }, (_, start) => line.slice(start, start + VIN_LENGTH)));
 }
 
-/** Whether a VIN breaks a rule for its manufacturer, so that a person should check it. */
+/** Whether a VIN breaks one of its manufacturer's rules, so that a person should check it. */
 export function isDoubtful(vin: string): boolean {
   return !isVin(vin) || (requiresCheckDigit(vin) && !hasFittingCheckDigit(vin));
 }
 
 /**
  * Suggests what a VIN with one misread character may be, most likely first: one look-alike is swapped so that the check
- * digit fits, or the manufacturer, fillers or serial number become plausible. Only suggestions: one swap in eleven fits
- * by chance. Empty for a plausible VIN.
+ * digit fits, or the manufacturer, fillers, or serial number become plausible. Only suggestions: one swap in eleven
+ * fits by chance. Empty for a plausible VIN.
  */
 export function suggestRepairs(read: string, limit = 3): string[] {
   const vin = foldForbidden(read.toUpperCase());
   if (!isVin(vin)) return [];
   if (hasFittingCheckDigit(vin) && countOddities(vin) === 0) return vin === read ? [] : [vin];
-  // What was read cannot be; with digits for I, O and Q nothing speaks against it.
+  // I, O, and Q never occur in a VIN; with digits in their place, it is plausible.
   if (vin !== read && !isDoubtful(vin)) return [vin];
   const own = scoreVin(vin);
   const repairs = singleSwaps(vin)
     .filter((swap) => isBetter(swap.vin, own))
     .map((swap) => ({ ...swap, oddities: countOddities(swap.vin) }))
-    // Oddities count more than how likely the swap is.
+    // Oddities matter more than the likelihood of the swap.
     .sort(
       (a, b) => a.oddities - b.oddities || a.cost - b.cost || scoreVin(b.vin) - scoreVin(a.vin) || a.others - b.others,
     );
@@ -114,8 +114,8 @@ function isBetter(candidate: string, evidence: number): boolean {
 }
 
 /**
- * Counts what is unusual about a VIN: an unknown manufacturer, no digit or X in position 9, positions 7 and 10 that do
- * not agree on a model year, letters in the last five positions.
+ * Counts what is unusual about a VIN: an unknown manufacturer, no digit or X in position 9, positions 7 and 10 that
+ * disagree about the model year, letters in the last five positions.
  */
 function countOddities(vin: string): number {
   const isLoose = isEuropean(vin);
@@ -130,11 +130,10 @@ function countOddities(vin: string): number {
 interface Swap {
   readonly vin: string;
   readonly cost: number;
-  /** How many look-alikes the other character has: the fewer, the likelier it was taken for this one. */
+  /** How many look-alikes the other character has: the fewer, the likelier the swap. */
   readonly others: number;
 }
 
-/** Lists the VINs that differ in one look-alike or in the check digit. */
 function singleSwaps(vin: string): Swap[] {
   const withAt = (at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
   const swaps = [...vin].flatMap((character, at) =>

@@ -1,4 +1,3 @@
-/** Pairs of characters that people and OCR confuse, in both directions. */
 const OFTEN = ['S5', 'B8', 'Z2', 'G6', 'D0', '17', 'L1', 'A4', 'T7', 'U0', 'J1'];
 const SOMETIMES = [
   ...['C0', 'G0', '38', '3B', '27', '56', '68', '89', '9G', 'T1', 'VY', 'MN', 'HN', 'HM', 'KX', 'CG'],
@@ -53,7 +52,7 @@ function buildTable(): Map<string, LookAlike[]> {
   return table;
 }
 
-/** Finds the characters that one may be confused with, most likely first. */
+/** Most likely first. */
 export function findLookAlikes(character: string): readonly LookAlike[] {
   return LOOK_ALIKES.get(character) ?? [];
 }

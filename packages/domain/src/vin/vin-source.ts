@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '../text/text.ts';
 
-/** How a VIN was captured: typed, by camera from a bar code or print, or from a photo file. */
+/** Typed, by camera from a bar code or print, or from a photo file. */
 export const VIN_READINGS = ['typed', 'barcode', 'print', 'photo'] as const;
 export type VinReading = (typeof VIN_READINGS)[number];
 
-/** How the VIN was captured, and what was read: kept when the VIN is edited, so that staff can compare. */
+/** Kept when the VIN is edited afterwards, so that staff can compare. */
 export const VinSource = z.object({ how: z.enum(VIN_READINGS), read: line(64).optional() });
 export type VinSource = z.infer<typeof VinSource>;

@@ -8,14 +8,13 @@ import { findCountry, findMaker, isEuropean } from './wmi.ts';
 /** `absent`: the manufacturer does not have to use one. */
 type CheckDigitState = 'fits' | 'wrong' | 'absent';
 
-/** What a VIN tells without a lookup. */
+/** What a VIN reveals without a lookup. */
 export interface VinUnderstanding {
   vin: string;
-  /** Empty for an unknown manufacturer; several, the likeliest first, where makes share the identifier. */
+  /** Empty for an unknown manufacturer; several, most likely first, if makes share the identifier. */
   makes: readonly string[];
-  /** Only if certain. */
   model: string | null;
-  /** Whether the type code is known: then nothing else can tell the model if it does not. */
+  /** Whether the type code is known; if so and `model` is `null`, no lookup can tell the model. */
   isTypeKnown: boolean;
   /** Possible model years, most likely first; empty if the VIN contains none. */
   years: readonly number[];
@@ -47,7 +46,7 @@ function checkDigitState(vin: string): CheckDigitState {
   return requiresCheckDigit(vin) ? 'wrong' : 'absent';
 }
 
-/** A type code means nothing in a year in which that type was not built. */
+/** A type code means nothing in years in which that type was not built. */
 function familyOfYears(vin: string, years: readonly number[]): ModelFamily | null {
   const family = findModelFamily(vin);
   return family && (years.length === 0 || years.some((year) => isOfFamily(family, year))) ? family : null;
@@ -58,7 +57,7 @@ function isOfFamily({ from, to }: ModelFamily, year: number): boolean {
 }
 
 /**
- * Makers that write something else in position 10 unless the car is for North America: Renault, Peugeot, Citroën,
+ * Manufacturers that use position 10 for something else unless the car is for North America: Renault, Peugeot, Citroën,
  * Dacia, Fiat, Alfa Romeo, Lancia, Smart, Ford of Europe (which has the year in 11).
  */
 const WITHOUT_YEAR = /^(?:VF[123678]|VNV|UU1|Z[AL]A|ZAR|ZFA|WME|WF0)/;
@@ -78,12 +77,12 @@ function possibleYears(vin: string, now: Date): number[] {
   return rules.reduce((years, rule) => narrowed(years, rule), allYears(vin, now));
 }
 
-/** European, Japanese and Korean cars have a check digit only if built for North America (unlike Chinese ones). */
+/** European, Japanese, and Korean cars have a check digit only if built for North America (unlike Chinese ones). */
 function isForNorthAmerica(vin: string): boolean {
   return /^[JKSTVWYZ]/.test(vin) && hasFittingCheckDigit(vin);
 }
 
-/** A rule that leaves no year does not apply to this manufacturer. */
+/** If a rule leaves no year, it does not apply to this manufacturer. */
 function narrowed(years: number[], rule: (year: number) => boolean): number[] {
   const left = years.filter(rule);
   return left.length > 0 ? left : years;

@@ -14,7 +14,6 @@ const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const character = fc.constantFrom(...ALPHABET);
 const vins = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''));
 
-/** A VIN whose position 9 holds what belongs there. */
 const checkedVins = vins.map((vin) => vin.slice(0, 8) + computeCheckDigit(vin) + vin.slice(9));
 
 describe('The check digit (49 CFR 565.15)', () => {

@@ -24,7 +24,6 @@ const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
 /** 49 CFR 565.15, table IV: the weight of each position. The check digit has none. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Where the check digit is, counted from 0. */
 export const CHECK_DIGIT_INDEX = 8;
 
 /** The check digit is the sum modulo this number; 10 is written as X. */
@@ -44,17 +43,17 @@ export function isVin(vin: string): boolean {
   return vin.length === VIN_LENGTH && VIN_ALPHABET.test(vin);
 }
 
-/** Whether a text contains a letter that no VIN does, because it looks like 1 or 0. */
+/** Whether a text contains I, O, or Q, which no VIN does because they look like 1 or 0. */
 export function hasForbiddenLetter(vin: string): boolean {
   return /[IOQ]/.test(vin);
 }
 
-/** The value of a character in the sum of the check digit, without its weight (49 CFR 565.15). */
+/** The value of a character before weighting (49 CFR 565.15). */
 export function checkValue(character: string): number {
   return TRANSLITERATION[character] ?? Number(character);
 }
 
-/** What a character at an index (from 0) adds to the sum of the check digit, modulo 11. */
+/** What the character at an index (from 0) adds to the check digit's sum, modulo 11. */
 export function checkSumShare(character: string, index: number): number {
   return (checkValue(character) * (WEIGHTS[index] ?? 0)) % CHECK_DIGIT_MODULUS;
 }
@@ -67,7 +66,7 @@ export function computeCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** What is said of a VIN whose maker must use a check digit, and which has a wrong one. */
+/** For a VIN whose manufacturer must use a check digit, and whose check digit is wrong. */
 export const CHECK_DIGIT_PROBLEM = 'The check digit of this VIN does not match';
 
 /** Whether the check digit fits. Not required of European manufacturers, which may use position 9 for anything. */

@@ -2,9 +2,9 @@
  * World manufacturer identifiers (ISO 3780) of luxury makes and common trade-ins. Sources: NHTSA vPIC (public domain)
  * for North America; for others, the assignments that the national bodies publish for SAE.
  *
- * Small manufacturers share an identifier that ends in 9, and have their own in positions 12 to 14: `ZA9F76`. `>2018`
- * is the first model year of an identifier, if that decides between two years of the 30-year cycle. Several makes in
- * one row share their identifiers.
+ * Small manufacturers share an identifier that ends in 9, and have their own code in positions 12 to 14: `ZA9F76`.
+ * `>2018` is the first model year of an identifier, if that decides between two years of the 30-year cycle. Several
+ * makes in one row share their identifiers.
  */
 export interface MakerRow {
   readonly makes: readonly [string, ...string[]];

@@ -1,7 +1,6 @@
 import { getWmi } from './vin.ts';
 import { MAKER_ROWS } from './wmi-makers.ts';
 
-/** What a world manufacturer identifier tells. */
 export interface KnownMaker {
   /** More than one if makes share the identifier. */
   readonly makes: readonly [string, ...string[]];
@@ -82,12 +81,14 @@ const COUNTRIES: readonly (readonly [string, string, string])[] = [
 /** The order in which ISO 3780 assigns identifiers: letters, then 1 to 9 and 0. */
 const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
-/** The position of a code in the order of codes; a code of one character is its first (`A`) or last (`0`). */
+/**
+ * The position of a code in this order; a one-character code is padded with the first (`A`) or last (`0`) character.
+ */
 function findPosition(code: string, filler: 'A' | '0'): number {
   return ALPHABET.indexOf(code.charAt(0)) * ALPHABET.length + ALPHABET.indexOf(code.charAt(1) || filler);
 }
 
-/** Finds the country that assigned the identifier, where the manufacturer has its seat; `null` if unknown. */
+/** The country that assigned the identifier, where the manufacturer has its headquarters; `null` if unknown. */
 export function findCountry(vin: string): string | null {
   const at = findPosition(vin.slice(0, 2), 'A');
   return (

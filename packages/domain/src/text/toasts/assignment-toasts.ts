@@ -3,11 +3,10 @@ interface Person {
   username: string;
 }
 
-/** Whose case it is now, for one of staff (spec 19.17). */
+/** Who the case belongs to now, as told to `reader` (spec 19.17). */
 export function toAssignedText(assignee: Person | null, reader: { id: number }): string {
   if (assignee === null) return 'Case released';
   return assignee.id === reader.id ? 'The case is yours' : `Assigned to ${assignee.username}`;
 }
 
-/** `1 case`, `3 cases`. */
 export const countCases = (count: number): string => `${count} ${count === 1 ? 'case' : 'cases'}`;

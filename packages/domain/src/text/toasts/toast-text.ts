@@ -1,4 +1,4 @@
-/** A toast's two lines (spec 8). Its texts stand in one file for each part of the product that shows them. */
+/** The two lines of a toast (spec 8). */
 export interface ToastText {
   title: string;
   description?: string;
