@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Computes the CRC-32 of `bytes`, continuing from that of the bytes before them. The one function of the package
- * `buffer-crc32` that yazl calls, by Node instead of in JavaScript (ADR 0155).
+ * Replaces `unsigned` of the package `buffer-crc32`, the only function that yazl calls: CRC-32 of `bytes`, continuing
+ * from `before`, computed by Node instead of in JavaScript (ADR 0155).
  */
 export function unsigned(bytes: Uint8Array, before = 0): number {
   return crc32(bytes, before);

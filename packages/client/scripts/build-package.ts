@@ -30,7 +30,7 @@ export async function bundlePackage(outDir: string): Promise<void> {
   await chmod(join(outDir, 'marque.js'), 0o755);
 }
 
-/** Writes the declarations. Their imports must name `.js` files, because the package contains no `.ts` files. */
+/** The emitted imports must name `.js` files, because the package contains no `.ts` files. */
 async function declare(outDir: string): Promise<void> {
   const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   await promisify(execFile)(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', outDir]);
@@ -41,7 +41,6 @@ async function declare(outDir: string): Promise<void> {
   }
 }
 
-/** Builds everything that the package contains into `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {
   await bundlePackage(outDir);
   await declare(outDir);

@@ -4,5 +4,5 @@ import { packBuilt } from './pack-package.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 await buildPackage(dist);
-// The server lets people download this file.
+// The server offers this file for download.
 await packBuilt(dist, dist);

@@ -8,12 +8,12 @@ import { buildPackage } from './build-package.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The environment without the variables that an outer npm sets, because they describe another project. */
+/** Removes the variables that an outer npm sets, because they describe another project. */
 export function envForNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }
 
-/** The manifest without scripts and development dependencies, which work in this repository only. */
+/** Scripts and development dependencies only work in this repository. */
 async function createManifest(): Promise<string> {
   const {
     devDependencies: _,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What callers send or what they receive: defaults, optional fields and transformations differ. */
+/** The input and output types of a schema differ: defaults, optional fields, transformations. */
 export type Direction = 'input' | 'output';
 
 type Schema = z.core.$ZodType;
@@ -8,11 +8,10 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 
 export interface Declaration {
   name: string;
-  /** The whole statement: `export interface …` or `export type …`. */
   text: string;
 }
 
-/** The name of a schema's type, so that it is declared once; `null` for one that is written inline. */
+/** The name of a schema's type, so that it is declared only once; `null` for one that is written inline. */
 export type NameOf = (schema: Schema) => string | null;
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
@@ -20,19 +19,19 @@ const INDENT = '  ';
 
 /**
  * Writes TypeScript types for zod schemas: dates as `Date`, without brands, named schemas as declarations. Throws for
- * an unknown kind of schema rather than writing a wrong type.
+ * an unknown kind of schema instead of writing a wrong type.
  */
 export function createTypeWriter(getName: NameOf) {
   const declarations = new Map<string, Declaration>();
 
-  /** A named schema has a second name for its input where that differs from its output. */
+  /** A named schema gets a second name for its input if that differs from its output. */
   function nameFor(schema: Schema, direction: Direction): string | null {
     const name = getName(schema);
     if (name === null || direction === 'output') return name;
     return expand(schema, 'input') === expand(schema, 'output') ? name : `${name}Input`;
   }
 
-  /** Writes the type without names, for comparing the directions. A transformation differs from everything. */
+  /** Writes the type without names, to compare the directions. A transformation never equals anything. */
   function expand(schema: Schema, direction: Direction): string {
     if (schema._zod.def.type === 'transform') return 'transformed';
     return body(schema, direction, (part) => expand(part, direction), 0);
@@ -124,7 +123,7 @@ function object(shape: Readonly<Record<string, Schema>>, direction: Direction, p
   return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}${INDENT.repeat(depth)}}`;
 }
 
-/** Whether the property may be missing, not only `undefined`. */
+/** Whether the property may be absent, not only `undefined`. */
 function mayBeLeftOut(field: Schema, direction: Direction): boolean {
   const def = field._zod.def as Def;
   // A preprocessing step accepts `undefined` too; the type promises only what the schema behind it accepts.
@@ -155,7 +154,6 @@ function splitUnion(text: string): string[] {
   return [...members, text.slice(from)];
 }
 
-/** Joins the members without duplicates, with `null` and `undefined` last. */
 function union(parts: readonly string[]): string {
   const members = [...new Set(parts.flatMap(splitUnion))];
   const isNothing = (member: string) => member === 'null' || member === 'undefined';

@@ -46,13 +46,13 @@ async function readDomainNames(): Promise<NameOf> {
   return (schema) => names.get(schema._zod.def) ?? null;
 }
 
-/** An answer that is proven when it is written has its schema inside (ADR 0142). */
+/** A response that is validated when it is written wraps its schema (ADR 0142). */
 function readSchema(output: unknown): z.ZodType | null {
   const schema = typeof output === 'object' && output !== null && 'schema' in output ? output.schema : output;
   return schema instanceof z.ZodType ? schema : null;
 }
 
-/** Leaves out subscriptions, which no token may open. */
+/** Skips subscriptions, which tokens cannot open. */
 function listProcedures(): Procedure[] {
   const found: Procedure[] = [];
   // `procedures` is flat, by path, although its type is a tree. tRPC accepts any parser; below, only zod's pass.

@@ -17,7 +17,9 @@ export type ListOptions = Omit<StaffListQueryInput, 'cursor' | 'limit'> &
 export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn> {
   uploads: ReturnType<typeof createUploads>;
   photos: {
-    /** One photo, by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND. */
+    /**
+     * Downloads a photo by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND.
+     */
     download(photo: string, options?: PhotoDownloadOptions): Promise<Download>;
   };
   consignments: {
@@ -26,8 +28,8 @@ export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn
     /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
     downloadPhotos(id: number, options?: CallOptions): Promise<Download>;
     /**
-     * Whole cases as a ZIP, for staff: record, dossier and photos of up to 50 consignments. Its size is unknown. Raises
-     * CONSIGNMENT_NOT_FOUND.
+     * Whole cases as a ZIP, for staff: data, dossier, and photos of up to 50 consignments. Its size is not known in
+     * advance. Raises CONSIGNMENT_NOT_FOUND.
      */
     downloadBundle(ids: readonly [number, ...number[]], options?: BundleOptions): Promise<Download>;
   };
@@ -49,7 +51,7 @@ async function* listAll({ admin }: Procedures, listing: ListOptions): AsyncGener
 }
 
 /**
- * Creates a client for the Marque server at `url`, with a token or for signing in. Sends nothing before the first call.
+ * Creates a client for the Marque server at `url`, with a token or for signing in. Sends nothing until the first call.
  * Throws a TypeError for an invalid address or token.
  */
 export function createMarqueClient(options: ClientOptions = {}): MarqueClient {

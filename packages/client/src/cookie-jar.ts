@@ -1,4 +1,3 @@
-/** The cookies of one server, in memory. */
 export interface CookieJar {
   /** The value of the `Cookie` header; `null` without cookies. */
   header(): string | null;

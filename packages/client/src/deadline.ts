@@ -2,16 +2,15 @@ import { MarqueError } from './errors.ts';
 
 /** A timeout that restarts with every sign of progress. */
 export interface Deadline {
-  /** Aborted when the time is up or the caller's own signal is; the reason is a `MarqueError`. */
+  /** Aborted when the time is up or the caller's own signal aborts; the reason is a `MarqueError`. */
   signal: AbortSignal;
-  /** Restarts the timeout. */
   touch(): void;
   /** Pauses the timeout until the next touch. */
   rest(): void;
   end(): void;
 }
 
-/** Creates the error of a call that its caller aborted. */
+/** For a call that its caller aborted. */
 export function createAbortedError(signal: AbortSignal): MarqueError {
   return new MarqueError('ABORTED', 'The call was aborted.', { cause: signal.reason });
 }

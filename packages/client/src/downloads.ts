@@ -9,7 +9,6 @@ import type { Transport } from './transport.ts';
 export interface Download {
   /** From the server; `null` if it sends none. */
   fileName: string | null;
-  /** The media type. */
   type: string;
   /** In bytes; `null` if unknown. */
   size: number | null;
@@ -29,13 +28,13 @@ export interface BundleOptions extends CallOptions {
 
 const PHOTO_PATH = /^(?:\/api\/photos\/)?([0-9a-f-]{36})$/i;
 
-/** Reads the file name of a `Content-Disposition` (RFC 6266), made safe against path traversal. */
+/** Reads the file name of a `Content-Disposition` header (RFC 6266), made safe against path traversal. */
 function parseFileName(disposition: string | null): string | null {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
   return name ? name.replaceAll(/[\\/]/g, '_').replace(/^\.+/, '_') : null;
 }
 
-/** Wraps the body so that it fails with a MarqueError when the server is silent too long. Readers may pause. */
+/** Makes the body fail with a MarqueError if the server is silent too long. Readers may pause. */
 function guardBody(response: Response, deadline: Deadline): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   deadline.rest();
@@ -95,7 +94,9 @@ export function createDownloads(transport: Transport) {
     withRetries(() => open(path, options), transport.retry, options.signal);
 
   return {
-    /** One photo, by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND. */
+    /**
+     * Downloads a photo by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND.
+     */
     photo(photo: string, { width, ...options }: PhotoDownloadOptions = {}): Promise<Download> {
       const id = PHOTO_PATH.exec(photo)?.[1];
       if (!id) throw new TypeError(`${photo} is neither the id nor the URL of a photo.`);
@@ -108,8 +109,8 @@ export function createDownloads(transport: Transport) {
     },
 
     /**
-     * Whole cases as a ZIP, for staff: record, dossier and photos of up to 50 consignments. Its size is unknown. Raises
-     * CONSIGNMENT_NOT_FOUND.
+     * Whole cases as a ZIP, for staff: data, dossier, and photos of up to 50 consignments. Its size is not known in
+     * advance. Raises CONSIGNMENT_NOT_FOUND.
      */
     bundle(ids: readonly [number, ...number[]], { timeZone, ...options }: BundleOptions = {}): Promise<Download> {
       const [id, ...also] = ids;

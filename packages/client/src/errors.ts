@@ -4,7 +4,7 @@ export type { ErrorCode };
 
 /** The error codes of the client itself. */
 export type ClientErrorCode =
-  /** No connection, or it was lost. */
+  /** No connection, or it broke. */
   | 'NETWORK'
   /** No response in time. */
   | 'TIMEOUT'
@@ -17,7 +17,6 @@ export type ClientErrorCode =
   /** An error code of a newer server; the message contains it. */
   | 'UNKNOWN_REFUSAL';
 
-/** One invalid field of an input. */
 export interface InputIssue {
   path: (string | number)[];
   message: string;
@@ -31,13 +30,12 @@ interface Details {
   cause?: unknown;
 }
 
-/** Every failure of a call: a rejection by the server, or a failed connection. Switch on `code`. */
+/** Every failure of a call: an error from the server, or a failed connection. Switch on `code`. */
 export class MarqueError extends Error {
   override readonly name = 'MarqueError';
   readonly code: ErrorCode | ClientErrorCode;
   /** The HTTP status; `null` without a response. */
   readonly status: number | null;
-  /** The invalid fields; empty for other errors. */
   readonly issues: readonly InputIssue[];
   /** Seconds to wait before another try; `null` if the server did not say. */
   readonly retryAfter: number | null;
@@ -58,7 +56,7 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; error: Mar
 
 /**
  * Turns a MarqueError into a value: `const saved = await toResult(client.draft.save(draft))`. Other errors, which are
- * programming mistakes, are still thrown.
+ * bugs, are still thrown.
  */
 export async function toResult<Value>(call: Promise<Value>): Promise<Result<Value>> {
   try {

@@ -4,7 +4,7 @@ import type { OpenedSource } from './photo-source.ts';
 export interface MultipartBody {
   contentType: string;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** The error of reading the photo, which `fetch` would report as a network error; `undefined` for none. */
+  /** The error of reading the photo, which `fetch` would report as a network error; `undefined` if there was none. */
   readingFailed(): unknown;
 }
 

@@ -1,4 +1,3 @@
-/** Options of every call. */
 export interface CallOptions {
   /** Aborts the call and its retries. */
   signal?: AbortSignal | undefined;

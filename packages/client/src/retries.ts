@@ -1,7 +1,7 @@
 import { createAbortedError } from './deadline.ts';
 import { MarqueError } from './errors.ts';
 
-/** What `onRetry` receives before a call is repeated. */
+/** Passed to `onRetry` before a call is repeated. */
 export interface Retry {
   error: MarqueError;
   /** The number of tries so far. */
@@ -54,8 +54,8 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Repeats a call that failed for a temporary reason. Only for calls that can be sent twice: those that read, and those
- * with an idempotency key.
+ * Repeats a call that failed temporarily. Only for calls that can safely be sent twice: reads, and those with an
+ * idempotency key.
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Value>,

@@ -17,10 +17,9 @@ function isDue(result: LoginResult): result is SecondFactorDue {
   return 'requiresTwoFactor' in result;
 }
 
-/** Sign-in with a password, without a token. The session lasts as long as the client; browsers keep its cookie. */
+/** Sign-in with a password instead of a token. The session lasts as long as the client; browsers keep its cookie. */
 export function createSignIn(transport: Transport, { auth }: Procedures) {
   return {
-    /** Raises WRONG_CREDENTIALS, CODE_WRONG, SECOND_FACTOR_NEEDED. */
     async signIn({ username, password, secondFactor, ...options }: Credentials): Promise<SessionUser> {
       if (transport.hasToken)
         throw new TypeError('This client has a token. Create a client without a token to sign in.');
@@ -38,7 +37,6 @@ export function createSignIn(transport: Transport, { auth }: Procedures) {
       return result;
     },
 
-    /** Ends the session, also on the server. */
     async signOut(options: CallOptions = {}): Promise<void> {
       try {
         await auth.logout(undefined, options);

@@ -17,7 +17,6 @@ export interface ClientOptions {
   fetch?: typeof fetch | undefined;
 }
 
-/** Sends requests to one server, with the token or the session. */
 export interface Transport {
   readonly timeoutMs: number;
   readonly retry: RetryOptions;

@@ -44,7 +44,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** A successful response of another service must not be taken for a photo. */
+/** Another service's successful response must not be mistaken for a photo. */
 function isUploadedPhoto(value: unknown): value is UploadedPhoto {
   return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 }
@@ -83,7 +83,7 @@ async function sendFromNode({ transport, source, headers, deadline, onSent }: Se
   }
 }
 
-/** With XMLHttpRequest, because `fetch` reports no upload progress in browsers. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress in browsers. */
 async function sendFromBrowser({ transport, source, headers, deadline, onSent }: Sending): Promise<ServerResponse> {
   const form = new FormData();
   const blob = await source.toBlob();
@@ -127,9 +127,9 @@ async function sendOnce(
 export function createUploads(transport: Transport) {
   return {
     /**
-     * Uploads one photo while it is read and returns the entry for a draft or consignment. Temporary failures are
-     * retried, except for a stream, which can be read only once. Raises what is wrong with the photo: NOT_AN_IMAGE,
-     * PHOTO_TOO_LARGE, PHOTO_DAMAGED and so on.
+     * Uploads one photo while it is read and returns its entry for a draft or consignment. Temporary failures are
+     * retried, except for a stream, which can only be read once. Raises an error about the photo: NOT_AN_IMAGE,
+     * PHOTO_TOO_LARGE, PHOTO_DAMAGED, and so on.
      */
     async photo(source: PhotoSource, options: UploadOptions = {}): Promise<UploadedPhoto> {
       const opened = await openSource(source, options.name);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { verifyWebhook, WebhookRejected } from './verify-webhook.ts';
 
-/** The example of https://www.standardwebhooks.com, which the server's signing is tested with, too. */
+/** The example of https://www.standardwebhooks.com, which also tests the server's signatures. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const BODY = '{"test": 2432232314}';
 const HEADERS = {

@@ -5,10 +5,10 @@ import {
   WEBHOOK_SECRET_PREFIX,
 } from '@marque/domain/review/webhook-signature';
 
-/** The headers of a request, as Node or as the Fetch API gives them. */
+/** Request headers as Node or the Fetch API provides them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a webhook says. It has no personal data: ask the API for more. */
+/** The content of a webhook request. It has no personal data; query the API for details. */
 export interface WebhookMessage {
   type:
     | 'consignment.status_changed'
@@ -20,7 +20,7 @@ export interface WebhookMessage {
   data: {
     consignmentId: number | null;
     number: string | null;
-    /** The status before, `null` for a new submission; of a message, the side that wrote it: `owner` or `team`. */
+    /** The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`. */
     from: string | null;
     to: string | null;
   };
@@ -29,11 +29,11 @@ export interface WebhookMessage {
 export interface VerifyWebhookOptions {
   /** How many seconds a message may be old, or ahead of this clock; 300 by default. */
   toleranceSeconds?: number | undefined;
-  /** The present time. */
+  /** Defaults to now. */
   now?: Date | undefined;
 }
 
-/** The request is none of Marque's, was changed on its way, or is too old. Answer 400 and do nothing. */
+/** The request is not from Marque, was modified, or is too old. Answer 400 and do nothing. */
 export class WebhookRejected extends Error {
   override name = 'WebhookRejected';
 }
@@ -71,9 +71,9 @@ function checkAge(
 }
 
 /**
- * Checks that a webhook comes from Marque, unchanged and lately, and returns its message. `rawBody` is the body as it
- * was received; `secret` is the one shown when the webhook was created (`whsec_…`). Takes equally long for every wrong
- * signature. Rejects with a WebhookRejected; with a TypeError for a secret that is none.
+ * Verifies that a webhook request comes from Marque, unmodified and recent, and returns its message. `rawBody` is the
+ * body as received; `secret` is the one shown when the webhook was created (`whsec_…`). Takes equally long for every
+ * wrong signature. Rejects with a WebhookRejected, or with a TypeError for a malformed secret.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,

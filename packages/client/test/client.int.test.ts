@@ -252,7 +252,7 @@ describe('Downloads', () => {
 });
 
 describe('When the server is away', () => {
-  /** A server that fails as often as told, and then hands everything to the real one. */
+  /** Fails a number of requests, then passes all others to the real server. */
   async function flaky(failures: number, fail: (response: import('node:http').ServerResponse) => void) {
     let left = failures;
     let asked = 0;
@@ -301,7 +301,7 @@ describe('When the server is away', () => {
 
   it('saves once what it sends twice, because it puts a key on it', async () => {
     const { token } = await ownersClient();
-    // The answer is lost, the work is done.
+    // The request is processed, but the response is lost.
     const stand = createServer((request, response) => {
       void (async () => {
         const chunks: Uint8Array[] = [];

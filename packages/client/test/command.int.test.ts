@@ -28,7 +28,6 @@ afterEach(async () => {
 
 type Marque = (args: readonly string[], options?: RunOptions) => Promise<Ran>;
 
-/** The command in the hands of that person. */
 function getHands(token: string, url = server.url): Marque {
   return (args, options = {}) =>
     runMarque(args, {
@@ -138,7 +137,7 @@ describe('marque import', () => {
 
   it('continues where it was interrupted, and creates nothing twice', async () => {
     const { person, token } = await owner();
-    // A way to the server that breaks in the middle of the fifth photo and stays broken.
+    // A proxy that drops the connection in the middle of the fifth photo, and keeps dropping it.
     const open = new Set<Socket>();
     let budget = 180_000;
     const way = createServer((from) => {

@@ -24,7 +24,7 @@ let project: string;
 let tarball: string;
 const installed = (...path: string[]) => join(project, 'node_modules', '@marque', 'client', ...path);
 
-/** An empty project with nothing but the packed tarball, downloaded from the server without any registry. */
+/** An empty project with only the packed tarball, downloaded from the server without a registry. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'marque-packed-'));
   tarball = await packPackage(project);
@@ -43,7 +43,6 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** The examples of the README by their file names. */
 async function examples(): Promise<Map<string, string>> {
   const text = await readFile(README, 'utf8');
   return new Map(
@@ -56,7 +55,6 @@ interface Ran {
   stderr: string;
 }
 
-/** Writes an example into the project and runs it there as a person would. */
 async function runExample(
   name: string,
   { token = '', answers = {} }: { token?: string; answers?: Record<string, string> } = {},

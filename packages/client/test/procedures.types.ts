@@ -21,10 +21,12 @@ type Plain<T> = T extends Date
         ? { [Key in keyof T]: Plain<T[Key]> }
         : T;
 
-/** Equality, not assignability: optional is something else than undefined, and `unknown` equals itself only. */
+/**
+ * Equality, not assignability: an optional property differs from an undefined one, and `unknown` only equals itself.
+ */
 type Equal<A, B> = (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
 
-/** Streams are no part of the client; what browsers make of passkeys is typed by browsers. */
+/** The client has no streams, and browsers have types for what they do with passkeys. */
 type LeftOut = 'live';
 type OptionsOfBrowsers = 'registerOptions' | 'loginOptions' | 'confirmOptions';
 
@@ -33,7 +35,7 @@ type OutputOf<P> = P extends (...args: never[]) => Promise<infer O> ? O : never;
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
-/** Nothing at all is `void` to tRPC. */
+/** tRPC types a missing input as `void`. */
 type NoInput<T> = undefined extends T ? Exclude<T, void> | undefined : T;
 
 type Namespaces = Equal<keyof Procedures | LeftOut, keyof Inputs>;
@@ -57,7 +59,7 @@ type OutputDifferences = {
 
 export const everyNamespaceIsThere: Namespaces = true;
 export const everyNameIsThere: Names[keyof Names] = true;
-/** What differs stands in the compiler's message. */
+/** A difference shows in the compiler's message. */
 export const noInputDiffers: [InputDifferences] extends [never] ? true : InputDifferences = true;
 export const noOutputDiffers: [Exclude<OutputDifferences, OptionsOfBrowsers>] extends [never]
   ? true

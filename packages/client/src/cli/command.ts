@@ -6,14 +6,12 @@ import type { Io } from './io.ts';
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** One call of a command. */
 export interface Call {
   io: Io;
   values: Values;
   positionals: readonly string[];
-  /** With --json, standard output gets one JSON value and nothing else. */
+  /** With --json, standard output gets exactly one JSON value. */
   isJson: boolean;
-  /** The server and the token. Raises NotSignedIn. */
   connection(): Promise<Connection>;
   client(): Promise<MarqueClient>;
 }
@@ -27,7 +25,6 @@ export interface Command {
   /** A description and examples. */
   help: string;
   options: NonNullable<ParseArgsConfig['options']>;
-  /** How many positional arguments it takes. */
   takes: { least: number; most: number };
   run(call: Call): Promise<ExitCode>;
 }

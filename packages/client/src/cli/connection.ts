@@ -32,7 +32,7 @@ export async function readStored(env: Io['env']): Promise<Connection | null> {
   }
 }
 
-/** Stores the connection so that other users can read it at no time, and returns the file. */
+/** Stores the connection so that other users can never read it, and returns the file. */
 export async function store(env: Io['env'], connection: Connection): Promise<string> {
   const file = credentialsFile(env);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -43,14 +43,13 @@ export async function store(env: Io['env'], connection: Connection): Promise<str
   return file;
 }
 
-/** Deletes the stored connection and returns whether there was one. */
 export async function forget(env: Io['env']): Promise<boolean> {
   const had = (await readStored(env)) !== null;
   await rm(credentialsFile(env), { force: true });
   return had;
 }
 
-/** Normalizes an address for comparing. Raises a UsageError for anything else. */
+/** Normalizes an address for comparison. Raises a UsageError for anything else. */
 export function normalizeUrl(url: string): string {
   const withScheme = /^https?:\/\//i.test(url) ? url : `https://${url}`;
   if (!URL.canParse(withScheme))
@@ -66,8 +65,8 @@ export function isUnprotected(url: string): boolean {
 }
 
 /**
- * Finds the address and the token: options come before the environment, and both before what is stored. A stored token
- * is used only for the address it was stored with. Raises NotSignedIn.
+ * Finds the address and the token: options override the environment, and both override what is stored. A stored token
+ * is only used for the address it was stored with. Raises NotSignedIn.
  */
 export async function resolveConnection(env: Io['env'], urlOption: string | undefined): Promise<Connection> {
   const stored = await readStored(env);

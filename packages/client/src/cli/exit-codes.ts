@@ -5,7 +5,7 @@ export const EXIT = {
   ok: 0,
   /** The server rejected the request, or the input is invalid. */
   refused: 1,
-  /** Wrong usage. */
+  /** The command line is invalid. */
   usage: 2,
   /** No address or token, or an invalid one. */
   notSignedIn: 3,
@@ -26,10 +26,9 @@ const NOT_SIGNED_IN: ReadonlySet<string> = new Set([
 ]);
 const UNREACHABLE: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', 'UNEXPECTED_ANSWER']);
 
-/** Wrong usage; `message` says what is right. */
+/** The command line is invalid; `message` says what is valid. */
 export class UsageError extends Error {}
 
-/** The command cannot be carried out; `message` says why. */
 export class CommandError extends Error {
   readonly code: string;
   readonly issues: readonly { path: string; message: string }[];
@@ -43,7 +42,6 @@ export class CommandError extends Error {
 
 export class NotSignedIn extends Error {}
 
-/** The exit code for an error; `null` for an unexpected one. */
 export function findExitCode(error: unknown): ExitCode | null {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof NotSignedIn) return EXIT.notSignedIn;

@@ -2,7 +2,6 @@ import { MarqueError } from '../errors.ts';
 import { CommandError, EXIT, type ExitCode, findExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
 
-/** What people can do about an error. */
 const ADVICE: Readonly<Record<string, string>> = {
   TOKEN_INVALID: 'Create a new token in the settings, then run "marque login".',
   NOT_SIGNED_IN: 'Run "marque login".',
@@ -34,7 +33,7 @@ function describeFailure(error: unknown): Failure {
   return { code, message, issues, status: null, retryAfter: null };
 }
 
-/** Errors of the file system have messages that can be shown. */
+/** The messages of file system errors can be shown. */
 function isFromSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
@@ -49,7 +48,6 @@ function sayPlainly(io: Io, { code, message, issues, retryAfter }: Failure): voi
   if (advice) io.note(advice);
 }
 
-/** Reports an error, as text or JSON, and returns the exit code. */
 export function reportFailure(io: Io, error: unknown, isJson: boolean): ExitCode {
   if (io.signal.aborted) {
     io.note('Interrupted.');

@@ -6,7 +6,10 @@ type ViewOptions = Pick<ListOptions, 'status' | 'q' | 'sort' | 'assignee'>;
 
 const toKey = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** Finds what a saved view lists, one's own before a shared one of the same name. Raises a CommandError. */
+/**
+ * Returns the filter of a saved view; the user's own view wins over a shared one of the same name. Raises a
+ * CommandError.
+ */
 export async function findView(client: MarqueClient, name: string, signal: AbortSignal): Promise<ViewOptions> {
   const views = await client.savedView.list(undefined, { signal });
   const named = views.filter((view) => toKey(view.name) === toKey(name));

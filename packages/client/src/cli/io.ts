@@ -1,7 +1,6 @@
 /** Input and output of a command. Never mocked: the tests run the real command. */
 export interface Io {
   env: Readonly<Record<string, string | undefined>>;
-  /** Writes a line to standard output. */
   say(line?: string): void;
   /** Writes a line to standard error: notes, warnings, progress. */
   note(line: string): void;

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createIo } from './io.ts';
 import { runMarque } from './run.ts';
 
-/** Reads the version from package.json, which is one level up from the built command and two from this file. */
+/** package.json is one level up from the built command and two from this file. */
 function readVersion(): string {
   for (const path of ['../package.json', '../../package.json']) {
     try {
       const { version }: { version?: unknown } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
       if (typeof version === 'string') return version;
     } catch {
-      // Tried at the other level.
+      // Try the other level.
     }
   }
   return 'unknown';
@@ -19,7 +19,7 @@ function readVersion(): string {
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
-// The reader of a pipe may close it early, as `head` does.
+// A pipe's reader may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

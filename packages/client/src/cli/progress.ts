@@ -3,7 +3,6 @@ import type { Io } from './io.ts';
 export interface Progress {
   /** Sets the number of bytes transferred so far. */
   moved(bytes: number): void;
-  /** Counts one finished file. */
   done(name: string): void;
   end(): void;
 }

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError } from './exit-codes.ts';
 
-/** Prompts on the terminal; without one, the answers are read from standard input, one per line. */
+/** Prompts on the terminal; without one, answers are read from standard input, one per line. */
 export interface Prompts {
   ask(question: string): Promise<string>;
   /** Does not echo what is typed. */

@@ -18,7 +18,6 @@ export const CAR = {
   damageReport: { exterior: false, interior: false, mechanical: false, electrical: false, notes: '' },
 };
 
-/** One of the sample photos, by its category. */
 export const samplePhoto = (category: string): string => join(PHOTOS, `${category}.jpg`);
 
 export interface CarFolder {
@@ -26,7 +25,6 @@ export interface CarFolder {
   remove(): Promise<void>;
 }
 
-/** A complete car: `consignment.json`, and a photo in a folder for each category. */
 export async function makeCarFolder(car: unknown = CAR): Promise<CarFolder> {
   const path = await mkdtemp(join(tmpdir(), 'marque-car-'));
   await writeFile(join(path, 'consignment.json'), JSON.stringify(car));

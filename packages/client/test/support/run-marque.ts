@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundlePackage } from '../../scripts/build-package.ts';
 
-/** The command as it is packed, built once for the tests of a file: it starts ten times as fast as its sources. */
+/** The packed command, built once per test file: it starts ten times as fast as the sources. */
 async function buildCommand(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-command-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -21,23 +21,18 @@ export interface Ran {
   code: number | null;
   out: string;
   err: string;
-  /** The standard output, parsed. */
   json(): unknown;
 }
 
 export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
-  /** What is typed, or piped in. */
   input?: string;
-  /** Called with everything said so far, whenever something is. */
+  /** Called with all output so far whenever there is more. */
   onOutput?: (said: string, stop: () => void) => void;
 }
 
-/**
- * Runs `marque` as somebody at a terminal does, in a process of its own and with nothing of our environment but what is
- * given.
- */
+/** Runs `marque` as from a terminal, in its own process and with no environment except what is given. */
 export async function runMarque(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const { env = {}, cwd, input = '', onOutput } = options;
   built ??= buildCommand();
@@ -56,7 +51,7 @@ export async function runMarque(args: readonly string[], options: RunOptions = {
     err += chunk;
     heard();
   });
-  // A command that asks nothing may have ended before it reads.
+  // A command without prompts may end before it reads.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [code] = await once(child, 'close');

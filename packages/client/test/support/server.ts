@@ -10,18 +10,16 @@ type Scope = 'read' | 'write' | 'staff';
 export interface TestServer {
   url: string;
   testApp: TestApp;
-  /** A token of that person, as the settings page makes them. */
   getToken(person: Person, scopes?: readonly Scope[]): Promise<string>;
   close(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The server of `createTestApp`, listening. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const testApp = await createTestApp(environment);
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
-  // It listens on TCP, therefore its address is not a path.
+  // It listens on TCP, so its address is not a path.
   const { port } = testApp.app.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -41,7 +39,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       return token;
     },
     close: () => {
-      // A connection that was opened and never used would be waited for: an upload that ended early leaves one.
+      // An early end of an upload leaves an unused connection, which close() would wait for.
       testApp.app.server.closeAllConnections();
       return testApp.close();
     },

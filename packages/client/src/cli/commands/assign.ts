@@ -4,7 +4,7 @@ import { CommandError, EXIT, UsageError } from '../exit-codes.ts';
 import { findConsignmentId } from '../find-consignment.ts';
 import { plural } from '../labels.ts';
 
-/** Finds the id of a member of staff who may review, by name. Raises a CommandError. */
+/** Finds a member of staff who may review, by name. Raises a CommandError. */
 export async function findReviewerId(client: MarqueClient, name: string, signal: AbortSignal): Promise<number> {
   const reviewers = await client.review.reviewers(undefined, { signal });
   const found = reviewers.find(({ username }) => username.toLowerCase() === name.toLowerCase());

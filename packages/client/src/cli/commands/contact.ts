@@ -11,7 +11,7 @@ function parseChannel(typed: string): ContactChannel {
   return channel;
 }
 
-/** Reads a time with its zone; a day alone could be two days for two people. */
+/** Requires a time zone; a date alone would be ambiguous. */
 function parseTime(typed: string | undefined): { at?: string } {
   if (typed === undefined) return {};
   const time = new Date(typed);

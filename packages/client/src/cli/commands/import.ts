@@ -33,7 +33,7 @@ async function plan(folder: string, asDraft: boolean): Promise<Plan> {
 
 const getVin = (car: Car | CarDraft | Draft | Consignment): string => normalizeVin(car.vehicleInfo?.vin ?? '');
 
-/** A user has one draft, and an import replaces it. A draft of another car is replaced only if they ask for it. */
+/** A user has only one draft, and an import replaces it. A draft of another car is replaced only on request. */
 async function protectDraft(client: MarqueClient, { car }: Plan, { io, values }: Call): Promise<void> {
   if (flag(values, 'replace-draft')) return;
   const draft = await client.draft.find(undefined, { signal: io.signal });
@@ -81,7 +81,7 @@ async function saveDraft(
 
 async function submit(client: MarqueClient, car: Car, photos: Photos, { io }: Call): Promise<Consignment> {
   const submission = { ...car, photos };
-  // A key made from the content: repeating an import that broke off after submitting creates no second consignment.
+  // Derived from the content: repeating an import that failed after submitting creates no second consignment.
   const hash = createHash('sha256').update(JSON.stringify(submission)).digest('hex');
   return client.consignment.submit({ ...submission, idempotencyKey: `marque-import/${hash}` }, { signal: io.signal });
 }
@@ -135,7 +135,7 @@ async function run(call: Call): Promise<ExitCode> {
       io.say(isJson ? JSON.stringify({ draft: true }) : `Saved as your draft. Continue at ${url}/consign`);
       return EXIT.ok;
     }
-    // `plan` has checked that a car that is not a draft is complete.
+    // `plan` has checked that a car to submit is complete.
     saySubmitted(call, await submit(client, planned.car as Car, photos, call), false);
     return EXIT.ok;
   } catch (error) {

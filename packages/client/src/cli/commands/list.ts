@@ -16,7 +16,7 @@ interface Filter {
   search: string | undefined;
   /** `me`, `none` or a user name. */
   assignee: string | undefined;
-  /** The name of a saved view; the other options count more. */
+  /** The name of a saved view; other options override it. */
   view: string | undefined;
   limit: number;
 }

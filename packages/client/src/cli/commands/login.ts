@@ -24,7 +24,6 @@ function parseDays(text: string): (typeof LIFETIMES)[number] {
   return days;
 }
 
-/** Creates a token with a short session, so that what stays on this computer can be revoked on its own. */
 async function createToken({ values, io }: Call, prompts: Prompts, url: string, username: string): Promise<string> {
   const scopes = parseScopes(textOption(values, 'scope') ?? 'read,write');
   const expiresInDays = parseDays(textOption(values, 'days') ?? '90');

@@ -5,7 +5,6 @@ import { findConsignmentId } from '../find-consignment.ts';
 import { formatTime, getStatusLabel } from '../labels.ts';
 import { readInterval } from '../read-interval.ts';
 
-/** The review is closed with these, unless staff reopen it. */
 const FINAL: readonly string[] = ['approved', 'rejected', 'withdrawn'];
 export const statusCommand: Command = {
   name: 'status',

@@ -53,7 +53,7 @@ function checkPhone({ role, phoneVerified }: SessionUser): Check {
   };
 }
 
-/** Sends an upload without a photo: its error tells whether the token may write, and nothing changes. */
+/** Sends an upload without a photo: the error tells whether the token may write, and nothing changes. */
 async function mayWrite(url: string, token: string, signal: AbortSignal): Promise<boolean | null> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/upload`, { method: 'POST', headers, signal }).catch(() => null);
@@ -104,7 +104,7 @@ async function checkToken(
   const user = found.value;
   const token = { name: 'token', ok: true, says: `Signed in as ${user.username} (${user.role}).` };
   const checks = [token, checkPhone(user), ...(await checkScopes(client, connection, user, signal))];
-  // Every command needs to read; a read-only token can be intended.
+  // Every command needs to read, but a read-only token can be intentional.
   const isUsable = checks.every(({ name, ok }) => ok !== false || name === 'write');
   return { checks, exitCode: isUsable ? EXIT.ok : EXIT.refused };
 }

@@ -7,7 +7,7 @@ import { EXIT } from '../exit-codes.ts';
 import { formatCar, formatTime, getStatusLabel, plural } from '../labels.ts';
 import { readInterval } from '../read-interval.ts';
 
-/** What the team still has to do something about, or waits for. */
+/** Statuses in which the team still has something to do or is waiting. */
 const OPEN = ['pending', 'in_review', 'changes_requested'] as const;
 const PAGE_SIZE = 1_000;
 
@@ -22,7 +22,7 @@ async function readQueue(client: MarqueClient, signal: AbortSignal): Promise<Que
   return queue;
 }
 
-/** The status of a consignment that left the queue; `deleted` for one that is no longer there. */
+/** The status of a consignment that left the queue; `deleted` if it is gone. */
 async function readStatus(client: MarqueClient, id: number, signal: AbortSignal): Promise<string> {
   try {
     return (await client.consignment.get({ id }, { signal })).status;

@@ -8,7 +8,7 @@ import type { Problem } from './photo-folder.ts';
 
 export const CAR_FILE = 'consignment.json';
 
-/** Everything but the photos, with the rules of a submission and with those of a draft. */
+/** Everything except photos, by the rules of a submission and by those of a draft. */
 const StrictCar = z.object({ personalInfo: PersonalInfo, vehicleInfo: VehicleInfo, damageReport: DamageReport });
 const DraftCar = z.object({
   personalInfo: PersonalInfoDraft.default({}),
@@ -16,7 +16,7 @@ const DraftCar = z.object({
   damageReport: DamageReportDraft.default({}),
 });
 
-/** As written in the file. It is sent as it is, and the server normalizes it like a form. */
+/** As written in the file; the server normalizes it like a form. */
 export type Car = z.input<typeof StrictCar>;
 export type CarDraft = z.input<typeof DraftCar>;
 
@@ -35,7 +35,7 @@ function findUnknownKeys(value: unknown, path: string, known: readonly string[])
     .map((key) => ({ path: `${path}.${key}`, message: `There is no such field. The fields are ${known.join(', ')}` }));
 }
 
-/** Finds fields that the server would silently drop, so that a typo loses nothing. */
+/** Finds fields that the server would silently drop, so that a typo loses no data. */
 function findUnknownFields(content: Record<string, unknown>): Problem[] {
   const inParts = Object.entries(PARTS).flatMap(([part, { shape }]) =>
     findUnknownKeys(content[part], part, Object.keys(shape)),

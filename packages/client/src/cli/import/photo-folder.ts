@@ -24,7 +24,6 @@ export interface Problem {
 export interface FoundPhotos {
   photos: PhotoFile[];
   problems: Problem[];
-  /** Files that are not photos. */
   skipped: string[];
 }
 
@@ -39,7 +38,7 @@ function toKey(name: string): string {
     .replaceAll(/^_|_$/g, '');
 }
 
-/** Keys and titles, longest first, so that a name is not taken for a shorter one with the same beginning. */
+/** Keys and titles, longest first, so that a name does not match a shorter one with the same beginning. */
 const NAMES: readonly (readonly [string, PhotoCategory])[] = PHOTO_CATEGORIES.flatMap((category) => [
   [category, category] as const,
   [toKey(PHOTO_CATEGORY_RULES[category].title), category] as const,

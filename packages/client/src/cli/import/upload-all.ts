@@ -30,7 +30,10 @@ export interface Upload {
   round: string;
 }
 
-/** Uploads all photos, a few at a time. The first failure ends the others and is raised; a note names its photo. */
+/**
+ * Uploads all photos, a few at a time. The first failure aborts the others and is raised, with a note that names its
+ * photo.
+ */
 export async function uploadAll(
   client: MarqueClient,
   files: readonly PhotoFile[],
