@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase;
 let pool: pg.Pool;
-/** Processes of the server that hang. */
+/** Hung server processes. */
 let stopped: number[];
 
 beforeEach(async () => {

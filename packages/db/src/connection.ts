@@ -4,16 +4,13 @@ import type { Database } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** Below this a page's queries would queue behind each other; above it PostgreSQL would work on too many at once. */
+/** With fewer, the queries of one page would queue; with more, PostgreSQL would work on too many at once. */
 export const POOL_SIZE = 10;
 /** A request that waits longer for a connection fails and can be retried. */
 const WAIT_FOR_CONNECTION_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/**
- * PostgreSQL ends a statement itself; one that hangs, or a way to it that broke without a word, is given up this much
- * later.
- */
+/** PostgreSQL ends a statement itself; if it hangs, or its connection broke silently, we give up this much later. */
 const GRACE_MS = 5_000;
 
 /**
@@ -24,15 +21,14 @@ export function statementLimit(milliseconds: number): Pick<pg.PoolConfig, 'state
   return { statement_timeout: milliseconds, query_timeout: milliseconds + GRACE_MS };
 }
 
-/** How a pool connects, and whether it keeps statements prepared, which is the default. */
 export interface PoolSettings extends pg.PoolConfig {
   preparesStatements?: boolean;
 }
 
 /**
- * A pool of connections to PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`. A statement
+ * A connection pool for PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`. A statement
  * without a response in time raises 'Query read timeout', and its connection is never used again. Frequent statements
- * stay prepared on each connection, which a pooler between must allow (ADR 0128).
+ * stay prepared on each connection, which a pooler in between must allow (ADR 0128).
  */
 export function createPool(
   { preparesStatements = true, ...config }: PoolSettings,
@@ -51,13 +47,13 @@ export function createPool(
     ...config,
   });
   pool.on('error', onIdleError);
-  // A connection that is lost while somebody holds it: the query under way fails by itself, the event must only not end
-  // the process.
+  // If a connection in use is lost, its current query fails by itself; without a listener, the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onIdleError));
   return pool;
 }
 
-/** Kysely on a pool: camelCase in code, snake_case in the database; keys inside `jsonb` are left as they are. */
+/** Kysely on a pool: camelCase in code, snake_case in the database; keys inside `jsonb` are unchanged. */
 export function kyselyOn(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -65,7 +61,6 @@ export function kyselyOn(pool: pg.Pool): Kysely<Database> {
   });
 }
 
-/** Pool and Kysely in one; `destroy()` ends both. */
 export function createDatabase(config: PoolSettings, onIdleError?: (error: Error) => void): Kysely<Database> {
   return kyselyOn(createPool(config, onIdleError));
 }

@@ -15,9 +15,9 @@ import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { ChosenWebhookEvent, DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
-/** A `timestamptz` that the database fills in unless told otherwise. */
+/** A `timestamptz` that the database fills in by default. */
 type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
-/** `jsonb`: comes out parsed and unproven, goes in as JSON text. */
+/** `jsonb`: read parsed but not validated, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 /** An identity column: never written. */
@@ -27,15 +27,15 @@ export interface UsersTable {
   id: Id<UserId>;
   username: string;
   /**
-   * What the name looks like: nobody else's may look the same. `null` for closed accounts, and where two looked the
-   * same before this was asked.
+   * The confusable skeleton of the username, unique. `null` for closed accounts, and for two that already looked the
+   * same before this was required.
    */
   usernameSkeleton: string | null;
-  /** argon2id, PHC string. */
+  /** argon2id, as a PHC string. */
   password: string;
-  /** `null` only for accounts an administrator made (ADR 0006). */
+  /** `null` only for accounts created by an administrator (ADR 0006). */
   email: string | null;
-  /** When somebody followed a link that was mailed to `email`; it counts for that address alone. */
+  /** When a link emailed to `email` was opened; only counts for that address. */
   emailConfirmedAt: Date | null;
   firstName: string | null;
   lastName: string | null;
@@ -45,31 +45,28 @@ export interface UsersTable {
   smsConsent: Generated<boolean>;
   twoFactorEnabled: Generated<boolean>;
   twoFactorMethod: Generated<TwoFactorMethod>;
-  /** Sealed under APP_SECRET. */
+  /** Encrypted under APP_SECRET. */
   twoFactorSecret: string | null;
-  /**
-   * The newest time step (RFC 6238) whose code was used: it and older ones are worth nothing any more. `bigint`,
-   * arrives as text.
-   */
+  /** The latest time step (RFC 6238) whose code was used: it and older ones are invalid. `bigint`, read as text. */
   twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
-  /** The account's handle towards authenticators: it says nothing of the person. */
+  /** The WebAuthn user handle: random, because it must not identify the person. */
   webauthnId: Generated<string>;
-  /** The number that the gateway did not take last: the code may be mailed then (ADR 0009). */
+  /** The number that the gateway last failed to reach: its code may then be emailed (ADR 0009). */
   smsFailedPhone: string | null;
   smsFailedAt: Date | null;
-  /** When the account is closed, by its owner's wish. */
+  /** Set if the owner has requested deletion. */
   deletionDueAt: Date | null;
   deletionReceipt: string | null;
-  /** Closed; the row stays until the last consignment of it is purged. */
+  /** Closed; the row remains until its last consignment is purged. */
   deletedAt: Date | null;
   /** Keyed hash of the code that was sent, never the code. */
   verificationCode: string | null;
   verificationExpires: Date | null;
   verificationSentAt: Date | null;
-  /** Wrong tries of the current code. */
+  /** Wrong attempts at the current code. */
   verificationTries: Generated<number>;
   role: Generated<Role>;
-  /** What the team is told of by email and this member of staff does not want. */
+  /** The email notices that this member of staff has turned off. */
   noticesOff: Generated<StaffNotice[]>;
   createdAt: GeneratedTimestamp;
 }
@@ -80,43 +77,42 @@ interface SessionsTable {
   userId: UserId;
   createdAt: GeneratedTimestamp;
   expiresAt: Date;
-  /** Never extended beyond this. */
+  /** Never extended. */
   absoluteExpiresAt: Date;
-  /** The session's name in its owner's list: says nothing of the session id. */
+  /** Identifies the session in its owner's list; unrelated to the session id. */
   publicId: Generated<string>;
-  /** How it was begun. */
   method: Generated<string>;
   userAgent: Generated<string>;
-  /** As `addressKey` counts it: for IPv6 the network only. */
+  /** Normalized by `addressKey`: for IPv6, only the network. */
   address: Generated<string>;
   /** When the user last confirmed their identity. */
   authenticatedAt: GeneratedTimestamp;
-  /** Within some minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: GeneratedTimestamp;
 }
 
-/** A login whose password was right and whose second factor is due (ADR 0008). */
+/** A login with a correct password that still needs its second factor (ADR 0008). */
 interface LoginChallengesTable {
   /** SHA-256 of the challenge's id, hexadecimal. */
   idHash: string;
   userId: UserId;
   method: TwoFactorMethod;
-  /** By text message: keyed hash of the code. */
+  /** For text messages: keyed hash of the code. */
   codeHash: string | null;
   codeSentAt: Date | null;
   codeExpiresAt: Date | null;
   tries: Generated<number>;
-  /** While somebody is guessing everywhere a second code is asked for; this says that the first was right. */
+  /** While someone is guessing codes, a second one is required; this records that the first was right. */
   firstCodePassed: Generated<boolean>;
   createdAt: GeneratedTimestamp;
   expiresAt: Date;
 }
 
-/** A second factor that is being set up and not on yet. */
+/** A second factor whose setup is not complete. */
 interface TwoFactorSetupsTable {
   userId: UserId;
   method: TwoFactorMethod;
-  /** Sealed under APP_SECRET; `null` for text messages. */
+  /** Encrypted under APP_SECRET; `null` for text messages. */
   secret: string | null;
   codeHash: string | null;
   codeSentAt: Date | null;
@@ -125,7 +121,7 @@ interface TwoFactorSetupsTable {
 }
 
 interface RecoveryCodesTable {
-  /** SHA-256, hexadecimal: the codes are random and too long to be tried out. */
+  /** SHA-256, hexadecimal: the codes are random and too long to be guessed. */
   codeHash: string;
   userId: UserId;
   usedAt: Date | null;
@@ -153,8 +149,8 @@ interface WebauthnChallengesTable {
 }
 
 /**
- * A link that was mailed and works once. The row holds no token: it is a MAC of the id under APP_SECRET, so that
- * whoever reads the database has no link.
+ * An emailed link that works once. The row holds no token: that is a MAC of the id under APP_SECRET, so that a leaked
+ * database contains no working links.
  */
 interface AccountLinksTable {
   id: Generated<string>;
@@ -166,41 +162,38 @@ interface AccountLinksTable {
   usedAt: Date | null;
 }
 
-/** Every message that was ever to be sent, and what became of it. */
 interface MailsTable {
   /** `bigint`: arrives as text. */
   id: Id<string>;
-  /** The same key is queued once. */
+  /** A key is queued only once. */
   key: string;
   kind: string;
-  /** What the template needs; no tokens (see `AccountLinksTable`). */
+  /** The template's data; no tokens (see `AccountLinksTable`). */
   data: GeneratedJson;
   toAddress: string;
-  /** The address as its mail server tells mailboxes apart: what limits count by. */
+  /** The normalized mailbox, by which limits count. */
   mailbox: Generated<string>;
   toName: Generated<string>;
   userId: UserId | null;
   consignmentId: ConsignmentId | null;
   state: Generated<MailState>;
   tries: Generated<number>;
-  /** The mail server's words, or ours. */
+  /** The mail server's response, or our own message. */
   lastAnswer: string | null;
   messageId: string | null;
   createdAt: GeneratedTimestamp;
   nextTryAt: Date | null;
-  /** Worth nothing afterwards. */
+  /** Not sent after this. */
   validUntil: Date | null;
-  /** Set before a message is handed over: whoever finds it set after a crash knows that it may have left. */
+  /** Set before a message is handed over: if it is set after a crash, the message may have been sent. */
   attemptedAt: Date | null;
   sentAt: Date | null;
-  /**
-   * The limit that the message was counted under when it was first handed over; `null` for one that no limit counts.
-   */
+  /** The limit that counted the message when it was first handed over; `null` if none applies. */
   allowance: string | null;
   allowedAt: Date | null;
 }
 
-/** What became of a text about a status, so that none goes out twice. */
+/** The outcome of a text message about a status, so that none is sent twice. */
 interface StatusTextsTable {
   id: string;
   userId: UserId;
@@ -208,7 +201,7 @@ interface StatusTextsTable {
   attemptedAt: Date;
 }
 
-/** Addresses beside the account's own that an account has shown to be somebody's who wants its mail. In lower case. */
+/** Addresses besides the account's own whose owners have confirmed that they want its email. In lower case. */
 interface ConfirmedAddressesTable {
   userId: UserId;
   address: string;
@@ -223,35 +216,33 @@ export interface ConsignmentsTable {
   vehicleInfo: Json;
   damageReport: Json;
   photos: Json;
-  /** `PARTS_VERSION` of whoever stored the parts; 0 for records from before there was one. */
+  /** `PARTS_VERSION` when the parts were stored; 0 for older records. */
   partsVersion: Generated<number>;
   status: Generated<string>;
   createdAt: GeneratedTimestamp;
   /** Set while a deletion can still be undone (ADR 0023). */
   deletedAt: Date | null;
-  /** Counts the submissions: 1, and one more with each answer to a change request. */
+  /** Counts submissions: 1, plus one for each response to a change request. */
   version: Generated<number>;
-  /** Reason code and note, while the consignment is rejected. */
   rejection: ColumnType<unknown, string | null | undefined, string | null>;
-  /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (ADR 0021). */
+  /** The first recorded contact with the owner, which stops the clock of the promise (ADR 0021). */
   firstContactAt: Date | null;
-  /** The last answer to a change request, until the next contact. */
+  /** The last response to a change request, until the next contact. */
   resubmittedAt: Date | null;
-  /** Kept by the database: since when the owner waits for a contact; `null` while they do not. */
+  /** Generated: since when the owner has been waiting for a contact; `null` if they are not. */
   waitingSince: ColumnType<Date | null, never, never>;
-  /** The member of staff whose case it is. */
   assigneeId: UserId | null;
   claimedBy: UserId | null;
   claimedUntil: Date | null;
-  /** Kept by the database for sorting and searching, in lower case. */
+  /** Generated in lower case, for sorting and searching. */
   customer: ColumnType<string, never, never>;
   vehicle: ColumnType<string, never, never>;
   search: ColumnType<string, never, never>;
-  /** Kept by the database: the URL of the photo that stands for the car, its first of the outside. */
+  /** Generated: the URL of the photo for lists, the first of the car's outside. */
   cover: ColumnType<string | null, never, never>;
 }
 
-/** The reminder and the alert about an owner who waits: one of each for every time that they began to wait. */
+/** The reminder and the alert about a waiting owner: at most one of each per wait. */
 interface PromiseAlertsTable {
   consignmentId: ConsignmentId;
   waitingSince: Date;
@@ -259,7 +250,7 @@ interface PromiseAlertsTable {
   createdAt: Date;
 }
 
-/** A decision that can still be undone, for one case each. */
+/** Decisions that can still be undone, at most one per case. */
 interface UndoableDecisionsTable {
   consignmentId: ConsignmentId;
   decisionId: string;
@@ -269,7 +260,7 @@ interface UndoableDecisionsTable {
   createdAt: GeneratedTimestamp;
 }
 
-/** What was submitted, each time it was. */
+/** The content of each submission. */
 interface ConsignmentVersionsTable {
   consignmentId: ConsignmentId;
   version: number;
@@ -283,31 +274,28 @@ interface ConsignmentVersionsTable {
 interface ChangeRequestsTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
-  /** The version that the request speaks of. */
   version: number;
   requestedBy: UserId | null;
   items: Json;
   note: Generated<string>;
   createdAt: GeneratedTimestamp;
   answeredAt: Date | null;
-  /** Lapsed without an answer. */
+  /** Lapsed without a response. */
   closedAt: Date | null;
 }
 
 interface ProposalsTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
-  /** The version that it changes. */
   version: number;
   state: Generated<ProposalState>;
   note: string;
   fields: Json;
   photos: Json;
-  /** Why it was declined. */
   reason: Generated<string>;
   createdAt: GeneratedTimestamp;
   endedAt: Date | null;
-  /** Whoever accepted, declined or withdrew it; of one that lapsed, whoever decided about the car. */
+  /** Who accepted, declined, or withdrew it; if it lapsed, who decided about the car. */
   endedBy: UserId | null;
 }
 
@@ -320,7 +308,7 @@ interface ConsignmentNotesTable {
   createdAt: GeneratedTimestamp;
 }
 
-/** What the team said to an owner outside the product. `note` is internal, `ownerNote` is not. */
+/** Contacts outside the product. `note` is internal, `ownerNote` is not. */
 interface ConsignmentContactsTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
@@ -339,28 +327,27 @@ export interface DraftConsignmentsTable {
   vehicleInfo: GeneratedJson;
   damageReport: GeneratedJson;
   photos: GeneratedJson;
-  /** `PARTS_VERSION` of whoever stored the parts; 0 for records from before there was one. */
+  /** `PARTS_VERSION` when the parts were stored; 0 for older records. */
   partsVersion: Generated<number>;
   currentStep: Generated<number>;
   photoProgress: GeneratedJson;
   revision: Generated<number>;
   lastSaved: GeneratedTimestamp;
-  /** When the owner was told that it will be deleted; it counts only if it is after `lastSaved`. */
+  /** When the owner was told that it will be deleted; only valid if after `lastSaved`. */
   remindedAt: Date | null;
   createdAt: GeneratedTimestamp;
 }
 
-/** The conversation between the owner of a car and staff. */
 interface MessagesTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
   authorId: UserId | null;
   side: MessageSide;
   text: string;
-  /** Of the owner's: whether staff have written since. */
+  /** For the owner's messages: whether staff have replied since. */
   isAnswered: Generated<boolean>;
   createdAt: GeneratedTimestamp;
-  /** Of one that came by email: what it is known by when it is delivered again. */
+  /** For a message by email: its identity, in case it is delivered again. */
   emailHash: string | null;
 }
 
@@ -370,14 +357,13 @@ interface MessagePhotosTable {
   photoId: PhotoId;
 }
 
-/** Up to which message a person has read a conversation. */
 interface MessageReadsTable {
   consignmentId: ConsignmentId;
   userId: UserId;
   lastReadId: number;
 }
 
-/** Live rows per status, and under `draft` the drafts; kept by triggers so that no list ever counts. */
+/** Rows that are not deleted per status, and drafts as `draft`; maintained by triggers so that no list has to count. */
 interface ConsignmentCountersTable {
   status: string;
   count: number;
@@ -387,20 +373,20 @@ interface ConsignmentEventsTable {
   id: Id<string>;
   consignmentId: ConsignmentId | null;
   draftId: DraftId | null;
-  /** Whose consignment or draft it is. */
+  /** The owner of the consignment or draft. */
   ownerId: UserId | null;
-  /** Who did it; `null` for the product itself. */
+  /** `null` for the product itself. */
   actorId: UserId | null;
   kind: string;
   data: GeneratedJson;
   createdAt: GeneratedTimestamp;
-  /** Place in the chain, without gaps; it and the hashes are filled in by a trigger. */
+  /** Position in the chain, without gaps; a trigger fills in this and the hashes. */
   seq: ColumnType<string, never, never>;
   prevHash: ColumnType<string, never, never>;
   hash: ColumnType<string, never, never>;
 }
 
-/** One row: where the chain of events ends. Kept by a trigger, so that a cut-off end is noticed. */
+/** A single row: the end of the event chain. Maintained by a trigger, so that a truncated chain is detected. */
 interface ConsignmentEventsHeadTable {
   isOnlyRow: Generated<boolean>;
   seq: ColumnType<string, never, never>;
@@ -410,7 +396,6 @@ interface ConsignmentEventsHeadTable {
 export interface PhotosTable {
   id: PhotoId;
   ownerId: UserId;
-  /** Where the photo store keeps it. */
   key: string;
   name: string;
   size: number;
@@ -419,51 +404,51 @@ export interface PhotosTable {
   height: number;
   /** Of the stored file, hexadecimal. */
   sha256: string;
-  /** Of the file as it was sent, hexadecimal. */
+  /** Of the file as sent, hexadecimal. */
   sourceSha256: string;
-  /** Of the stored file; unsigned, therefore a `bigint` that arrives as text. */
+  /** Of the stored file; unsigned, hence a `bigint`, which is read as text. */
   crc32: ColumnType<string, number, number>;
   placeholder: string;
   createdAt: GeneratedTimestamp;
 }
 
-/** A paper of a car that came as PDF; its file is the row of `photos` with the same id (ADR 0182). */
+/** A PDF document of a car; its file is the row of `photos` with the same id (ADR 0182). */
 interface DocumentsTable {
   id: DocumentId;
   kind: DocumentKind;
-  /** The draft or the consignment that it belongs to; with neither it goes with the next sweep. */
+  /** The draft or consignment that it belongs to; with neither, the next sweep deletes it. */
   draftId: DraftId | null;
   consignmentId: ConsignmentId | null;
   createdAt: GeneratedTimestamp;
 }
 
-/** A page of such a paper as an image. */
+/** A page of a PDF document as an image. */
 interface DocumentPagesTable {
   documentId: DocumentId;
   /** From 1. */
   page: number;
   photoId: PhotoId;
-  /** What the text of the PDF says there; nothing of it is certain. */
+  /** What the PDF's text says; never treated as certain. */
   findings: GeneratedJson;
 }
 
-/** What a photo says; a row without a value says that nothing could be read. For staff alone (ADR 0158). */
+/** What was read in a photo, for staff only; a row without a value means that nothing could be read (ADR 0158). */
 interface PhotoReadingsTable {
   photoId: PhotoId;
   kind: PhotoReadingKind;
   consignmentId: ConsignmentId;
   value: string | null;
-  /** Where the value stood, as it was read. */
+  /** The text around the value, as it was read. */
   text: string | null;
   grade: ReadingGrade | null;
   readers: Generated<string[]>;
   readAt: GeneratedTimestamp;
 }
 
-/** Kept by triggers. */
+/** Maintained by triggers. */
 interface AccountUsageTable {
   userId: UserId;
-  /** A `bigint`, which arrives as text. */
+  /** A `bigint`, which is read as text. */
   photoBytes: Generated<string>;
   consignments: Generated<number>;
   openConsignments: Generated<number>;
@@ -474,7 +459,7 @@ export interface EmailSettingsTable {
   smtpHost: string;
   smtpPort: number;
   secure: Generated<boolean>;
-  /** Mail goes out even where the server offers no TLS. */
+  /** Email is sent even if the server offers no TLS. */
   allowInsecure: Generated<boolean>;
   smtpUsername: string;
   /** AES-256-GCM under APP_SECRET. */
@@ -485,7 +470,7 @@ export interface EmailSettingsTable {
   updatedAt: GeneratedTimestamp;
 }
 
-/** Every version of the pages that the company writes; an empty text took the page down. */
+/** Every version of the legal pages; an empty text means that the page was taken down. */
 interface LegalTextsTable {
   page: LegalPage;
   version: number;
@@ -494,25 +479,23 @@ interface LegalTextsTable {
   createdAt: GeneratedTimestamp;
 }
 
-/** A view of the review list. Staff have their own; shared ones stay when their author's account is closed. */
+/** A saved view of the review list. Shared ones remain after their author's account is closed. */
 interface SavedViewsTable {
   id: Id<number>;
   userId: UserId | null;
   isShared: boolean;
   name: string;
-  /** What the name is compared by (`toViewNameKey`). */
+  /** Normalized for comparison (`toViewNameKey`). */
   nameKey: string;
   status: Status | null;
   search: string;
   sort: StaffSort | null;
   whose: 'me' | 'none' | 'member' | null;
-  /** The member of staff whose cases it shows. */
   assigneeId: UserId | null;
   layout: ListLayout;
   createdAt: GeneratedTimestamp;
 }
 
-/** Which version a person accepted, and when. */
 interface LegalAcceptancesTable {
   userId: UserId;
   page: LegalPage;
@@ -520,7 +503,7 @@ interface LegalAcceptancesTable {
   acceptedAt: Date;
 }
 
-/** Every version of the working hours; no hours are round the clock. */
+/** Every version of the working hours; no hours means around the clock. */
 interface WorkingHoursTable {
   version: number;
   hours: ColumnType<unknown, string | null, never>;
@@ -530,12 +513,11 @@ interface WorkingHoursTable {
 
 interface IdempotencyKeysTable {
   userId: UserId;
-  /** The operation the key belongs to. */
   scope: string;
   key: string;
-  /** SHA-256 of the request, to tell a repeat from a mistake. */
+  /** SHA-256 of the request, to tell a repeat from a reused key. */
   requestHash: string;
-  /** `null` while the first request is still under way. */
+  /** `null` while the first request is in progress. */
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   createdAt: GeneratedTimestamp;
 }
@@ -563,26 +545,26 @@ interface PhotoHandoversTable {
   id: Id<number>;
   userId: UserId;
   draftId: DraftId;
-  /** SHA-256, hexadecimal; of the session that showed the code. */
+  /** SHA-256, hexadecimal, of the session that showed the code. */
   sessionHash: string;
-  /** SHA-256, hexadecimal; of the code on the big screen. */
+  /** SHA-256, hexadecimal, of the code on the computer's screen. */
   codeHash: string;
   codeExpiresAt: Date;
-  /** SHA-256, hexadecimal; of what the phone's cookie holds. `null`, as all below, until a phone takes the code up. */
+  /** SHA-256, hexadecimal, of the phone's cookie. `null`, like the columns below, until a phone claims the code. */
   phoneHash: string | null;
   phoneExpiresAt: Date | null;
   takenUpAt: Date | null;
-  /** As the phone names itself, in our words. */
+  /** A device label such as "Chrome on Android". */
   device: string | null;
   lastSeenAt: Date | null;
   createdAt: GeneratedTimestamp;
 }
 
-/** What a phone may put into a draft beside what stands in it: what a phone uploaded for it, or took out of it. */
+/** Photos that a phone may put into a draft besides those in it: ones it uploaded for the draft, or removed from it. */
 interface PhotoHandoverPhotosTable {
   draftId: DraftId;
   photoId: PhotoId;
-  /** Through which it was uploaded, as long as that is the draft's. */
+  /** The pairing that uploaded it, as long as that is the draft's. */
   handoverId: number | null;
 }
 
@@ -598,16 +580,16 @@ interface WebhooksTable {
   createdAt: GeneratedTimestamp;
   pausedAt: Date | null;
   pausedReason: 'owner' | 'failing' | null;
-  /** Since when nothing has arrived; `null` as a rule. */
+  /** Since when every message has failed; usually `null`. */
   failingSince: Date | null;
-  /** Whether the last answer came soon: others do not wait behind one that lets us wait. */
+  /** Whether its last response was fast: a slow webhook must not delay others. */
   isQuick: Generated<boolean>;
 }
 
 interface WebhookDeliveriesTable {
   id: Id<string>;
   webhookId: number;
-  /** The same for everybody who is told of one event, and in every try. */
+  /** The same for all receivers of an event, and in every try. */
   messageId: string;
   message: Json;
   consignmentId: ConsignmentId | null;
@@ -619,7 +601,7 @@ interface WebhookDeliveriesTable {
   deliveredAt: Date | null;
 }
 
-/** Kept by rate-limiter-flexible. */
+/** Maintained by rate-limiter-flexible. */
 interface RateLimitsTable {
   key: string;
   points: number;
@@ -673,5 +655,5 @@ export interface Database {
   rateLimits: RateLimitsTable;
 }
 
-/** What a query needs: the database, or a transaction that its caller owns. */
+/** For queries: the database, or a transaction that the caller owns. */
 export type Db = Kysely<Database> | Transaction<Database>;

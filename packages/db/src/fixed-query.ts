@@ -2,9 +2,9 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * A query whose SQL never changes: it is built and compiled with its first run, which otherwise takes as long as
- * running it. `build` must use each of its values once and in their order, because those of later runs take their
- * place: otherwise the first run raises an error.
+ * A query whose SQL never changes: it is built and compiled on its first run, which otherwise takes as long as running
+ * it. `build` must use each value once and in order, because later runs substitute theirs by position; otherwise the
+ * first run raises an error.
  */
 export function fixedQuery<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
@@ -18,8 +18,8 @@ export function fixedQuery<Row, Values extends readonly unknown[]>(
 }
 
 /**
- * As `fixedQuery`, for SQL that uses a value more than once, which Kysely would send as often. The text has a
- * placeholder for each of the values, in their order: `$1` and so on.
+ * Like `fixedQuery`, for SQL that uses a value more than once, which Kysely would send as often. The text has a
+ * placeholder for each value in order: `$1` and so on.
  */
 export function fixedStatement<Row, Values extends readonly unknown[]>(
   text: string,

@@ -15,12 +15,11 @@ function raise({ error, results }: MigrationResultSet): void {
   if (error) throw new Error('The database could not be migrated', { cause: error });
 }
 
-/** Brings the schema to the newest version; each migration happens whole or not at all. */
+/** Migrates the schema to the newest version; each migration is atomic. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   raise(await migratorOn(db).migrateToLatest());
 }
 
-/** The names of all migrations that this version of the product has, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations).sort();
 
 /** Every migration of this version, oldest first, and whether the database has it. */
@@ -29,12 +28,12 @@ export async function listMigrations(db: Kysely<Database>): Promise<{ name: stri
   return found.map(({ name, executedAt }) => ({ name, isDone: executedAt !== undefined }));
 }
 
-/** Brings the schema to the state after this migration, forwards or back. Going back deletes what is stored there. */
+/** Migrates the schema up or down to this migration. Going down deletes what is stored there. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   raise(await migratorOn(db).migrateTo(name));
 }
 
-/** Undoes every migration, newest first. Everything stored is lost: for tests of the migrations themselves. */
+/** Undoes every migration, newest first. All data is lost: only for tests of the migrations. */
 export async function migrateToNothing(db: Kysely<Database>): Promise<void> {
   const migrator = migratorOn(db);
   for (const _ of Object.keys(migrations)) raise(await migrator.migrateDown());

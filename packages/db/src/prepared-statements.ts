@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** Statements run once or twice, such as those of a command, are not worth keeping on the server. */
+/** Statements that run once or twice, such as those of a command, are not worth keeping on the server. */
 const USES_BEFORE_NAMED = 3;
-/** Each costs a connection some kilobytes in PostgreSQL. */
+/** Each one costs some kilobytes per connection in PostgreSQL. */
 export const MAX_NAMED = 200;
-/** Texts whose uses are counted at one time. */
+/** How many texts have their uses counted at once. */
 const MAX_COUNTED = 1_000;
 
 /** Only these have plans worth keeping. */
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
-/** How many rows a pattern finds decides the plan, and a kept plan knows no values. */
+/** The number of rows that a pattern matches decides the plan, and a cached plan does not know values. */
 const PLAN_DEPENDS_ON_VALUES = /\blike\b/i;
 
 /**
- * Names for the SQL texts that a process runs again and again: under a name PostgreSQL parses and plans a text once per
- * connection instead of each time (ADR 0128).
+ * Names SQL texts that a process runs repeatedly: PostgreSQL parses and plans a named text once per connection instead
+ * of each time (ADR 0128).
  */
 export class PreparedStatements {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** The name to run `text` under, from its hash; `null` for a text that is to be planned each time. */
+  /** The statement name for `text`, from its hash; `null` for a text to plan each time. */
   nameFor(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, vi } from 'vitest';
 
 /**
- * Setup file of every test: what reaches `console.error` unexpectedly fails the test that caused it. A test that
- * expects such a line replaces the method itself (`vi.spyOn(console, 'error').mockImplementation(…)`).
+ * Setup file of every test: unexpected output to `console.error` fails the test that caused it. A test that expects
+ * such output replaces the method itself (`vi.spyOn(console, 'error').mockImplementation(…)`).
  */
 const unexpected: string[] = [];
 

@@ -23,7 +23,7 @@ const TEMPLATE = 'marque_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
   const dataDir = await makeFastRunDirectory();
-  // The tests may end by Ctrl-C or a crash, without any teardown.
+  // Ctrl-C or a crash may end the tests without a teardown.
   process.once('exit', () => destroyRunDirectory(dataDir));
 
   const server = await startEmbeddedPostgres({ dataDir, isDurable: false });

@@ -6,14 +6,14 @@ import { isAlive } from '../embedded/postmaster.ts';
 
 const PREFIX = 'marque-test-';
 
-/** Memory: creating a database means creating hundreds of files, and nothing here needs to last. */
+/** In memory: creating a database means creating hundreds of files, none of which need to last. */
 const MEMORY = '/dev/shm';
 const MEMORY_NEEDED = 2 ** 30;
 
-/** A new directory on disk, named after this process so that a later run can tell that it is dead. */
+/** Named after this process so that a later run can tell when it is dead. */
 export const makeRunDirectory = (): Promise<string> => mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
 
-/** The same in memory where there is enough of it, as on every ordinary Linux. */
+/** In memory if there is enough of it, as on every ordinary Linux. */
 export async function makeFastRunDirectory(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -23,13 +23,16 @@ export async function makeFastRunDirectory(): Promise<string> {
   return mkdtemp(path.join(MEMORY, `${PREFIX}${process.pid}-`));
 }
 
-/** Ends a server whose data directory is `directory` or its `data/`, and deletes all. Works while the process exits. */
+/**
+ * Ends a server whose data directory is `directory` or its `data/`, and deletes everything. Works while the process
+ * exits.
+ */
 export function destroyRunDirectory(directory: string): void {
   for (const dataDir of [directory, path.join(directory, 'data')]) killServerOf(dataDir);
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Removes what test runs left behind that were killed: their servers and their files. */
+/** Removes the servers and files of test runs that were killed. */
 export async function sweepKilledRuns(): Promise<void> {
   for (const home of [tmpdir(), MEMORY]) {
     for (const name of await readdir(home).catch(() => [])) {
@@ -47,7 +50,7 @@ function killServerOf(dataDir: string): void {
   } catch {
     return; // no server runs there
   }
-  // Nothing asynchronous happens any more while a process exits, and files of a live server cannot be deleted.
+  // Nothing asynchronous runs while a process exits, and files of a live server cannot be deleted.
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; isAlive(pid) && waited < 5000; waited += 10) Atomics.wait(pause, 0, 0, 10);
 }

@@ -8,21 +8,19 @@ import type { Connection } from '../embedded/connect.ts';
 // Types of what the global set-up provides.
 import type {} from './global-setup.ts';
 
-/** A database of its own for one test file: migrated, empty, and nobody else's. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly db: Kysely<Database>;
   /** For code under test that opens connections itself. */
   readonly config: pg.PoolConfig;
-  /** Closes `db`, ends every other connection and deletes the database. */
+  /** Closes `db`, ends all other connections, and deletes the database. */
   drop(): Promise<void>;
 }
 
-/**
- * Copies the migrated template of this run, which takes some tens of milliseconds at most. For `*.int.test.ts` only.
- */
+/** Copies this run's migrated template, which takes tens of milliseconds at most. Only for `*.int.test.ts`. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('testServer').database);
 
-/** A database without any table, for tests of the migrations themselves. */
+/** A database without tables, for tests of the migrations. */
 export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyDatabase('template1');
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
