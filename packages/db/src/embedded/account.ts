@@ -1,17 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The operating system's user that the database server runs as when that is not ourselves. */
+/** The operating system user that runs the database server, if that is not the current user. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** In this order: the user a distribution's own PostgreSQL would have, then the one that owns nothing. */
+/** In this order: the user of a distribution's own PostgreSQL, then the one that owns nothing. */
 const UNPRIVILEGED_USERS = ['postgres', '_postgres', 'nobody'] as const;
 
-/** The number that Linux gives `nobody` even where no user list names it. */
+/** The id that Linux gives `nobody` even if no user list names it. */
 const NOBODY: Account = { name: 'nobody', uid: 65534, gid: 65534 };
 
 /** Finds a user in the text of a passwd(5) file; null when absent or the line is malformed. */
@@ -26,8 +26,8 @@ export function findInPasswd(passwd: string, name: string): Account | null {
 }
 
 /**
- * Who must run the server. Null means ourselves; PostgreSQL refuses to run as root, so root gets an unprivileged user:
- * the owner of the cluster when there already is one, otherwise the first of {@link UNPRIVILEGED_USERS} that exists.
+ * Who must run the server; `null` means the current user. PostgreSQL refuses to run as root, so root gets an
+ * unprivileged user: the owner of an existing cluster, otherwise the first of {@link UNPRIVILEGED_USERS} that exists.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -41,7 +41,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | null>
   return NOBODY;
 }
 
-/** True when any user may walk down to `target`: the directory and all its parents have the search bit for others. */
+/** True when every user can reach `target`: it and all its parents have the search bit for others. */
 export async function isReachableByOthers(target: string): Promise<boolean> {
   for (let dir = path.resolve(target); ; dir = path.dirname(dir)) {
     const found = await stat(dir).catch(() => null);

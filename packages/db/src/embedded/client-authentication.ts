@@ -4,10 +4,7 @@ import pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import type { Connection } from './connect.ts';
 
-/**
- * `28P01`: the password is not the one that the server knows
- * (https://www.postgresql.org/docs/18/errcodes-appendix.html).
- */
+/** `28P01`: invalid_password (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
 const WRONG_PASSWORD = '28P01';
 
 const HEADING = '# Written by Marque at its start: changes here are lost.';
@@ -15,9 +12,9 @@ const BY_PASSWORD = `${HEADING}\nlocal all all scram-sha-256\nhost all all 127.0
 const FOR_EVERYBODY = `${HEADING}\nlocal all all trust\n`;
 
 /**
- * Lets nobody but whoever has the password connect to a server that runs as another user than ourselves: as root
- * without a user for PostgreSQL that is one like `nobody`, whose other processes could otherwise be its superuser.
- * Clusters made before are changed the first time.
+ * Requires the password for all connections to a server that runs as another user: as root without a user for
+ * PostgreSQL that is one like `nobody`, whose other processes could otherwise become its superuser. Older clusters are
+ * changed on their next start.
  */
 export async function askForPassword(cluster: Cluster, connection: Connection): Promise<void> {
   if (!cluster.account || cluster.password === undefined) return;
@@ -26,7 +23,7 @@ export async function askForPassword(cluster: Cluster, connection: Connection): 
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // The password is as long as a key: nobody guesses it, however quickly a guess is tested.
+    // The password is a random key: it cannot be guessed, however fast a guess is tested.
     await client.query('set scram_iterations = 1');
     await client.query(`alter role ${SUPERUSER} password ${pg.escapeLiteral(cluster.password)}`);
     await writeRules(cluster, BY_PASSWORD);
@@ -36,14 +33,14 @@ export async function askForPassword(cluster: Cluster, connection: Connection): 
   }
 }
 
-/** Whether the server knows another password than ours: one of the two was restored without the other. */
+/** Whether the server has another password than ours: one of the two was restored without the other. */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD;
 }
 
 /**
- * Has the next start let us in without the password, so that it can be set anew. The files are ours, so nobody gains by
- * it.
+ * Lets the next start connect without the password, so that it can be set again. Only we can write these files, so
+ * nobody gains by it.
  */
 export function forgetPassword(cluster: Cluster): Promise<void> {
   return writeRules(cluster, FOR_EVERYBODY);
@@ -51,7 +48,7 @@ export function forgetPassword(cluster: Cluster): Promise<void> {
 
 const getFile = ({ dir }: Cluster) => path.join(dir, 'pg_hba.conf');
 
-/** Whole or not at all: without rules the server does not start. */
+/** Atomic: without these rules the server does not start. */
 async function writeRules(cluster: Cluster, rules: string): Promise<void> {
   const unfinished = `${getFile(cluster)}.new`;
   await writeFile(unfinished, rules, { mode: 0o600 });

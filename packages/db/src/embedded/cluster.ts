@@ -4,18 +4,17 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** Everything that stays the same for one data directory while the product runs. */
 export interface Cluster {
   /** The PostgreSQL data directory, `DATA_DIR/postgres`. */
   readonly dir: string;
   readonly binaries: Binaries;
-  /** Null: the programs run as ourselves. */
+  /** `null`: the programs run as the current user. */
   readonly account: Account | null;
-  /** False gives up durability for speed; only for databases that are thrown away. */
+  /** False trades durability for speed; only for disposable databases. */
   readonly isDurable: boolean;
   /**
-   * The superuser's, where connections go over TCP (Windows) or the programs run as somebody else; otherwise only we
-   * can connect at all.
+   * The superuser's, if connections use TCP (Windows) or the programs run as another user; otherwise only the current
+   * user can connect.
    */
   readonly password?: string;
 }
@@ -23,15 +22,15 @@ export interface Cluster {
 export const SUPERUSER = 'marque';
 
 /**
- * The name under which the server opens its data directory. A server that runs as somebody else may be unable to walk
- * down to it, because a parent such as root's home is closed to others. It does not have to: its working directory is
- * set before it gives up our rights, and Linux lets it reopen that one by this name without asking its parents.
+ * The path by which the server opens its data directory. A server that runs as another user may be unable to reach it,
+ * because a parent such as root's home is closed to others. It does not have to: its working directory is set before
+ * privileges are dropped, and Linux lets it reopen that directory by this name without traversing the parents.
  */
 function nameForServer({ dir, account }: Cluster): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : dir;
 }
 
-/** Starts one of PostgreSQL's programs on the cluster, as the right user, with nothing of our environment. */
+/** Starts one of PostgreSQL's programs on the cluster, as the right user, without our environment. */
 export function spawnOnCluster(
   cluster: Cluster,
   program: 'initdb' | 'postgres' | 'pg_ctl',
@@ -47,7 +46,7 @@ export function spawnOnCluster(
   });
 }
 
-/** The command line that PostgreSQL itself notes in `postmaster.opts`: tells whether a running server is ours as is. */
+/** The command line that PostgreSQL writes to `postmaster.opts`: tells whether a running server has our settings. */
 export function commandLine(cluster: Cluster, args: readonly string[]): string {
   const quoted = ['-D', nameForServer(cluster), ...args].map((arg) => ` "${arg}"`).join('');
   return path.join(cluster.binaries.bin, 'postgres') + quoted;
@@ -55,7 +54,7 @@ export function commandLine(cluster: Cluster, args: readonly string[]): string {
 
 /**
  * Creates the cluster unless it exists, and makes sure this server can open it.
- * @throws with one line when it belongs to someone else or to another major version of PostgreSQL
+ * @throws with a one-line message when it belongs to another user or another major version of PostgreSQL
  */
 export async function prepareCluster(cluster: Cluster, onProgress: (message: string) => void): Promise<void> {
   const unfinished = `${cluster.dir}.new`;
@@ -80,7 +79,7 @@ async function checkCluster(cluster: Cluster, owner: number): Promise<void> {
   if (self !== undefined && self !== 0 && owner !== self) {
     throw new Error(`${cluster.dir} belongs to another user (${owner}). Start as that user or as root.`);
   }
-  // Restored from a backup by hand: PostgreSQL wants to own its files, alone.
+  // After restoring a backup by hand: PostgreSQL must be the only owner of its files.
   if (cluster.account && owner !== cluster.account.uid) await chownTree(cluster.dir, cluster.account);
   await chmod(cluster.dir, 0o700);
   const version = await readFile(path.join(cluster.dir, 'PG_VERSION'), 'utf8').catch(() => '');
@@ -101,12 +100,12 @@ async function chownTree(dir: string, account: Account): Promise<void> {
 }
 
 /**
- * `builtin` C.UTF-8 orders by code point and knows the letters of every script, and it is part of the server: an
- * operating system's update cannot change its order under an index, as the libraries' own locales do.
+ * `builtin` C.UTF-8 orders by code point, knows the letters of every script, and is part of the server: an operating
+ * system update cannot change its order under an index, as it can with library locales.
  */
 async function initialise(cluster: Cluster): Promise<void> {
-  // A file that the account may read could be read by its other processes too: for it the password is set by the first
-  // start.
+  // A file that the account can read could be read by its other processes too, so in that case the first start sets the
+  // password.
   const passwordFile = cluster.password === undefined || cluster.account ? null : `${cluster.dir}.password`;
   if (passwordFile) await writeFile(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
   const auth = passwordFile ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`] : ['-A', 'trust'];
@@ -135,7 +134,7 @@ export function finish(child: ChildProcess): Promise<{ code: number | null; outp
   });
 }
 
-/** Says what a failed start of one of PostgreSQL's programs most likely means to whoever reads it. */
+/** Explains why one of PostgreSQL's programs most likely failed to start. */
 export function explainSpawnError(error: NodeJS.ErrnoException): Error {
   const why =
     error.code === 'ENOENT'

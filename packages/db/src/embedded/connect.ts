@@ -3,7 +3,6 @@ import pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import { type Endpoint, SOCKET_PORT } from './server-settings.ts';
 
-/** What `pg` needs to reach the product's database. */
 export interface Connection {
   readonly host: string;
   readonly port: number;
@@ -12,7 +11,6 @@ export interface Connection {
   readonly password?: string;
 }
 
-/** The one database of the product in its server. */
 const DATABASE = 'marque';
 
 export function connectionTo(cluster: Pick<Cluster, 'password'>, endpoint: Endpoint, socketDir: string): Connection {
@@ -26,8 +24,8 @@ export function connectionTo(cluster: Pick<Cluster, 'password'>, endpoint: Endpo
 }
 
 /**
- * Whether a server answers: `ready`; `starting` while it recovers or shuts down, so asking again makes sense; `absent`.
- * Creates the product's database when the server has none yet.
+ * `ready`; `starting` while it recovers or shuts down, so retrying makes sense; or `absent`. Creates the product's
+ * database if the server has none yet.
  */
 export async function probe(connection: Connection): Promise<'ready' | 'starting' | 'absent'> {
   try {
@@ -43,7 +41,7 @@ export async function probe(connection: Connection): Promise<'ready' | 'starting
   }
 }
 
-/** Waits until the server answers; false when `hasEnded` says that it never will. */
+/** Waits until the server responds; false when `hasEnded` says that it never will. */
 export async function untilReady(
   connection: Connection,
   hasEnded: () => boolean,
@@ -64,13 +62,13 @@ export async function untilReady(
 
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNKNOWN_DATABASE = '3D000';
-/** Cannot connect now; ended by the administrator or a crash. */
+/** Cannot connect now; terminated by the administrator or a crash. */
 const COMING_OR_GOING = new Set(['57P01', '57P02', '57P03']);
 const DUPLICATE_DATABASE = '42P04';
-/** ECONNRESET: it was about to end when we came. */
+/** ECONNRESET: it was shutting down as we connected. */
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
-/** A server that is there and says nothing, for example because it was stopped, may go on at any time. */
+/** A server that does not respond, for example because it was suspended, may continue at any time. */
 const ANSWER_WITHIN_MS = 5_000;
 const NO_ANSWER = /^timeout expired$|^Query read timeout$/;
 
@@ -87,7 +85,7 @@ async function createDatabase(connection: Connection): Promise<'ready'> {
 
 async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_WITHIN_MS });
-  // A server that dies during the conversation is reported by the query as well.
+  // The query also reports a server that dies while connected.
   client.on('error', () => undefined);
   await client.connect();
   await use(client).finally(() => client.end());

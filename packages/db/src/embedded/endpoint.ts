@@ -12,8 +12,8 @@ import type { Endpoint } from './server-settings.ts';
 export const HAS_PRIVATE_SOCKETS = process.platform !== 'win32';
 
 /**
- * A socket in the data directory, which is closed to all but its owner. On Windows, a port of the loopback, which every
- * local user can reach: that one is guarded by a password. A server that still runs keeps its port.
+ * A socket in the data directory, which is closed to everyone but its owner. On Windows, a loopback port, which every
+ * local user can reach, so it requires a password. A server that is still running keeps its port.
  */
 export async function chooseEndpoint(cluster: Cluster): Promise<Endpoint> {
   if (HAS_PRIVATE_SOCKETS) return { kind: 'socket' };
@@ -23,8 +23,8 @@ export async function chooseEndpoint(cluster: Cluster): Promise<Endpoint> {
 }
 
 /**
- * The superuser's password, readable by ourselves alone. Null where the socket's directory is guard enough: where the
- * server runs as ourselves, whose other processes could read the password as well.
+ * The superuser's password, readable only by the current user. `null` if the socket's directory is protection enough:
+ * if the server runs as the current user, whose other processes could read the password anyway.
  */
 export async function readOrMakePassword(dataDir: string, account: Account | null): Promise<string | null> {
   const known = await readPassword(dataDir);

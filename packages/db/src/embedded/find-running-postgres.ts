@@ -6,8 +6,8 @@ import { isAlive, readPid, readPort } from './postmaster.ts';
 import { openSocketDir } from './socket-dir.ts';
 
 /**
- * The way to the embedded server that a running product keeps on `dataDir`, for commands that work beside it. Null when
- * no server answers there. The server stays its product's: it may stop at any time.
+ * The connection to the embedded server of a product that is running on `dataDir`, for commands that work beside it.
+ * `null` when no server responds. The server may stop at any time.
  */
 export async function findRunningPostgres(dataDir: string): Promise<Connection | null> {
   const clusterDir = path.join(await realpath(dataDir), 'postgres');

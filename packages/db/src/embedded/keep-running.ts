@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from './server.ts';
 
-/** Pauses before the tries to bring back a server that died, in milliseconds; the last one goes on without end. */
+/** Pauses before restarting a server that died, in milliseconds; the last one repeats indefinitely. */
 const PAUSES_MS = [0, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
-/** A server that lasted this long has recovered: the next death starts from the first pause again. */
+/** A server that ran this long has recovered: its next death starts with the first pause again. */
 const STEADY_AFTER_MS = 60_000;
 
 export interface KeptServer {
-  /** Ends the server and every try to bring it back. */
+  /** Also ends attempts to restart it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server that died again, however often that fails: a full disk or a lack of memory is mended by people while
- * the product goes on answering that it is unavailable. Each try that fails is said in one line.
+ * Restarts a server that dies, no matter how often that fails: operators can fix a full disk or a lack of memory while
+ * the product keeps responding that it is unavailable. Each failed attempt is logged in one line.
  */
 export function keepRunning(
   first: RunningServer,

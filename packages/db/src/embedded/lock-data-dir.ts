@@ -4,14 +4,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A data directory that belongs to this process alone until it is released or the process ends. */
+/** A data directory that belongs only to this process until it is released or the process ends. */
 export interface DataDirLock {
-  /** Records the address people use, so that a second start can name it. */
+  /** Records the product's URL, so that a second start can name it. */
   announce(address: string): void;
   release(): void;
 }
 
-/** Another process holds the directory; `message` is one line for the person who started the second one. */
+/** Another process holds the directory; `message` is one line for the operator. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
@@ -21,15 +21,15 @@ interface Holder {
   readonly address?: string;
 }
 
-/** How long, in milliseconds, a product that is just stopping may take to let go of its directory. */
+/** How long, in milliseconds, a product that is shutting down may take to release its directory. */
 const PATIENCE = 2000;
 
 /**
- * Makes sure that one product at most works on `dataDir`, which is created when missing.
+ * Makes sure that at most one product works on `dataDir`, which is created when missing.
  *
- * The lock is the kernel's own file lock, taken through SQLite because Node offers no other way to one. Unlike a file
- * with a process id it cannot be left over: it ends with its process, however that dies, so neither a `kill -9` nor a
- * process id used again can keep the next start out. The file beside it only tells who the holder is.
+ * The lock is the kernel's file lock, taken through SQLite because Node offers no other way. Unlike a file with a
+ * process id it cannot become stale: it ends with its process, however that dies, so neither a `kill -9` nor a reused
+ * process id can block the next start. The file beside it only tells who the holder is.
  *
  * @throws {DataDirInUseError} naming the other process and its address
  */
@@ -38,7 +38,7 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
   const file = path.join(dataDir, 'lock');
   const holderFile = path.join(dataDir, 'lock.json');
   await makePrivate(file);
-  // SQLite gives a new journal the mode of the file; one of an earlier version keeps its own.
+  // SQLite gives a new journal the file's mode; one from an earlier version keeps its own.
   await chmod(`${file}-journal`, 0o600).catch(() => undefined);
   const until = Date.now() + patience;
   let held = tryLock(file);
@@ -62,8 +62,8 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
 }
 
 /**
- * Made by us, since SQLite would make it for everybody to read. One that is there is not opened: closing it would take
- * the lock from whoever has it in this process (https://sqlite.org/howtocorrupt.html, 2.2).
+ * SQLite would create the file readable by everyone. An existing file is not opened: closing it would release the lock
+ * of another holder in this process (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 async function makePrivate(file: string): Promise<void> {
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -74,7 +74,7 @@ async function makePrivate(file: string): Promise<void> {
   await chmod(file, 0o600);
 }
 
-/** Only tells others who we are: a disk without room for it is no reason not to start. */
+/** Only informs others: a full disk must not prevent the start. */
 function noteHolder(file: string, holder: Holder): void {
   try {
     writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
@@ -106,7 +106,7 @@ function readHolder(file: string): Holder | null {
     if (typeof pid !== 'number') return null;
     return 'address' in holder && typeof holder.address === 'string' ? { pid, address: holder.address } : { pid };
   } catch {
-    return null; // being written at this moment, or removed: the refusal then names nobody
+    return null; // being written right now, or removed: the error then names nobody
   }
 }
 

@@ -8,26 +8,25 @@ import { promisify } from 'node:util';
 import { type Cluster, explainSpawnError, finish, spawnOnCluster } from './cluster.ts';
 import { SOCKET_PORT } from './server-settings.ts';
 
-/** PostgreSQL's main process, whether we started it or found it running. */
 export interface Postmaster {
   readonly pid: number;
   /** Resolves when the process has ended; does not keep ours alive. */
   readonly ended: Promise<void>;
 }
 
-/** How long, in milliseconds, the server may take to roll back and write everything before it is told to drop it. */
+/** How long, in milliseconds, the server may take for a fast shutdown before it is killed. */
 const STOP_PATIENCE = 30_000;
-/** How long it takes to notice new settings at most, in milliseconds. */
+/** How long it takes at most to notice new settings, in milliseconds. */
 const REREADS_WITHIN = 500;
 
-/** The process that `postmaster.pid` names, dead or alive; null when there is no such file. */
+/** The process that `postmaster.pid` names, alive or not; `null` if there is no such file. */
 export async function readPid(clusterDir: string): Promise<number | null> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text.split('\n')[0] ?? '', 10);
   return pid > 0 ? pid : null;
 }
 
-/** The port noted in `postmaster.pid` by a server that listens on TCP; null when it cannot be told. */
+/** The port in `postmaster.pid` of a server that listens on TCP; `null` if unknown. */
 export async function readPort(clusterDir: string): Promise<number | null> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const port = Number.parseInt(text.split('\n')[3] ?? '', 10);
@@ -38,13 +37,13 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM: it is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return !isZombie(pid);
 }
 
-/** In a container whose first process never reaps, a dead server stays in the list of processes for good. */
+/** In a container whose init never reaps, a dead server stays in the process list forever. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -55,25 +54,24 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether the live process `pid` really is a server on this cluster and not a stranger who was given its number. */
+/** Whether the live process `pid` really is a server on this cluster, and not another program with a reused id. */
 export async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
     return cwd !== null && cwd === (await realpath(clusterDir));
   }
-  if (process.platform === 'win32') return true; // PostgreSQL decides: it holds its files open there
+  if (process.platform === 'win32') return true; // PostgreSQL itself decides: on Windows it holds its files open
   const listing = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => null);
   return listing?.stdout.includes('postgres') ?? false;
 }
 
-/** Larger than any system gives out. */
+/** Larger than any process id that a system assigns. */
 const NOBODYS_PID = 2 ** 31 - 1;
 
 /**
- * Helps PostgreSQL over what a killed server left. It clears up by itself, unless the process number in the lock files
- * belongs to a stranger by now: it would take the stranger for the server and refuse to start. Then the number is
- * replaced rather than the file removed, because the rest of it tells PostgreSQL whether children of the killed server
- * are still at work on the data.
+ * Cleans up after a killed server. PostgreSQL does so itself, unless another process has reused the id in the lock
+ * files: it would mistake that one for the server and refuse to start. The id is replaced rather than the file removed,
+ * because the rest of it tells PostgreSQL whether children of the killed server are still working on the data.
  */
 export async function disownStaleLocks(clusterDir: string): Promise<void> {
   const pid = await readPid(clusterDir);
@@ -85,10 +83,7 @@ export async function disownStaleLocks(clusterDir: string): Promise<void> {
   }
 }
 
-/**
- * Writes over what a small file holds without emptying it first: on a full disk an emptied one could not be filled
- * again.
- */
+/** Overwrites a small file without truncating it first: on a full disk a truncated one could not be filled again. */
 async function writeOver(file: string, text: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -99,7 +94,7 @@ async function writeOver(file: string, text: string): Promise<void> {
   }
 }
 
-/** A server that runs already, kept an eye on by asking whether its process still exists. */
+/** For a server that is already running: polls whether its process still exists. */
 export function watchPostmaster(pid: number): Postmaster {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -113,8 +108,8 @@ export function watchPostmaster(pid: number): Postmaster {
 }
 
 /**
- * Starts the server; `logFile` is the descriptor that receives all it prints. It gets a session of its own, or Ctrl-C
- * in our terminal would stop it before we have written what is under way.
+ * Starts the server; `logFile` is the descriptor that receives its output. It gets its own session, or Ctrl-C in our
+ * terminal would stop it before we have written what is in progress.
  */
 export async function launchPostmaster(
   cluster: Cluster,
@@ -130,7 +125,7 @@ export async function launchPostmaster(
   return { pid: child.pid, ended };
 }
 
-/** There only `pg_ctl` can start a server for an administrator: it gives up the rights that the server refuses. */
+/** Only `pg_ctl` can start a server for an administrator there: it drops the privileges that the server refuses. */
 async function launchOnWindows(cluster: Cluster, args: readonly string[]): Promise<Postmaster> {
   const options = ['start', '-w', '-l', `${cluster.dir}.log`, '-o', args.join(' ')];
   const { code, output } = await finish(spawnOnCluster(cluster, 'pg_ctl', options, { stdio: 'ignore' }));
@@ -139,7 +134,7 @@ async function launchOnWindows(cluster: Cluster, args: readonly string[]): Promi
   return watchPostmaster(pid);
 }
 
-/** Has a running server read its files of settings again, and gives it a moment for that. */
+/** Makes a running server reload its settings files, and waits until it has. */
 export async function rereadSettings(clusterDir: string): Promise<void> {
   const pid = await readPid(clusterDir);
   if (pid === null || !isAlive(pid)) return;
@@ -147,7 +142,7 @@ export async function rereadSettings(clusterDir: string): Promise<void> {
   await delay(REREADS_WITHIN);
 }
 
-/** Ends open transactions, writes everything and waits for the end of the process ("fast shutdown"). */
+/** Aborts open transactions, writes everything, and waits for the process to end ("fast shutdown"). */
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32') {
     await finish(spawnOnCluster(cluster, 'pg_ctl', ['stop', '-m', 'fast'], { stdio: 'ignore' }));
@@ -155,7 +150,7 @@ export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Pro
   }
   signal(pid, 'SIGINT');
   if (await endsWithin(pid, STOP_PATIENCE)) return;
-  signal(pid, 'SIGQUIT'); // at once; the next start recovers from the log
+  signal(pid, 'SIGQUIT'); // immediately; the next start recovers from the log
   if (!(await endsWithin(pid, 5000))) signal(pid, 'SIGKILL');
 }
 
@@ -163,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in the meantime, which is what we want.
+    // It ended by itself in the meantime.
   }
 }
 

@@ -15,7 +15,6 @@ import {
 } from './postmaster.ts';
 import { type Endpoint, serverArguments } from './server-settings.ts';
 
-/** A server that answers. */
 export interface RunningServer {
   readonly connection: Connection;
   readonly postmaster: Postmaster;
@@ -23,17 +22,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Beyond this size, in bytes, a start sets the log aside; the one set aside before is dropped. */
+/** A start rotates a log that is larger than this, in bytes; only one old log is kept. */
 const MAX_LOG_SIZE = 5_000_000;
 
 /**
- * The children of a killed server may outlive it for a moment, and until they are gone PostgreSQL rightly refuses to
- * open their files a second time. This is how long, in milliseconds, and for which complaints, a start is tried again.
+ * The children of a killed server may outlive it for a moment, and until then PostgreSQL rightly refuses to open their
+ * files. This is how long, in milliseconds, and for which errors, a start is retried.
  */
 const PATIENCE = 10_000;
 const MAY_PASS = /shared memory block|lock file .* already exists/;
 
-/** Adopts the server that runs on the cluster, or else starts one, and returns when it answers. */
+/** Adopts a server that is running on the cluster, or else starts one, and returns when it responds. */
 export async function bringUp(
   cluster: Cluster,
   endpoint: Endpoint,
@@ -50,7 +49,7 @@ export async function bringUp(
   return { connection, postmaster, logFile, stop: () => stopPostmaster(cluster, postmaster) };
 }
 
-/** Null when no server runs; one started with other programs or settings than ours is stopped first. */
+/** `null` if no server is running; one with other programs or settings than ours is stopped first. */
 async function adopt(
   cluster: Cluster,
   args: readonly string[],
@@ -104,10 +103,7 @@ async function setLogAside(logFile: string): Promise<void> {
   if (found && found.size > MAX_LOG_SIZE) await rename(logFile, `${logFile}.1`);
 }
 
-/**
- * What the server said last: its FATAL line, without the time and process number before it. On a full disk it cannot
- * write any.
- */
+/** The server's last FATAL line, without its timestamp and process id. On a full disk it cannot write any. */
 async function readFailure(logFile: string, since: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(since).toString();
   const lines = text.trim().split('\n');

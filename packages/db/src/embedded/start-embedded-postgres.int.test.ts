@@ -67,7 +67,7 @@ async function killServer(): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
 }
 
-/** Another product starts on the directory and is killed; returns the number of the server that goes on running. */
+/** Starts another product on the directory, kills it, and returns the id of the server that keeps running. */
 async function leaveServerBehind(): Promise<number> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
@@ -210,7 +210,7 @@ describe('a later start', () => {
     const first = await start();
     await query(first, 'create table kept as select 7 as n');
     await first.stop();
-    // What a killed server leaves, with the number of a live process that runs as the server's own user.
+    // What a killed server leaves, with the id of a live process of the server's own user.
     const { uid, gid } = await stat(clusterDir());
     const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

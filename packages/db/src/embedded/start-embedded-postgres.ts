@@ -14,24 +14,23 @@ import { openSocketDir } from './socket-dir.ts';
 export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`: the cluster is its `postgres/`, the server's own log its `postgres.log`. */
   readonly dataDir: string;
-  /** Receives one line for each step that a person may have to wait for, and when the server had to be restarted. */
+  /** Receives one line for each step that takes a while, and whenever the server had to be restarted. */
   readonly onProgress?: (message: string) => void;
-  /** False gives up surviving a power cut for speed. Only for databases that are thrown away, such as in tests. */
+  /** False gives up surviving a power failure for speed. Only for disposable databases, such as in tests. */
   readonly isDurable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** Goes into `new pg.Pool(…)`. */
   readonly connection: Connection;
-  /** Rolls back what is under way, writes everything, and waits for the end of the server. */
+  /** Rolls back open transactions, writes everything, and waits for the server to end. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the PostgreSQL server that comes with the product on `dataDir`, creating its database the first time, and
- * returns when it answers. A server that a killed predecessor left running is taken over. One that dies later is
- * started again, for as long as that takes: pools reconnect, and what was committed is there. Only one process may do
- * this on one directory: hold its lock (`lockDataDir`) first.
+ * returns when it responds. A server that a killed predecessor left running is taken over. One that dies later is
+ * restarted for as long as it takes: pools reconnect, and committed data is there. Only one process may do this on one
+ * directory: hold its lock (`lockDataDir`) first.
  *
  * @throws an Error whose message is one line for the operator, when the first start fails
  */
@@ -63,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A server that answers, to nobody who lacks the password where there is one. */
+/** Makes sure the server, if it has a password, refuses connections without it. */
 async function startGuarded(cluster: Cluster, start: () => Promise<RunningServer>): Promise<RunningServer> {
   const server = await start().catch(async (error: unknown) => {
     if (!isWrongPassword(error)) throw error;
