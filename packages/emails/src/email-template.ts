@@ -4,7 +4,7 @@ import type { Company, MailContent } from './mail-content.ts';
 
 export type ContentOf<K extends MailKind> = Omit<Extract<MailContent, { kind: K }>, 'kind'>;
 
-/** The template of one kind of email. `preview` is the line that inboxes show beside the subject. */
+/** The template of one kind of email. `preview` is the line that inboxes show next to the subject. */
 export interface EmailTemplate<K extends MailKind> {
   subject(content: ContentOf<K>): string;
   preview(content: ContentOf<K>): string;

@@ -5,7 +5,6 @@ import * as company from './templates/company-emails.tsx';
 import * as consignment from './templates/consignment-emails.tsx';
 import * as message from './templates/message-emails.tsx';
 
-/** The template of every kind of email. */
 export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   password_reset: account.passwordReset,
   email_change: account.emailChange,

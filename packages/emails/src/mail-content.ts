@@ -2,7 +2,6 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { Mail, MailDue, MailKind } from '@marque/domain/review/mails';
 
-/** A picture that is attached to the email. */
 export interface Thumbnail {
   category: PhotoCategory;
   /** `cid:…`, or a URL in a preview. */
@@ -20,14 +19,13 @@ export interface ConsignmentDetails {
   damageReport: Consignment['damageReport'];
   photos: readonly Thumbnail[];
   photoCount: number;
-  /** The consignment's page in the staff area. */
   url: string;
   sentBy: string;
 }
 
-/** Kinds whose links or secrets are added only when the email is rendered. */
+/** Kinds whose links or secrets are only added during rendering. */
 type Resolved = {
-  /** Without the username if the address is not confirmed, because somebody else may have typed it. */
+  /** Omits the username if the address is not confirmed, because someone else may have typed it. */
   password_reset: { username: string | null; url: string };
   email_change: { url: string };
   email_change_asked: { username: string; email: string; url: string };
@@ -40,7 +38,6 @@ type Resolved = {
     vehicle: string;
     author: string;
     messages: readonly { id: number; text: string; photoCount: number }[];
-    /** The consignment's page in the staff area. */
     url: string;
   };
   consignment_details: ConsignmentDetails;
@@ -49,7 +46,6 @@ type Resolved = {
 type Plain = Exclude<MailKind, keyof Resolved>;
 type PropsOf<K extends MailKind> = Omit<Extract<Mail, { kind: K }>, 'kind'>;
 
-/** The content of an email, by kind. */
 export type MailContent =
   | { [K in keyof Resolved]: { kind: K } & Resolved[K] }[keyof Resolved]
   | { [K in Plain]: { kind: K } & PropsOf<K> }[Plain];
@@ -57,9 +53,8 @@ export type MailContent =
 /** Company data that every template gets. */
 export interface Company {
   publicUrl: string;
-  /** The email address for help; `null` until an administrator has set it. */
   supportEmail: string | null;
-  /** Whether this email can be answered. */
+  /** Whether a reply to this email becomes a message. */
   takesReplies?: boolean;
 }
 

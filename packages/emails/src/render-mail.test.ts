@@ -5,7 +5,6 @@ import type { MailContent } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 import { SAMPLE_COMPANY, SAMPLES } from './samples.ts';
 
-/** The table is typed by kind; kind and content go together. */
 const getSample = (kind: MailKind) => ({ kind, ...SAMPLES[kind] }) as MailContent;
 const KINDS = Object.keys(SAMPLES) as MailKind[];
 
@@ -64,7 +63,7 @@ describe('The receipt of a submission', () => {
 
 describe('What people typed', () => {
   const TYPED = 'URGENT-https://evil.example';
-  /** Everything that may have been typed by somebody, in whatever a template gets. */
+  /** Replaces every value that a user may have typed. */
   const typedOver = (value: unknown, key = ''): unknown => {
     if (value instanceof Date || key === 'events' || key === 'photos') return value;
     if (Array.isArray(value)) return value.map((entry) => typedOver(entry));

@@ -7,7 +7,6 @@ const LINK = 'token=3f0e9c11-0000-4000-8000-000000000000.Zm9yLWxvb2tpbmctYXQtb25
 
 export const SAMPLE_COMPANY: Company = { publicUrl: 'https://marque.example', supportEmail: 'support@marque.example' };
 
-/** A sample of every kind of email, for the development server and the tests. */
 export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   password_reset: { username: 'ada', url: `${SAMPLE_COMPANY.publicUrl}/reset-password#${LINK}` },
   email_change: { url: `${SAMPLE_COMPANY.publicUrl}/confirm-email#${LINK}` },

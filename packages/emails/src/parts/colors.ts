@@ -1,4 +1,4 @@
-/** The colors of the product (spec 25.3), inline because mail programs do not support CSS variables. */
+/** The product's colors (spec 25.3), inline because email clients do not support CSS variables. */
 export const LIGHT = {
   page: '#FAF8F4',
   paper: '#FFFFFF',
@@ -23,7 +23,7 @@ export const SERIF = "Georgia, 'Times New Roman', serif";
 export const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const MONO = "'SF Mono', Menlo, Consolas, monospace";
 
-/** For mail programs that support color schemes; the others show the light inline styles. */
+/** For email clients that support color schemes; the others show the light inline styles. */
 export const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -5,7 +5,6 @@ import { useMedium } from './medium.ts';
 
 export interface EmailFrameProps {
   subject: string;
-  /** The line that inboxes show beside the subject. */
   preview: string;
   company: Company;
   children?: ReactNode;
@@ -73,7 +72,7 @@ const FOOTER = {
   padding: '20px 0 0',
 } as const;
 
-/** Wordmark, content and footer. Laid out with tables, the one layout that every mail program supports. */
+/** Wordmark, content, and footer. Uses tables, the only layout that every email client supports. */
 function Column({ help, children }: { help: string; children: ReactNode }) {
   return (
     <table {...TABLE} className="page" style={{ backgroundColor: LIGHT.page }}>

@@ -44,7 +44,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button. Its address is repeated as text for mail programs that show no links. */
+/** A button. Its URL is repeated as text for email clients that show no links. */
 export function Action({ href, children }: { href: string; children: string }) {
   if (useMedium() === 'text')
     return (
@@ -132,7 +132,7 @@ export function Quote({ children }: { children: string }) {
 
 export type FactRows = readonly (readonly [term: string, value: string])[];
 
-/** A table of terms and values. Rows without a value are left out. */
+/** A table of terms and values. Rows without a value are omitted. */
 export function Facts({ title, rows }: { title?: string; rows: FactRows }) {
   const medium = useMedium();
   const shown = rows.filter(([, value]) => value !== '');

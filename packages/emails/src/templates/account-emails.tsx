@@ -6,7 +6,6 @@ import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
 import { formatDateUtc, formatTimeUtc } from '../parts/times.ts';
 
-/** To reset a forgotten password (ADR 0007). */
 export const passwordReset: EmailTemplate<'password_reset'> = {
   subject: () => 'Set a new password',
   preview: () => 'The link works once, for 30 minutes.',
@@ -23,7 +22,7 @@ export const passwordReset: EmailTemplate<'password_reset'> = {
   ),
 };
 
-/** Leaves out the username for an unconfirmed address, because somebody else may have typed the address. */
+/** Omits the username for an unconfirmed address, because someone else may have typed the address. */
 const describeAccount = (username: string | null) =>
   username === null ? 'the account with this address' : `the account ${username}`;
 
@@ -188,7 +187,6 @@ export const accountDeleted: EmailTemplate<'account_deleted'> = {
   ),
 };
 
-/** When a text message could not be delivered (ADR 0009). */
 export const phoneCode: EmailTemplate<'phone_code'> = {
   subject: () => 'Your verification code',
   preview: () => 'It is valid for 10 minutes.',

@@ -121,9 +121,9 @@ const NOTICES: Readonly<Record<StaffNotice, { subject: string; heading: string }
   overdue: { subject: 'Contact is overdue', heading: 'An owner has not heard from us in time' },
 };
 
-/** News of a case, and reminders of the promise (ADR 0162). It names the car, and nothing of its owner. */
+/** News of a case, and reminders of the promise (ADR 0162). Names the car, but no data of its owner. */
 export const staffNotice: EmailTemplate<'staff_notice'> = {
-  // Contains nothing that people typed, because spam filters judge the sender by the subject.
+  // Contains nothing that users typed, because spam filters judge the sender by the subject.
   subject: ({ notice, number }) => `${NOTICES[notice].subject}: ${number}`,
   preview: ({ vehicle }) => vehicle,
   body: ({ notice, vehicle, number, consignmentId, dueAt, timeZone }, { publicUrl }) => (

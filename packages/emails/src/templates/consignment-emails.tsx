@@ -6,7 +6,7 @@ import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 import { formatDateUtc } from '../parts/times.ts';
 
-/** What the owner can rely on: 24 hours, or a day and time where the company has working hours (spec 19.7). */
+/** What the owner is promised: 24 hours, or a date and time if the company has working hours (spec 19.7). */
 function describePromise({ due }: MailDue): { ending: string; alone: string } {
   const hours = describePromisedTime(null);
   if (!due)
@@ -17,7 +17,10 @@ function describePromise({ due }: MailDue): { ending: string; alone: string } {
 
 const pageUrl = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
-/** Receipt and confirmation for an unconfirmed address: it contains nothing about the submission but its number. */
+/**
+ * A receipt that also asks an unconfirmed address for confirmation: apart from the number, it contains nothing of the
+ * submission.
+ */
 export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
   subject: ({ number }) => `We have received a submission (${number})`,
   preview: () => 'Please confirm your email address to get updates.',
@@ -47,7 +50,7 @@ export const submissionReceived: EmailTemplate<'submission_received'> = {
 };
 
 export const statusChanged: EmailTemplate<'status_changed'> = {
-  // Contains nothing that people typed, because spam filters judge the sender by the subject.
+  // Contains nothing that users typed, because spam filters judge the sender by the subject.
   subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
   preview: ({ reason, note }) => reason || note || 'There is news about your consignment.',
   body: ({ vehicle, number, consignmentId, status, note, reason }, { publicUrl }) => (
@@ -80,7 +83,6 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
   ),
 };
 
-/** A draft that nobody has changed for long is about to be deleted. */
 export const proposalAnswered: EmailTemplate<'proposal_answered'> = {
   subject: ({ number, isAccepted }) => `Your proposal about ${number}: ${isAccepted ? 'accepted' : 'declined'}`,
   preview: ({ isAccepted, reason }) => (isAccepted ? 'Our team took it over into your consignment.' : reason),

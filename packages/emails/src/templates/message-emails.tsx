@@ -9,9 +9,8 @@ function countPhotos(count: number): string {
 
 const BY_EMAIL = 'You can also answer this email. Only the text of your answer is taken, no attachments.';
 
-/** What staff wrote, to the owner. */
 export const fromTeam: EmailTemplate<'message_from_team'> = {
-  // Contains nothing that people typed, because spam filters judge the sender by the subject.
+  // Contains nothing that users typed, because spam filters judge the sender by the subject.
   subject: ({ number }) => `A message about your consignment ${number}`,
   preview: ({ text }) => text.slice(0, 100),
   body: ({ vehicle, number, consignmentId, text, photoCount }, { publicUrl, takesReplies }) => (
@@ -27,7 +26,6 @@ export const fromTeam: EmailTemplate<'message_from_team'> = {
   ),
 };
 
-/** What an owner wrote, to the team. */
 export const fromOwner: EmailTemplate<'message_from_owner'> = {
   subject: ({ number }) => `A message from the owner of ${number}`,
   preview: ({ messages }) => messages[0]?.text.slice(0, 100) ?? '',
@@ -53,7 +51,7 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
   ),
 };
 
-/** What was not taken of an answer by email, to whoever sent it. */
+/** Tells the sender of a reply by email what could not be taken from it. */
 export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
   subject: ({ number }) => `Your answer about consignment ${number}`,
   preview: () => 'Not everything in your email was taken.',
