@@ -5,19 +5,19 @@ import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
-/** In a browser; they take minutes each, so they run only by name. */
+/** These take minutes each in a browser, so they only run by name. */
 const OF_BROWSER = ['photo-storm', 'photo-line', 'web'];
 
-/** Of the product as it was built. */
+/** Runs the built product. */
 const OF_BUILT = 'siege';
 
-/** Of the built product, with options of its own; it takes many minutes, so it runs only by name. */
+/** Runs the built product with its own options; it takes many minutes, so it only runs by name. */
 const OF_PEERS = 'peers';
 
-/** Of the package with the readers; it takes a part and options of its own. */
+/** In packages/scanner; takes a part and its own options. */
 const OF_SCANNER = 'scanner';
 
-/** Of the web app, and nothing but Node is needed. */
+/** In apps/web; only needs Node. */
 const OF_WEB = ['photo-quality'];
 
 /** @param {string[]} names */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import configuration from '../../../.dependency-cruiser.mjs';
 
 /**
- * An import, the file it stands in, and the rule that forbids it.
+ * An import, its file, and the rule that forbids it.
  * @type {[file: string, line: string, rule: string][]}
  */
 const FORBIDDEN = [
@@ -89,7 +89,7 @@ const ALLOWED = [
   ['apps/api/src/server/router.ts', `import { x } from '../modules/draft/draft.router.ts';`],
 ];
 
-/** What the imports above lead to. */
+/** The files that the imports above refer to. */
 const THERE = [
   'packages/scanner/training/glyphs.ts',
   'packages/domain/src/vin.ts',
@@ -117,7 +117,7 @@ const PACKAGES = ['apps/api', 'apps/web', 'packages/domain', 'packages/db', 'pac
 const LIBRARIES = ['zod', 'fastify', '@tanstack/react-query'];
 
 /**
- * A repository with these imports alone, on which the rules are tried.
+ * Creates a repository with only these imports, to try the rules on.
  * @param {string} root
  * @param {[file: string, line: string, rule?: string][]} imports
  */

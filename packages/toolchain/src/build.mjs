@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 const SETTINGS = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' };
 
 /**
- * Runs tasks of the workspace; those whose inputs have not changed cost nothing.
+ * Runs tasks of the workspace; Turborepo skips those whose inputs have not changed.
  * @param {string[]} tasks
  * @param {import('./run.mjs').RunOptions} options
  */
@@ -14,7 +14,7 @@ export function runTasks(tasks, options = {}) {
   return run(turboProgram(), args, { quiet: true, env: SETTINGS, ...options });
 }
 
-/** Builds what is stale of the product; says so only if that takes a moment. */
+/** Builds what is stale; only prints something if that takes a moment. */
 export async function ensureBuilt() {
   const since = performance.now();
   /** @type {{ step?: ReturnType<typeof startStep> }} */

@@ -4,7 +4,7 @@ import { endOnSignals } from './run.mjs';
 import { runSteps } from './run-steps.mjs';
 import { boundaries, formatAndLint, repositoryRules, types, unused } from './steps.mjs';
 
-// The part of `npm test` that takes under a minute: `npm run check`; with `--fix`, what can be mended is.
+// The part of `npm test` that takes under a minute: `npm run check`; with `--fix`, it also fixes format and lint.
 try {
   endOnSignals(130);
   await ensureInstalled();
@@ -12,7 +12,7 @@ try {
   /** @type {import('./run-steps.mjs').Step} */
   const formatting = ['Format and lint', () => formatAndLint(fix)];
   process.exitCode = await runSteps([
-    // What is mended is written before the others read it.
+    // Fixes must be written before the other steps read the files.
     ...(fix ? [[formatting]] : []),
     [...(fix ? [] : [formatting]), ['Boundaries', boundaries], ['Unused code', unused], ['Types', types]],
     [['Rules of the repository', repositoryRules]],

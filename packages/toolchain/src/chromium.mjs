@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A browser that is asked for nothing but its version must answer, or it lacks libraries or is an installer's stub.
+ * Runs the browser for its version, because it may lack libraries or be an installer's stub.
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  */
@@ -47,12 +47,12 @@ async function installWithApt() {
 const versionOfBundled = () => String(readJson('apps/web/package.json').devDependencies['@sparticuz/chromium']);
 
 /**
- * The browser that the lockfile brings. It is made for bare servers and carries the libraries that these lack, which it
- * unpacks only where it believes itself on such a server.
+ * The browser from the lockfile. It is made for bare servers and includes the libraries that these lack, which it only
+ * unpacks where it detects such a server.
  * @returns {Promise<{ CHROMIUM_PATH: string, LD_LIBRARY_PATH?: string } | null>}
  */
 async function unpackBundled() {
-  // It takes what lies there already for its own: neither another version nor anybody else puts a file there.
+  // It reuses what is already there, so the folder must be private and specific to the version.
   const folder = path.join(homedir(), '.cache', 'marque', `chromium-${versionOfBundled()}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -75,14 +75,14 @@ async function unpackBundled() {
 }
 
 /**
- * The environment that tells Playwright which browser to use: the one that the lockfile brings, where nothing else was
- * asked for and this machine has its libraries. It has no windows and does the tests with three quarters of the work.
+ * The environment that tells Playwright which browser to use: the headless one from the lockfile, unless another was
+ * requested or this machine lacks its libraries. It does the tests with three quarters of the work.
  */
 export async function provideHeadlessChromium() {
   if (process.env.CHROMIUM_PATH) return provideChromium();
   const bundled = await unpackBundled();
   if (bundled && !bundled.LD_LIBRARY_PATH) return bundled;
-  // An installed one brings the libraries.
+  // An installed browser brings the libraries.
   const installed = await provideChromium();
   return bundled && works(bundled.CHROMIUM_PATH) ? { CHROMIUM_PATH: bundled.CHROMIUM_PATH } : installed;
 }

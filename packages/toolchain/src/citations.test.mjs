@@ -4,7 +4,7 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 const SPECIFICATION = 'docs/specification.md';
 const CONTRACT = 'docs/api-contract.md';
 const TEXT_FILE = /\.(ts|tsx|mjs|js|css|html|md|json|yaml|yml|wat)$|(^|\/)(Dockerfile|\.env\.example)$/;
-/** Made by tools, or about citations that are wrong on purpose. */
+/** Generated files, and those that contain wrong citations on purpose. */
 const NOT_READ = /^pnpm-lock\.yaml$|^packages\/toolchain\/src\/citations\.test\.mjs$/;
 
 const FILES = listRepositoryFiles();
@@ -25,12 +25,12 @@ const HEADINGS = new Map([
 const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? []));
 
 /**
- * Comments and prose are wrapped anywhere: as one line, without the marks at the beginning of each.
+ * Joins wrapped comments and prose into one line, without the comment markers.
  * @param {string} text
  */
 const inOneLine = (text) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)\s*|\/\/\s*|#\s+)?/g, ' ');
 
-/** `spec 2.9, 5.16 and 8.2` or `contract 4.7 to 4.9`: each number that it names. */
+/** `spec 2.9, 5.16 and 8.2` or `contract 4.7 to 4.9`. */
 const NUMBERED = /\b(spec|contract) (\d+(?:\.\d+)*(?:,? (?:and |or |to )?\d+(?:\.\d+)+\b)*)/gi;
 
 /** @param {string} text */
@@ -49,7 +49,7 @@ function decisionsCitedIn(text) {
 }
 
 /**
- * Every citation of `text` that leads nowhere, as it would be written alone.
+ * Every citation in `text` without a target, as it would be written alone.
  * @param {string} text
  */
 function unresolvedIn(text) {
@@ -62,7 +62,7 @@ function unresolvedIn(text) {
   return [...rules, ...decisions];
 }
 
-/** How documents outside of the repository were cited before these had numbers. */
+/** How documents outside the repository were cited before they had numbers. */
 const FORMER =
   /\bspec(?:,|ification)? sections?\b|\bsections? \d+ of the spec|\bdesign decisions?\b|\(decisions? \d|(?<![\w-])(?:contract|look|design|style|performance|reliability)\.md\b/i;
 

@@ -3,7 +3,8 @@ import { deploy } from './deployment.mjs';
 import { Failure, report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 
-// Lays out what the image carries: `node deploy.mjs /out`. The product is built; options go to the package manager.
+// Creates the deployment for the image: `node deploy.mjs /out`. The product must be built; options go to the package
+// manager.
 try {
   endOnSignals(130);
   const [folder, ...options] = process.argv.slice(2);

@@ -5,8 +5,8 @@ import { deploy, getSize } from './deployment.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 
-// Prints as one line of JSON how many bytes the image carries of ours: of a deployment that is there already
-// (`node deployment-size.mjs /out`), else of one made for this. The product is built; nothing is downloaded.
+// Prints, as one line of JSON, the size in bytes of our part of the image: of an existing deployment (`node
+// deployment-size.mjs /out`), else of a new one. The product must be built; nothing is downloaded.
 const [there] = process.argv.slice(2);
 const folder = there ? path.resolve(there) : mkdtempSync(path.join(tmpdir(), 'marque-deployment-'));
 try {

@@ -5,14 +5,14 @@ import { Failure, tail } from './progress.mjs';
 import { pruneDeployment, toBytes } from './prune-deployment.mjs';
 import { run } from './run.mjs';
 
-/** Where the client is packed, relative to the repository and to what is deployed alike. */
+/** Where the client's package is, relative to both the repository and the deployment. */
 const CLIENT = 'packages/client/dist';
 
 const BUILT = ['apps/api/dist/main.js', 'apps/web/dist/index.html'];
 
 /**
- * Lays out in `folder` what a machine needs to run the built product beside Node, and nothing else: `apps/api` with the
- * server and its native libraries, `apps/web/dist` with the pages, and the client as it is downloaded.
+ * Creates in `folder` exactly what a machine needs besides Node to run the built product: `apps/api` with the server
+ * and its native libraries, `apps/web/dist` with the pages, and the client's package for download.
  * @param {string} folder does not exist, or is empty
  * @param {readonly string[]} options for the package manager
  */
@@ -43,7 +43,7 @@ function listPackedClients() {
 }
 
 /**
- * The bytes of a deployment, and of its parts.
+ * The size of a deployment and of its parts, in bytes.
  * @param {string} folder
  */
 export function getSize(folder) {

@@ -7,7 +7,7 @@ import { endOnSignals, keepRunning, startService } from './run.mjs';
 
 const WEB_PORT = 5173;
 
-/** Both services need the settings, and the web server's proxy must know the port that is written there. */
+/** Both services need the settings, and the web server's proxy must know the port in them. */
 function readDotEnv() {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -9,7 +9,7 @@ const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 20_00
 /** @type {(program: string) => boolean} */
 const has = (program) => succeeds('sh', '-c', 'command -v "$0"', program);
 
-/** The engines other than Chromium's, with the packages that bring them. */
+/** The browser engines other than Chromium's, with their packages. */
 const ENGINES = [
   {
     packages: ['firefox-esr'],
@@ -21,7 +21,7 @@ const ENGINES = [
   },
 ];
 
-/** Seconds: a network that is slow or not there must not hold up a run. */
+/** In seconds: a slow or missing network must not delay a run. */
 const UPDATES_WITHIN = '60';
 const DOWNLOADS_WITHIN = '150';
 
@@ -30,8 +30,8 @@ const ENV = { DEBIAN_FRONTEND: 'noninteractive' };
 const apt = (within, ...args) => run('timeout', [within, 'apt-get', ...args], { quiet: true, env: ENV });
 
 /**
- * Installs what is missing of Firefox and WebKit where that is possible. Never fails: the browser tests leave out what
- * is not there, and say so.
+ * Installs Firefox and WebKit if they are missing and that is possible. Never fails: the browser tests skip missing
+ * engines and say so.
  */
 export async function provideEngines() {
   const missing = ENGINES.filter(({ isThere }) => !isThere());
@@ -41,7 +41,7 @@ export async function provideEngines() {
   for (const { packages } of missing) {
     const install = ['install', '-y', '--no-install-recommends', ...packages];
     const { code } = await apt(DOWNLOADS_WITHIN, '--download-only', ...install);
-    // Unpacking is not cut short: it would leave packages half installed.
+    // Not limited in time: an interruption would leave packages half installed.
     if (code === 0) await run('apt-get', ['--no-download', ...install], { quiet: true, env: ENV });
   }
 }

@@ -4,7 +4,7 @@ import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
-// Runs the built product under load while parts of it are killed, stopped and filled up: `node faults.mjs --seconds 20
+// Runs the built product under load while killing, stopping, and filling up parts of it: `node faults.mjs --seconds 20
 // disk-full`.
 try {
   endOnSignals(130);

@@ -1,3 +1,3 @@
-// Loaded into a service before its own code: when the process that started it is killed, the service stops as if asked.
+// Preloaded into a service: when the process that started it is killed, the service shuts down as on SIGTERM.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

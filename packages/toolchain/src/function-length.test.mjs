@@ -4,7 +4,7 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 
 const MAX_LINES = 80;
 
-/** Tests and what they share, and frozen migrations, may be longer. */
+/** Tests, their helpers, and frozen migrations may be longer. */
 const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-/])testing[-.]/;
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
@@ -12,7 +12,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 /** @typedef {{ name: string, start: number, end: number }} Found */
 
 /**
- * What is read of a node of a syntax tree, of whatever kind.
+ * The parts of a syntax tree node that are read.
  * @typedef {object} SyntaxNode
  * @property {string} type
  * @property {number} start
@@ -23,7 +23,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
  */
 
 /**
- * Every function of a syntax tree, with the name that it is known by.
+ * Every function of a syntax tree, with its name.
  * @param {unknown} tree
  * @param {string} [name]
  * @returns {Found[]}
@@ -40,7 +40,7 @@ function listFunctions(tree, name = '(anonymous)') {
 }
 
 /**
- * The functions of a source that are longer than they may be: `file name`, with their lines.
+ * The functions that are too long: `file name`, with their number of lines.
  * @param {string} file
  * @param {string} source
  */

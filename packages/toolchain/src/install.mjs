@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 
 const STAMP = path.join(ROOT, 'node_modules', '.marque-install');
 
-/** Everything that decides what an install brings. */
+/** Hashes everything that determines the result of an install. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
@@ -22,7 +22,7 @@ function isInstalled(wanted) {
 }
 
 /**
- * "Progress: resolved 512, reused 500, downloaded 12, added 300" is what pnpm says while it works.
+ * pnpm prints "Progress: resolved 512, reused 500, downloaded 12, added 300".
  * @param {string} text
  */
 function readProgress(text) {
@@ -42,8 +42,8 @@ function explain(output) {
 }
 
 /**
- * Installs the libraries of the lockfile unless exactly these are there already, with the package manager at the
- * version that `packageManager` names.
+ * Installs the libraries of the lockfile unless exactly these are installed, with the version of the package manager in
+ * `packageManager`.
  */
 export async function ensureInstalled() {
   const wanted = fingerprint();
@@ -54,7 +54,7 @@ export async function ensureInstalled() {
   const { code, output } = await run(
     'npx',
     ['--yes', manager, 'install', '--frozen-lockfile', '--reporter=append-only'],
-    // CI: never ask, there may be nobody to answer.
+    // CI: never prompt, nobody may be there to answer.
     { quiet: true, env: { CI: 'true' }, onOutput: (text) => step.note(readProgress(text) ?? '') },
   ).catch((error) => ({ code: 1, output: error.message }));
   if (code !== 0 || !existsSync(NODE)) {

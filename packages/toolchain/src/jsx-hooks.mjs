@@ -7,7 +7,7 @@ import { ROOT } from './paths.mjs';
 /** @type {Promise<typeof import('vite').transformWithOxc> | undefined} */
 let transforming;
 
-/** Vite's own transformer, loaded with the first file that needs it. */
+/** Vite's transformer, loaded with the first file that needs it. */
 function transformer() {
   const resolve = createRequire(path.join(ROOT, 'apps/api/package.json')).resolve;
   transforming ??= import(pathToFileURL(resolve('vite')).href).then(({ transformWithOxc }) => transformWithOxc);
@@ -15,8 +15,8 @@ function transformer() {
 }
 
 /**
- * Node strips types but knows no JSX: components of emails are transformed as they are loaded. The built server needs
- * none of this.
+ * Node strips types but does not support JSX, so the email components are transformed on load. The built server does
+ * not need this.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {

@@ -9,7 +9,8 @@ const EXEMPT = /(^|\/)(generated|migrations|fixtures)\/|model-data/;
 const COMMENT = /^\s*(\/\*|\*|\/\/)/;
 
 /**
- * Lines of prose in Markdown: no tables, code blocks or headings; elsewhere comments. The formatter has the code.
+ * In Markdown, lines of prose without tables, code blocks, and headings; elsewhere comments. The formatter handles
+ * code.
  * @param {string} file
  * @param {string} text
  */
@@ -20,7 +21,7 @@ function listProse(file, text) {
 }
 
 /**
- * An address cannot be broken.
+ * URLs cannot be wrapped.
  * @param {string} line
  */
 const isTooLong = (line) => line.replace(/\S*:\/\/\S+|\]\([^)]+\)/g, '').length > MAX_CHARACTERS;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
 
 const MODULE = /^apps\/api\/src\/modules\/([^/]+)\//;
-/** Tests compose modules as they like. */
+/** Tests may combine modules freely. */
 const FOR_TESTS = /\.test\.ts$|testing|-fixture\.ts$/;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 const files = listRepositoryFiles().filter((file) => MODULE.test(file) && !FOR_TESTS.test(file));
 
-/** The modules that each module imports, type imports included. */
+/** The modules that each module imports, including type imports. */
 function importsOfModules() {
   /** @type {Map<string, Set<string>>} */
   const imports = new Map();
@@ -26,8 +26,7 @@ function importsOfModules() {
 }
 
 /**
- * The modules that import themselves through others: those that are left once every module without imports, and then
- * every one that only imports such modules, is taken away.
+ * Finds modules in import cycles: those that remain after repeatedly removing modules without remaining imports.
  * @param {Map<string, Set<string>>} imports
  */
 function modulesInCycles(imports) {

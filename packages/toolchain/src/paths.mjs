@@ -2,15 +2,14 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../../..');
 
 export const IS_WINDOWS = process.platform === 'win32';
 
-/** The pinned Node, which the lockfile brings; the machine's own only runs this bootstrap. */
+/** The pinned Node from the lockfile; the machine's own Node only runs this bootstrap. */
 export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
 
-/** Our environment with the pinned tools first in line. */
+/** Our environment with the pinned tools first in PATH. */
 export function toolEnv(extra = {}) {
   const bin = path.join(ROOT, 'node_modules', '.bin');
   const first = [path.dirname(NODE), bin].join(path.delimiter);
@@ -32,7 +31,7 @@ export function readJson(...segments) {
 }
 
 /**
- * The script behind a package's command, so that it runs in the pinned Node without a shell and a shim around it.
+ * The script behind a package's command, so that it runs in the pinned Node without a shell and shim.
  * @param {string} packageDir
  * @param {string} name
  */
@@ -42,7 +41,7 @@ export function getCommand(packageDir, name, command = name) {
   return path.join(dir, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Turborepo's program itself: starting it through its Node shim takes four times as long. */
+/** Turborepo's binary: starting it through its Node shim takes four times as long. */
 export function turboProgram() {
   const shim = realpathSync(path.join(ROOT, 'node_modules', 'turbo', 'package.json'));
   const system =

@@ -1,16 +1,16 @@
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** How often, in milliseconds, a waiting person gets a sign of life where lines cannot be rewritten. */
+/** How often, in milliseconds, to print a sign of life if lines cannot be rewritten. */
 const REMINDER = 15_000;
 
 /** @param {number} since */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Shows one step that takes a while: on a terminal one line that counts up, elsewhere a line at the start, a reminder
- * now and then, and a line at the end.
+ * Shows one step that takes a while: on a terminal one line that counts up, elsewhere a line at the start, occasional
+ * reminders, and a line at the end.
  * @param {string} title
- * @param {number} since when it really began, on the clock of `performance.now()`
+ * @param {number} since when it really began, by `performance.now()`
  */
 export function startStep(title, since = performance.now()) {
   const out = process.stdout;
@@ -38,18 +38,18 @@ export function startStep(title, since = performance.now()) {
 }
 
 /**
- * The part of a program's output that tells why it failed.
+ * The end of a program's output, which usually says why it failed.
  * @param {string} output
  */
 export function tail(output, lines = 40) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** One line that says what is wrong and what to do, then the end. */
+/** Ends the process with one line that says what is wrong and what to do. */
 export class Failure extends Error {}
 
 /**
- * Prints what went wrong and gives the process its exit code.
+ * Prints the error and sets the exit code.
  * @param {unknown} error
  */
 export function report(error) {

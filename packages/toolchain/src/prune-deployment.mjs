@@ -1,35 +1,38 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** What compilers and people read, and nothing opens at run time. Licenses stay: they are passed on with the code. */
+/**
+ * Files for compilers and people, which nothing opens at run time. Licenses stay: they must be distributed with the
+ * code.
+ */
 const NEVER_OPENED = /\.(d\.[cm]?ts|map|a|h|cc|gyp|pc)$|(^|[\\/])(?!licen[cs]e|notice|copying)[^\\/]*\.md$/i;
 
-/** What is built with PostgreSQL's own tools, which are not here. */
+/** For builds with PostgreSQL's own tools, which are not included. */
 const BUILD_TOOLS = 'lib/postgresql/pgxs';
 
-/** The extensions that our migrations create, and the one that every database has. */
+/** The extensions of our migrations, and the one that every database has. */
 const EXTENSIONS = /^(pg_trgm|plpgsql)(--|\.)/;
 
-/** Beside those: stemming, which `initdb` sets up. Our clients and the database have one encoding. */
+/** Also stemming, which `initdb` sets up. Our clients and the database share one encoding. */
 const MODULES = /^(pg_trgm|plpgsql|dict_snowball)\./;
 
-/** Libraries of programs and modules that are not here: SQL within C, XSLT and the generator of UUIDs. */
+/** Libraries of programs and modules that are not included: embedded SQL in C, XSLT, and the UUID generator. */
 const UNUSED_LIBRARIES = /^lib(ecpg|ecpg_compat|pgtypes|xslt|ossp-uuid)\./;
 
 /**
- * Of tesseract.js the one core that it chooses in Node where WebAssembly has numbers of 128 bits (ADR 0158), and of the
- * data the set that our reader names; its builds for browsers are not opened.
+ * Of tesseract.js, keep the one core that it chooses in Node with WebAssembly SIMD (ADR 0158), and the data that our
+ * reader names; its builds for browsers are never opened.
  */
 const TESSERACT = [
   { folder: 'tesseract.js-core', remove: /^tesseract-core(?!-relaxedsimd\.(js|wasm)$)/ },
   { folder: '@tesseract.js-data/eng', remove: /^4\.0\.0[\\/]/ },
-  // Node unpacks with its own zlib.
+  // Node uses its own zlib.
   { folder: 'zlibjs', remove: /^(bin|src|test|export|deps|vendor|example|benchmark)[\\/]/ },
   { folder: 'tesseract.js', remove: /^(dist|docs|examples|benchmarks|scripts|tests|\.github)[\\/]/ },
 ];
 
 /**
- * Every file below a folder, with its path from there. Links are not followed, as `readdir` would when it recurses.
+ * Every file below a folder, with its relative path. Does not follow links, unlike `readdir` when it recurses.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -50,7 +53,7 @@ function removeEmptyFolders(folder) {
 }
 
 /**
- * Removes from an installed PostgreSQL what our database does not use.
+ * Removes the parts of an installed PostgreSQL that our database does not use.
  * @param {string} native the package's folder of programs
  */
 function prunePostgres(native) {
@@ -71,8 +74,8 @@ function prunePostgres(native) {
 }
 
 /**
- * Removes from an installed tesseract.js what our reader does not open.
- * @param {string} modules the folder of a package and those it needs
+ * Removes the parts of an installed tesseract.js that our reader does not open.
+ * @param {string} modules the folder of a package and its dependencies
  */
 function pruneTesseract(modules) {
   for (const { folder, remove } of TESSERACT) {
@@ -84,9 +87,9 @@ function pruneTesseract(modules) {
 }
 
 /**
- * Removes from a deployment what nothing opens at run time: types, source maps, sources of native code, texts, the
- * parts of the embedded PostgreSQL that no migration uses, and those of tesseract.js that our reader does not open.
- * What it does not know stays.
+ * Removes what nothing opens at run time from a deployment: types, source maps, native sources, texts, the parts of the
+ * embedded PostgreSQL that no migration uses, and those of tesseract.js that our reader does not open. Anything unknown
+ * stays.
  * @param {string} folder
  */
 export function pruneDeployment(folder) {
@@ -107,7 +110,7 @@ export function pruneDeployment(folder) {
 }
 
 /**
- * What a folder holds, in bytes: links, and files that are there twice under one number, count once.
+ * The size of a folder in bytes; symbolic links count as themselves, and hard-linked files count once.
  * @param {string} folder
  */
 export function toBytes(folder) {

@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// Given by `--import` wherever the server runs from its sources.
+// Passed by `--import` when the server runs from its sources.
 register('./jsx-hooks.mjs', import.meta.url);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
 
-/** What the product runs: no tests, no stand-ins, nothing that only builds or measures. */
+/** The product's code: no tests, no mocks, nothing that only builds or measures. */
 const PRODUCT = /^(apps|packages)\/(?!toolchain\/)[\w-]+\/(src|public)\/.*\.(ts|tsx|js|mjs)$/;
 const FOR_TESTS = /\.test\.|\.spec\.|testing|\/test-|software-authenticator|\/seed/;
 
 /**
- * Each kind of call that opens the way to injection or guessing, and the files where it is right.
+ * Kinds of calls that make injection or guessing possible, and the files where they are safe.
  * @type {[kind: string, pattern: RegExp, allowed: string[]][]}
  */
 const RISKY = [
@@ -14,13 +14,13 @@ const RISKY = [
   [
     'code made of text',
     /\beval\(|new Function\(|from 'node:vm'/,
-    // One fixed word, the name of V8's collector.
+    // A fixed string, the name of V8's collector.
     ['apps/api/src/modules/photo/pipeline/free-received.ts'],
   ],
   [
     'another program',
     /from 'node:child_process'/,
-    // Fixed programs with arguments of our own, never through a shell.
+    // Fixed programs with our own arguments, never through a shell.
     [
       'packages/db/src/embedded/cluster.ts',
       'packages/db/src/embedded/postmaster.ts',
@@ -31,7 +31,7 @@ const RISKY = [
   [
     'SQL put together as text',
     /\bsql\.(raw|lit)\(|\bdb\.query\(`|pool\.query\(`[^`]*\$\{/,
-    // A comparison and a column type out of two fixed ones, and the length of a page, a checked number; migrations,
+    // A comparison and a column type, each one of two constants, and a page length, a validated number; migrations,
     // which no input reaches.
     [
       'apps/api/src/modules/admin-consignments/consignment-list.queries.ts',
@@ -42,13 +42,13 @@ const RISKY = [
   [
     'random numbers that can be guessed',
     /Math\.random/,
-    // The spread of pauses.
+    // Jitter.
     ['apps/api/src/modules/webhook/next-try.ts', 'apps/web/src/lib/back-off.ts', 'packages/client/src/retries.ts'],
   ],
   [
     'a hash that is broken',
     /createHash\('(md5|sha1)'\)/,
-    // Check sums that the protocol of S3 asks for.
+    // Checksums that the S3 protocol requires.
     ['apps/api/src/adapters/photo-store/s3.ts', 'apps/api/src/adapters/photo-store/s3-multipart.ts'],
   ],
   ['a certificate that nobody checks', /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/, []],
@@ -57,7 +57,7 @@ const RISKY = [
   [
     'messages that it listens to',
     /addEventListener\('message'|\.onmessage\b/,
-    // Workers of its own, and other tabs of its own origin.
+    // Its own workers, and other tabs of the same origin.
     [
       'apps/web/src/shared/photos/photo-quality/quality-client.ts',
       'apps/web/src/shared/photos/photo-quality/quality-worker.ts',
@@ -67,7 +67,7 @@ const RISKY = [
     ],
   ],
   ['HTTP that is read leniently', /insecureHTTPParser/, []],
-  // The bundler takes these for calls without consequences, and leaves out those whose answer nobody uses.
+  // The bundler treats these as pure and drops calls whose result is unused.
   ['a call of which only the error counts', /^\s*(void )?(decode|encode)URI(Component)?\(.*\);?$/m, []],
   ['XML', /XMLParser|DOMParser|xml2js/, []],
 ];

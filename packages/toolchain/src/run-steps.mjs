@@ -5,9 +5,8 @@
 const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1);
 
 /**
- * Runs the steps of a list side by side, one list after the other, and says after each step, and once more at the end,
- * how many tests passed. What steps that share a list say, they return as `output`: it is shown whole, under their
- * title.
+ * Runs one list after another, and the steps of a list in parallel. Prints how many tests passed after each step and at
+ * the end. Parallel steps return their `output`, which is printed as a whole under their title.
  * @param {Step[][]} lists
  * @returns {Promise<number>} the exit code
  */

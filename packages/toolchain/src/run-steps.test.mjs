@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What was said, without the seconds. */
+/** The output without the seconds. */
 const lines = () =>
   said
     .join('\n')

@@ -12,7 +12,7 @@ import { Failure } from './progress.mjs';
  */
 
 /**
- * Children that end with us, whatever ends us.
+ * Children that end with us, however we end.
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const children = new Set();
@@ -21,7 +21,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const ENDED_BY_SIGTERM = 128 + constants.signals.SIGTERM;
 
 /**
- * The exit code that a shell gives for an end by signal.
+ * A shell's exit code after a signal.
  * @type {(code: number | null, signal: NodeJS.Signals | null) => number}
  */
 const getCode = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0);
@@ -61,12 +61,12 @@ export function run(program, args, { quiet = false, env, cwd = ROOT, onOutput } 
   });
 }
 
-/** How long, in milliseconds, a step that is told to stop may take to clear up. */
+/** How long, in milliseconds, a step may take to clean up after it is told to stop. */
 const STOP_PATIENCE = 8000;
 
 /**
- * Ends the running step, and then us, when we are told to stop.
- * @param {number} code 0 where stopping is what a person may want at any time: npm then has nothing to complain about
+ * Ends the running step, and then this process, on a signal.
+ * @param {number} code 0 if stopping is normal, so that npm does not report an error
  */
 export function endOnSignals(code) {
   const stop = () => {
@@ -76,17 +76,17 @@ export function endOnSignals(code) {
       child.kill('SIGINT');
     }
     setTimeout(() => process.exit(code), STOP_PATIENCE);
-    // The terminal and npm both send Ctrl-C: its echo must not cut the clearing up short.
+    // The terminal and npm both send Ctrl-C: the second one must not interrupt the cleanup.
     for (const signal of SIGNALS) process.on(signal, () => undefined);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
 }
 
 /**
- * Starts a long-running program in the pinned Node and keeps it company: it shares our terminal, receives one signal to
- * stop however often we receive one (a terminal and npm both send Ctrl-C), and stops when we are killed.
+ * Starts a long-running program in the pinned Node: it shares our terminal, receives only one signal to stop however
+ * often we receive one (a terminal and npm both send Ctrl-C), and stops when we are killed.
  *
- * It gets a process group of its own, so that the terminal's Ctrl-C reaches it through us alone.
+ * It gets its own process group, so that the terminal's Ctrl-C only reaches it through us.
  * @param {readonly string[]} nodeArgs
  * @param {Pick<RunOptions, 'env' | 'cwd'>} options
  */
@@ -118,8 +118,8 @@ export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
 }
 
 /**
- * npm starts us through a shell, and a shell that is told to stop dies without telling us. That our parent is another
- * process now is the only trace of it. Started otherwise, say in the background by a script, we may outlive our parent.
+ * npm starts us through a shell, and a shell that is told to stop dies without telling us: the only trace is that our
+ * parent process changes. If started otherwise, for example in the background by a script, we may outlive our parent.
  * @param {() => void} stop
  */
 function onOrphaned(stop) {
@@ -134,7 +134,7 @@ function onOrphaned(stop) {
 }
 
 /**
- * Waits until all services ended, stopping the rest as soon as one ends or a signal arrives.
+ * Waits until all services have ended, stopping the rest as soon as one ends or a signal arrives.
  * @param {ReturnType<typeof startService>[]} services
  * @returns {Promise<number>} the exit code
  */

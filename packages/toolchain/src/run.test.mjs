@@ -15,7 +15,7 @@ let starter;
 let said;
 
 /**
- * Starts a service as `npm start` does, in a process of its own, and waits until it is up.
+ * Starts a service as `npm start` does, in its own process, and waits until it is up.
  * @param {string} service
  */
 async function start(service) {

@@ -5,7 +5,7 @@ const TEXT = readRepositoryFile('docs/security.md');
 const LINES = TEXT.split('\n');
 const FILES = listRepositoryFiles();
 
-/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has. Those of level 3 always come last. */
+/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has. Those of level 3 are always last. */
 const SECTIONS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
   5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1
   9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4
@@ -24,7 +24,7 @@ const getCells = (line) =>
     .map((cell) => cell.trim());
 
 /**
- * `1.2.3` in the first column of a table, or listed in the second as one that does not apply.
+ * `1.2.3` in the first column of a table, or in the second column's list of those that do not apply.
  * @param {string} line
  */
 function answeredIn(line) {
@@ -36,8 +36,8 @@ function answeredIn(line) {
 const FILE_NAME = /^[\w./@-]+\.(ts|tsx|mjs|js|json|yaml|yml|md|html)$/;
 
 /**
- * What stands in a line between backquotes, and titles between typographic quotes, in their order. `file` is empty
- * before the first file of the line, `title` where a file is named.
+ * The files and the test titles that a line cites in order: text between backquotes, and between typographic quotes.
+ * `file` is empty before the line's first file, `title` for a file.
  * @param {string} line
  */
 function citationsIn(line) {

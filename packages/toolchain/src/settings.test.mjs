@@ -4,18 +4,18 @@ import { readRepositoryFile } from './repository-files.mjs';
 /** @type {(file: string, pattern: RegExp) => string[]} */
 const matchesIn = (file, pattern) => [...readRepositoryFile(file).matchAll(pattern)].map(([, name = '']) => name);
 
-/** What the server reads: the keys of the schema in config.ts. */
+/** The settings that the server reads: the keys of the schema in config.ts. */
 const read = matchesIn('apps/api/src/config/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm);
-/** What operators are told of. */
+/** The settings documented for operators. */
 const described = matchesIn('.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm);
-/** What the image decides, because the container has its own port and folder. */
+/** The settings that the image fixes, because the container has its own port and folder. */
 const fixed = [...readRepositoryFile('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
   pairs.split(' ').map((pair) => pair.split('=')[0]),
 );
 const [, service = ''] = /^ {2}marque:\n(.*?)^ {2}\w/ms.exec(readRepositoryFile('docker-compose.yml')) ?? [];
 const passed = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm)];
 
-/** For tests and development, which nobody sets in a deployment. */
+/** For tests and development; never set in a deployment. */
 const OURS = ['WEB_DIST', 'CLIENT_PACKAGE', 'NODE_ENV'];
 
 describe('Settings', () => {

@@ -15,20 +15,19 @@ import {
 } from './test-counts.mjs';
 
 /**
- * The steps that `npm run check` and the test commands are made of. A step counts what it found; what it says is its
- * `output`, unless it takes minutes and shows what it does.
+ * The steps of `npm run check` and of the test commands. A step counts its tests; its messages are its `output`, unless
+ * it takes minutes and prints as it goes.
  *
  * @typedef {import('./test-counts.mjs').Counts & { failures?: string[], skipped?: string[], output?: string }} Outcome
  */
 
-/** Where the test runners leave their reports. */
 export const RESULTS = path.join(ROOT, 'test-results');
 
 const PASSED = { passed: 1, failed: 0 };
 const FAILED = { passed: 0, failed: 1 };
 
 /**
- * A file that a test runner was asked to write; null when it ended before it could.
+ * A test runner's report; null when it ended before writing one.
  * @param {string} file
  */
 function readResult(file) {
@@ -40,7 +39,7 @@ function readResult(file) {
 }
 
 /**
- * Runs one of our tools, whose output matters only when it fails.
+ * Runs a tool whose output only matters when it fails.
  * @param {string} program
  * @param {readonly string[]} args
  * @returns {Promise<Outcome>}
@@ -50,13 +49,13 @@ async function runTool(program, args) {
   return code === 0 ? PASSED : { ...FAILED, output: output.trimEnd() };
 }
 
-/** @param {boolean} fix mends what can be mended without a person */
+/** @param {boolean} fix also fixes what can be fixed automatically */
 export function formatAndLint(fix = false) {
   const args = ['check', '--diagnostic-level=warn', '--error-on-warnings', ...(fix ? ['--write'] : [])];
   return runTool(getCommand('.', '@biomejs/biome', 'biome'), args);
 }
 
-/** Who may import whom, and no cycles of files or folders: the two configurations of dependency-cruiser. */
+/** Import rules and cycles of files or folders: the two configurations of dependency-cruiser. */
 export async function boundaries() {
   const program = getCommand('.', 'dependency-cruiser', 'depcruise');
   const cruise = (/** @type {string} */ config) =>
@@ -66,11 +65,11 @@ export async function boundaries() {
   return failed.length === 0 ? PASSED : { ...FAILED, output: failed.map(({ output }) => output).join('\n') };
 }
 
-/** No unused file, export or dependency: `knip.jsonc`. */
+/** Unused files, exports, and dependencies: `knip.jsonc`. */
 export const unused = () => runTool(getCommand('.', 'knip'), ['--no-progress']);
 
 /**
- * One of the workspace's tasks in every package that has it.
+ * Runs one of the workspace's tasks in every package that has it.
  * @param {string} name
  * @returns {Promise<Outcome>}
  */
@@ -83,7 +82,7 @@ export const types = () => task('typecheck');
 export const build = () => task('build');
 
 /**
- * Unit and integration tests.
+ * Runs unit and integration tests.
  * @param {'unit' | 'integration' | null} project null runs both
  * @param {string[]} args names of files, and options of vitest
  */
@@ -97,7 +96,7 @@ export async function vitest(project = null, args = []) {
   return { ...countVitest(code, result), failures: failuresOfVitest(result) };
 }
 
-/** The tests of the repository itself: documents, citations, and the rules that no tool knows. */
+/** The tests of the repository itself: documents, citations, and rules that no tool checks. */
 export const repositoryRules = () => vitest('unit', ['packages/toolchain']);
 
 /**
@@ -126,7 +125,7 @@ export async function browser(args = []) {
 }
 
 /**
- * File names as a person types them, from the folder where they stand, as the test runners know them.
+ * Converts file names as typed, relative to the current folder, into paths from the root.
  * @param {readonly string[]} args
  */
 export function fromRoot(args, folder = process.env.INIT_CWD ?? process.cwd()) {

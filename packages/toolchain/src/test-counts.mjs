@@ -19,7 +19,7 @@
 const atLeastOne = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed);
 
 /**
- * A task of the workspace is one test, whatever the number of packages.
+ * A task of the workspace counts as one test, however many packages have it.
  * @param {number} code
  * @param {string} output names what failed as `@marque/api#build`
  * @param {string[]} tasks
@@ -45,7 +45,7 @@ export function countVitest(code, result) {
 }
 
 /**
- * A test that passes only when repeated has failed.
+ * A test that only passes when repeated has failed.
  * @param {number} code
  * @param {PlaywrightReport | null} result Playwright's JSON report
  * @returns {Counts}
@@ -60,7 +60,7 @@ export function countPlaywright(code, result) {
 const firstLine = (text) => (text ?? '').split('\n', 1).join().trim();
 
 /**
- * What failed, a line each, to be repeated at the end of a long run, whose beginning a log often cuts off.
+ * The failures, one per line, to be repeated at the end of a long run, because logs often cut off its beginning.
  * @param {VitestReport | null} result vitest's JSON report
  * @returns {string[]}
  */
@@ -74,7 +74,7 @@ export function failuresOfVitest(result) {
 }
 
 /**
- * The same of Playwright's JSON report.
+ * The same from Playwright's JSON report.
  * @param {PlaywrightReport | null} result
  * @returns {string[]}
  */
@@ -93,7 +93,7 @@ export function failuresOfPlaywright(result) {
 }
 
 /**
- * Why tests were left out, each reason once.
+ * Why tests were skipped, without repeats.
  * @param {PlaywrightReport | null} result Playwright's JSON report
  * @returns {string[]}
  */

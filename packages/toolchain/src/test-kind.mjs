@@ -21,7 +21,7 @@ const KINDS = {
   ],
 };
 
-// Runs one kind of tests, all or those of the files named: `npm run test:unit packages/domain/src/vin/vin.test.ts`.
+// Runs one kind of tests, all or those of the named files: `npm run test:unit packages/domain/src/vin/vin.test.ts`.
 try {
   endOnSignals(130);
   await ensureInstalled();

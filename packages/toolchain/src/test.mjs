@@ -10,7 +10,7 @@ import { boundaries, browser, build, formatAndLint, RESULTS, types, unused, vite
 try {
   endOnSignals(130);
   await ensureInstalled();
-  // Firefox and WebKit are installed beside the steps that need no browser.
+  // Firefox and WebKit are installed while the steps that need no browser run.
   const engines = provideEngines().catch(() => undefined);
   rmSync(RESULTS, { recursive: true, force: true });
   let isBuilt = false;

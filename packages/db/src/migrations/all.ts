@@ -37,7 +37,7 @@ import * as createDocuments from './20261127T1000_create_documents.ts';
 import * as addEmailReplies from './20261127T1100_add_email_replies.ts';
 import * as createProposals from './20261127T1110_create_proposals.ts';
 
-/** In order; listed by hand so that the built server carries them with it. */
+/** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
   '20261121T0900_create_users': createUsers,
   '20261121T0910_create_consignments': createConsignments,
