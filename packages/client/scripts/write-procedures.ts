@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { appRouter } from '@marque/api/router';
 import { ERRORS } from '@marque/domain/api/errors';
+import { AttachedDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
 import { PHOTO_WIDTHS } from '@marque/domain/product/limits';
@@ -92,8 +93,9 @@ export async function writeProcedures(): Promise<string> {
     const outputType = writer.write(output, 'output', 2);
     return `    ${name}: ${kind === 'query' ? 'Query' : 'Mutation'}<${inputType}, ${outputType}>;\n`;
   });
-  // The response of POST /api/upload, which is not a procedure.
+  // The responses of POST /api/upload and POST /api/upload/attachment, which are no procedures.
   writer.write(UploadedPhoto, 'output');
+  writer.write(AttachedDocument, 'output');
   const kinds = byNamespace(procedures, ({ name, kind }) => `    ${name}: '${kind}',\n`).replaceAll(';\n', ',\n');
   return [
     HEAD,

@@ -416,9 +416,10 @@ export interface PhotosTable {
 interface DocumentsTable {
   id: DocumentId;
   kind: DocumentKind;
-  /** The draft or consignment that it belongs to; with neither, the next sweep deletes it. */
+  /** The draft, consignment or message that it belongs to; with none, the sweep deletes it after a day. */
   draftId: DraftId | null;
   consignmentId: ConsignmentId | null;
+  messageId: number | null;
   createdAt: GeneratedTimestamp;
 }
 

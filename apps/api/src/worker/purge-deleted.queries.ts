@@ -43,9 +43,11 @@ export async function lockShownPhotos(trx: Transaction<Database>, id: Consignmen
       ) shown, jsonb_path_query(shown.photos, '$.*[*]') entry)
       or p.id in (select sent.photo_id from message_photos sent join messages m on m.id = sent.message_id
         where m.consignment_id = ${id})
-      or p.id in (select doc.id from documents doc where doc.consignment_id = ${id}
-        union all select page.photo_id from document_pages page join documents doc on doc.id = page.document_id
-        where doc.consignment_id = ${id})
+      or p.id in (
+        with gone as (select id from documents where consignment_id = ${id}
+          or message_id in (select id from messages where consignment_id = ${id}))
+        select id from gone
+        union all select page.photo_id from document_pages page join gone on gone.id = page.document_id)
     order by p.id for update`.execute(trx);
   return rows.map((row) => PhotoId.parse(row.id));
 }

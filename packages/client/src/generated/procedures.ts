@@ -64,6 +64,13 @@ export interface Assignee {
 
 export type AssigneeFilter = 'me' | 'none' | number;
 
+export interface AttachedDocument {
+  id: string;
+  name: string;
+  size: number;
+  pages: PhotoEntry[];
+}
+
 export interface CarDocument {
   id: string;
   kind: DocumentKind;
@@ -538,6 +545,7 @@ export interface Message {
   author: string | null;
   text: string;
   photos: MessagePhoto[];
+  documents: AttachedDocument[];
   isByEmail: boolean;
   createdAt: Date;
 }
@@ -963,6 +971,7 @@ export interface SendMessageInput {
   id: number;
   text: string;
   photos?: string[] | undefined;
+  documents?: string[] | undefined;
   idempotencyKey?: string | undefined;
 }
 
@@ -1909,6 +1918,7 @@ export const ERROR_CODES = [
   'PHOTO_TOO_SMALL',
   'PHOTO_INTERRUPTED',
   'FOREIGN_PHOTO',
+  'FOREIGN_DOCUMENT',
   'UNREACHABLE_PHONE',
   'CODE_WRONG',
   'CODE_EXPIRED',

@@ -36,6 +36,7 @@ import * as createWorkingHours from './20261126T1200_create_working_hours.ts';
 import * as createDocuments from './20261127T1000_create_documents.ts';
 import * as addEmailReplies from './20261127T1100_add_email_replies.ts';
 import * as createProposals from './20261127T1110_create_proposals.ts';
+import * as attachDocuments from './20261127T1210_attach_documents.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '20261127T1000_create_documents': createDocuments,
   '20261127T1100_add_email_replies': addEmailReplies,
   '20261127T1110_create_proposals': createProposals,
+  '20261127T1210_attach_documents': attachDocuments,
 };

@@ -170,6 +170,10 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'One of the photos does not belong to you or no longer exists.',
   },
+  FOREIGN_DOCUMENT: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'One of the documents does not belong to you, is already in use or no longer exists.',
+  },
   UNREACHABLE_PHONE: { status: 'BAD_REQUEST', message: 'Valid phone number is required' },
   CODE_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },
   CODE_EXPIRED: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },

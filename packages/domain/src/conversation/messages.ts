@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../api/idempotency-key.ts';
-import { ConsignmentId, MAX_DB_INTEGER } from '../api/ids.ts';
+import { ConsignmentId, DocumentId, MAX_DB_INTEGER } from '../api/ids.ts';
+import { AttachedDocument } from '../photo/documents.ts';
 import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText } from '../text/text.ts';
@@ -11,6 +12,7 @@ export type MessageSide = (typeof MESSAGE_SIDES)[number];
 
 export const MAX_MESSAGE_LENGTH = MAX_LONG_TEXT_LENGTH;
 export const MAX_MESSAGE_PHOTOS = 10;
+const MAX_MESSAGE_DOCUMENTS = 5;
 const MESSAGE_PAGE_SIZE = 50;
 
 export const MessagePhoto = PhotoEntry.pick({ url: true, name: true, width: true, height: true, placeholder: true });
@@ -24,6 +26,7 @@ export const Message = z.object({
   author: z.string().nullable(),
   text: z.string(),
   photos: z.array(MessagePhoto),
+  documents: z.array(AttachedDocument),
   /** Whether it was sent as a reply to an email (ADR 0183). */
   isByEmail: z.boolean(),
   createdAt: z.date(),
@@ -58,6 +61,11 @@ export const SendMessage = z.object({
   photos: z
     .array(PhotoEntry.shape.url)
     .max(MAX_MESSAGE_PHOTOS, `At most ${MAX_MESSAGE_PHOTOS} photos in a message`)
+    .default([]),
+  /** The ids of PDFs that the sender uploaded for it (`POST /api/upload/attachment`). */
+  documents: z
+    .array(DocumentId)
+    .max(MAX_MESSAGE_DOCUMENTS, `At most ${MAX_MESSAGE_DOCUMENTS} PDFs in a message`)
     .default([]),
   idempotencyKey: IdempotencyKey.optional(),
 });

@@ -23,6 +23,10 @@ export const CarDocument = z.object({
 });
 export type CarDocument = z.infer<typeof CarDocument>;
 
+/** A PDF that goes with what somebody writes or answers; of which kind it is, nobody is asked. */
+export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true });
+export type AttachedDocument = z.infer<typeof AttachedDocument>;
+
 export const DocumentRef = z.object({ id: DocumentId });
 export type DocumentRef = z.infer<typeof DocumentRef>;
 

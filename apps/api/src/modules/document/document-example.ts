@@ -8,3 +8,10 @@ export const DOCUMENT_EXAMPLE = {
   pages: [{ ...PHOTO_EXAMPLE, name: 'Title page 1.jpg', width: 1700, height: 2200 }],
   createdAt: '2026-11-21T16:00:00.000Z',
 };
+
+export const ATTACHMENT_EXAMPLE = {
+  id: '5d0f8d0a-8c0e-4f0f-9b3c-6a2f0f6f3b11',
+  name: 'Invoice.pdf',
+  size: 92_160,
+  pages: [{ ...PHOTO_EXAMPLE, name: 'Invoice page 1.jpg', width: 1700, height: 2200 }],
+};

@@ -1,10 +1,10 @@
 import type { Database, Db, PhotosTable } from '@marque/db/database';
 import type { ConsignmentId, DocumentId, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
-import type { CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import type { AttachedDocument, CarDocument, DocumentKind } from '@marque/domain/photo/documents';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { sql, type Transaction } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
-import { isDeleted } from '../photo/photo-references.queries.ts';
+import { isDeleted, isSentTo } from '../photo/photo-references.queries.ts';
 
 type Trx = Transaction<Database>;
 
@@ -44,7 +44,8 @@ export async function listHashes(db: Db, draftId: DraftId): Promise<{ id: Docume
 export interface NewDocument {
   id: DocumentId;
   kind: DocumentKind;
-  draftId: DraftId;
+  /** `null` for one that is yet to be attached. */
+  draftId: DraftId | null;
   pages: readonly { photoId: PhotoId; findings: readonly PhotoFinding[] }[];
 }
 
@@ -71,23 +72,89 @@ export async function moveToConsignment(trx: Trx, draftId: DraftId, consignmentI
 
 type Place = { draftId: DraftId } | { consignmentId: ConsignmentId };
 
-/** The documents of a draft or a consignment with their pages, in the order in which they came. */
-export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument[]> {
-  const isDraft = 'draftId' in place;
-  const rows = await db
+/** Documents in the order in which they came. */
+function selectDocuments(db: Db) {
+  return db
     .selectFrom('documents')
     .innerJoin('photos', (join) => join.on(sql<boolean>`photos.id = documents.id`))
-    .select(['documents.id', 'documents.kind', 'documents.createdAt', 'photos.name', 'photos.size'])
-    .$if(isDraft, (query) => query.where('draftId', '=', isDraft ? place.draftId : null))
-    .$if(!isDraft, (query) => query.where('consignmentId', '=', isDraft ? null : place.consignmentId))
+    .select(['documents.id', 'photos.name', 'photos.size'])
     .orderBy('documents.createdAt')
-    .orderBy('documents.id')
-    .execute();
+    .orderBy('documents.id');
+}
+
+async function withPages<Row extends { id: DocumentId }>(db: Db, rows: readonly Row[]) {
   const pages = await listPages(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, pages: pages.filter(({ of }) => of === row.id).map(({ entry }) => entry) }));
+}
+
+/** The documents of a draft or a consignment with their pages, in the order in which they came. */
+export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument[]> {
+  const query = selectDocuments(db).select(['documents.kind', 'documents.createdAt']);
+  const ofPlace =
+    'draftId' in place
+      ? query.where('draftId', '=', place.draftId)
+      : query.where('consignmentId', '=', place.consignmentId);
+  return withPages(db, await ofPlace.execute());
+}
+
+/** A document wherever it is; `null` where there is none. */
+export async function findDocument(db: Db, id: DocumentId): Promise<AttachedDocument | null> {
+  const [document] = await withPages(db, await selectDocuments(db).where('documents.id', '=', id).execute());
+  return document ?? null;
+}
+
+/** The PDFs of these messages, by message. */
+export async function listDocumentsOfMessages(
+  db: Db,
+  messageIds: readonly number[],
+): Promise<Map<number, AttachedDocument[]>> {
+  const found = new Map<number, AttachedDocument[]>();
+  // SQL has no empty list.
+  if (messageIds.length === 0) return found;
+  const rows = await selectDocuments(db).select('messageId').where('messageId', 'in', messageIds).execute();
+  for (const { messageId, ...document } of await withPages(db, rows)) {
+    if (messageId !== null) found.set(messageId, [...(found.get(messageId) ?? []), document]);
+  }
+  return found;
+}
+
+/**
+ * Locks those of these documents that the user uploaded and that are not in any place yet, with their pages, against
+ * the sweep; resolves with the ids of the documents.
+ */
+export async function lockAttachments(trx: Trx, userId: UserId, ids: readonly DocumentId[]): Promise<Set<DocumentId>> {
+  if (ids.length === 0) return new Set();
+  const listed = sql.join(ids);
+  await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('ownerId', '=', userId)
+    .where(sql<boolean>`(id in (${listed}) or id in (
+      select photo_id from document_pages where document_id in (${listed})))`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const rows = await trx
+    .selectFrom('documents')
+    .innerJoin('photos', (join) => join.on(sql<boolean>`photos.id = documents.id`))
+    .select('documents.id')
+    .where('ownerId', '=', userId)
+    .where('documents.id', 'in', ids)
+    .where('draftId', 'is', null)
+    .where('consignmentId', 'is', null)
+    .where('messageId', 'is', null)
+    .forNoKeyUpdate('documents')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives locked documents to a message. */
+export async function moveToMessage(trx: Trx, ids: readonly DocumentId[], messageId: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('documents').set({ messageId }).where('id', 'in', ids).execute();
 }
 
 async function listPages(db: Db, ids: readonly DocumentId[]): Promise<{ of: DocumentId; entry: PhotoEntry }[]> {
@@ -108,7 +175,7 @@ export type StoredPdf = Pick<PhotosTable, 'key' | 'name' | 'size' | 'sha256'>;
 
 /**
  * The file of a document if `ownerId` (anybody when `null`) may have it: their own, unless it is hidden with a deleted
- * consignment.
+ * consignment, and what was sent to them.
  */
 export async function findPdf(db: Db, id: DocumentId, ownerId: UserId | null): Promise<StoredPdf | null> {
   const query = db
@@ -117,8 +184,8 @@ export async function findPdf(db: Db, id: DocumentId, ownerId: UserId | null): P
     .select(['key', 'name', 'size', 'sha256'])
     .where('documents.id', '=', id);
   if (ownerId === null) return (await query.executeTakeFirst()) ?? null;
-  const own = sql<boolean>`owner_id = ${ownerId} and not ${isDeleted}`;
-  return (await query.where(own).executeTakeFirst()) ?? null;
+  const own = sql<boolean>`(owner_id = ${ownerId} and not ${isDeleted})`;
+  return (await query.where(sql<boolean>`(${own} or ${isSentTo(ownerId)})`).executeTakeFirst()) ?? null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import { DocumentId } from '@marque/domain/api/ids';
-import { CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import { AttachedDocument, CarDocument, DocumentKind } from '@marque/domain/photo/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { getLimits } from '../../transport/http/rate-limit-headers.ts';
@@ -9,9 +10,31 @@ import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { hungUp, receiveOneFile } from '../photo/one-file.ts';
 import { requireSpace } from '../photo/photo.service.ts';
-import { addDocument, getPdf, requireDraft } from './document.service.ts';
+import { addAttachment, addDocument, getPdf, requireDraft, type Upload } from './document.service.ts';
 import { asDocumentError } from './document-errors.ts';
-import { DOCUMENT_EXAMPLE } from './document-example.ts';
+import { ATTACHMENT_EXAMPLE, DOCUMENT_EXAMPLE } from './document-example.ts';
+
+const REFUSALS = [
+  'NOT_A_PDF',
+  'DOCUMENT_TOO_LARGE',
+  'DOCUMENT_TOO_LONG',
+  'DOCUMENT_LOCKED',
+  'DOCUMENT_DAMAGED',
+  'DOCUMENT_TOO_COSTLY',
+  'PHOTO_INTERRUPTED',
+  'PHOTO_SPACE_USED',
+  'STORAGE_FULL',
+] as const;
+
+const BODY: PlainRoute['body'] = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { document: { type: 'string', contentMediaType: 'application/pdf' } },
+      required: ['document'],
+    },
+  },
+};
 
 export const UPLOAD_DOCUMENT: PlainRoute = {
   method: 'POST',
@@ -22,32 +45,29 @@ export const UPLOAD_DOCUMENT: PlainRoute = {
   description:
     'One file in the field `document`: a PDF of at most 25 MB and 30 pages that opens without a password. Its pages are drawn as images; the PDF itself is kept as it is. It goes with the draft when that is submitted. The same PDF again changes its kind.',
   access: { kind: 'verified', action: 'draft.own' },
-  errors: [
-    'DRAFT_NOT_FOUND',
-    'NOT_A_PDF',
-    'DOCUMENT_TOO_LARGE',
-    'DOCUMENT_TOO_LONG',
-    'DOCUMENT_LOCKED',
-    'DOCUMENT_DAMAGED',
-    'DOCUMENT_TOO_COSTLY',
-    'TOO_MANY_DOCUMENTS',
-    'PHOTO_INTERRUPTED',
-    'PHOTO_SPACE_USED',
-    'STORAGE_FULL',
-  ],
+  errors: ['DRAFT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', ...REFUSALS],
   parameters: [{ name: 'kind', in: 'query', description: 'What it is; `other` unless named.', schema: DocumentKind }],
-  body: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { document: { type: 'string', contentMediaType: 'application/pdf' } },
-        required: ['document'],
-      },
-    },
-  },
+  body: BODY,
   success: {
     status: 201,
     content: { 'application/json': { schema: CarDocument, examples: { 'A title': DOCUMENT_EXAMPLE } } },
+  },
+};
+
+export const UPLOAD_ATTACHMENT: PlainRoute = {
+  method: 'POST',
+  path: '/api/upload/attachment',
+  operationId: 'document.attach',
+  chapter: 'Documents',
+  summary: 'Upload a PDF for a message',
+  description:
+    'One file in the field `document`, judged and drawn as those of a draft are. The message that names its `id` takes it; where none does within a day it is deleted.',
+  access: { kind: 'verified', action: 'message.send' },
+  errors: REFUSALS,
+  body: BODY,
+  success: {
+    status: 201,
+    content: { 'application/json': { schema: AttachedDocument, examples: { 'An invoice': ATTACHMENT_EXAMPLE } } },
   },
 };
 
@@ -58,7 +78,7 @@ export const DOWNLOAD_DOCUMENT: PlainRoute = {
   chapter: 'Documents',
   summary: 'Download a PDF',
   description:
-    'As it was uploaded, for its owner and for staff. It comes from a stranger: the images of its pages are safer.',
+    'As it was uploaded, for its owner, for the owner of the car whom it was sent to, and for staff. It comes from a stranger: the images of its pages are safer.',
   access: { kind: 'signedIn' },
   errors: ['DOCUMENT_NOT_FOUND'],
   parameters: [{ name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } }],
@@ -71,25 +91,47 @@ function readKind(request: FastifyRequest): DocumentKind {
   throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['kind'], message: 'Please say what it is' }] });
 }
 
-async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleDraftUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const user = await permittedUser(deps, request, reply, getAccessNeed(UPLOAD_DOCUMENT));
   const kind = readKind(request);
+  const check = () => requireDraft(deps.db, user.id);
+  return receive(deps, { request, reply, user, check }, (upload) => addDocument(deps, { ...upload, kind }));
+}
+
+async function handleAttachment(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const user = await permittedUser(deps, request, reply, getAccessNeed(UPLOAD_ATTACHMENT));
+  return receive(deps, { request, reply, user }, (upload) => addAttachment(deps, upload));
+}
+
+interface Receiving {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  user: SessionUser;
+  /** Refuses what cannot be taken, before it is counted and read. */
+  check?: () => Promise<void>;
+}
+
+/** Receives one PDF within the limits of its sender, and sends what was made of it. */
+async function receive(
+  deps: Deps,
+  { request, reply, user, check }: Receiving,
+  add: (upload: Upload) => Promise<AttachedDocument>,
+): Promise<FastifyReply> {
   if (!request.isMultipart()) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', {
       message: 'Send the PDF as multipart/form-data, field "document".',
     });
   }
   await deps.freeDisk.requireRoom();
-  await requireDraft(deps.db, user.id);
+  await check?.();
   await requireSpace(deps, user.id, null);
   const [limits, account] = [getLimits(deps, request), String(user.id)];
   await limits.consume('documentUpload', account);
   await limits.consume('uploadKilobytes', account, { points: 0 });
   const { part, expectEnd } = await receiveOneFile(request, 'document', 'A PDF is required');
   try {
-    const document = await addDocument(deps, {
+    const document = await add({
       userId: user.id,
-      kind,
       stream: part.file,
       fileName: part.filename,
       signal: hungUp(reply),
@@ -137,18 +179,23 @@ async function handleDownload(deps: Deps, request: FastifyRequest, reply: Fastif
   return reply.send(Readable.from([]));
 }
 
-/** Uploading and downloading papers as PDF (ADR 0182). */
+/** Uploading and downloading papers as PDF, and PDFs of messages (ADR 0182, ADR 0191). */
 export function addDocumentRoutes(app: FastifyInstance, deps: Deps): void {
-  addPlainRoute(
-    app,
-    UPLOAD_DOCUMENT,
-    // Before the body, whatever its type: it is not read for unauthorized clients.
-    {
-      config: { isExpensive: true },
-      onRequest: async (request, reply) =>
-        void (await permittedUser(deps, request, reply, getAccessNeed(UPLOAD_DOCUMENT))),
-    },
-    (request, reply) => handleUpload(deps, request, reply),
-  );
+  const uploads = [
+    [UPLOAD_DOCUMENT, handleDraftUpload],
+    [UPLOAD_ATTACHMENT, handleAttachment],
+  ] as const;
+  for (const [route, handle] of uploads) {
+    addPlainRoute(
+      app,
+      route,
+      // Before the body, whatever its type: it is not read for unauthorized clients.
+      {
+        config: { isExpensive: true },
+        onRequest: async (request, reply) => void (await permittedUser(deps, request, reply, getAccessNeed(route))),
+      },
+      (request, reply) => handle(deps, request, reply),
+    );
+  }
   addPlainRoute(app, DOWNLOAD_DOCUMENT, {}, (request, reply) => handleDownload(deps, request, reply));
 }

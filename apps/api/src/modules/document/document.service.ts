@@ -3,8 +3,8 @@ import type { Database, Db } from '@marque/db/database';
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
-import { type ConsignmentId, DocumentId, PhotoId, type UserId } from '@marque/domain/api/ids';
-import type { CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import { type ConsignmentId, DocumentId, type DraftId, PhotoId, type UserId } from '@marque/domain/api/ids';
+import type { AttachedDocument, CarDocument, DocumentKind } from '@marque/domain/photo/documents';
 import { MAX_DOCUMENTS } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config/config.ts';
@@ -15,12 +15,14 @@ import { insertPhoto } from '../photo/photo.queries.ts';
 import { deleteUnreferenced } from '../photo/photo-references.queries.ts';
 import { checkPhotoSpace } from '../usage/usage.service.ts';
 import {
+  findDocument,
   findDraftId,
   findPdf,
   hasConsignment,
   insertDocument,
   listDocumentsIn,
   listHashes,
+  lockAttachments,
   lockDraftOf,
   moveToConsignment,
   type StoredPdf,
@@ -31,9 +33,8 @@ import {
 type Trx = Transaction<Database>;
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
-interface Upload {
+export interface Upload {
   userId: UserId;
-  kind: DocumentKind;
   stream: Readable;
   fileName: string;
   /** Aborts when the client has disconnected. */
@@ -54,13 +55,34 @@ export async function requireDraft(db: Db, userId: UserId): Promise<void> {
  * one document, which is of the kind that was said last. Raises the pipeline's errors, DRAFT_NOT_FOUND,
  * TOO_MANY_DOCUMENTS and PHOTO_SPACE_USED; then nothing is left.
  */
-export async function addDocument(deps: UploadDeps, upload: Upload): Promise<CarDocument> {
+export function addDocument(deps: UploadDeps, upload: Upload & { kind: DocumentKind }): Promise<CarDocument> {
+  return receive(deps, upload, (trx, stored) => recordInDraft(trx, deps.config.quotas, upload, stored));
+}
+
+/**
+ * Stores a PDF that a message is to have: first its files, durably, then their rows. Where none takes it within a day
+ * it is swept. Raises the pipeline's errors and PHOTO_SPACE_USED; then nothing is left.
+ */
+export function addAttachment(deps: UploadDeps, upload: Upload): Promise<AttachedDocument> {
+  const { userId } = upload;
+  return receive(deps, upload, async (trx, stored) => {
+    await insertWhole(trx, deps.config.quotas, stored, { userId, kind: 'other', draftId: null });
+    return requireFound(await findDocument(trx, DocumentId.parse(stored.id)));
+  });
+}
+
+/** Stores the files, then records them; whatever is not recorded as this document is discarded. */
+async function receive<Recorded extends AttachedDocument>(
+  deps: UploadDeps,
+  upload: Upload,
+  record: (trx: Trx, stored: StoredDocument) => Promise<Recorded>,
+): Promise<Recorded> {
   const { fileName, signal, userId } = upload;
   const stored = await deps.photos.storeDocument(upload.stream, { fileName, account: String(userId), signal });
   try {
     await upload.expectEnd();
     await upload.admit(stored.pages.reduce((bytes, page) => bytes + page.size, stored.size));
-    const document = await inTransaction(deps.db, (trx) => record(trx, deps.config.quotas, upload, stored));
+    const document = await inTransaction(deps.db, (trx) => record(trx, stored));
     if (document.id !== stored.id) await discard(deps, stored);
     return document;
   } catch (error) {
@@ -69,10 +91,10 @@ export async function addDocument(deps: UploadDeps, upload: Upload): Promise<Car
   }
 }
 
-async function record(
+async function recordInDraft(
   trx: Trx,
   quotas: AccountQuotas,
-  { userId, kind }: Upload,
+  { userId, kind }: Pick<Upload, 'userId'> & { kind: DocumentKind },
   stored: StoredDocument,
 ): Promise<CarDocument> {
   const draftId = await lockDraftOf(trx, userId);
@@ -82,15 +104,27 @@ async function record(
   if (same) await setKind(trx, same.id, kind);
   else {
     if (present.length >= MAX_DOCUMENTS) throw new DomainError('TOO_MANY_DOCUMENTS');
-    await insertFiles(trx, userId, stored);
-    const pages = stored.pages.map(({ id, findings }) => ({ photoId: PhotoId.parse(id), findings }));
-    await insertDocument(trx, { id: DocumentId.parse(stored.id), kind, draftId, pages });
-    await checkPhotoSpace(trx, quotas, userId);
+    await insertWhole(trx, quotas, stored, { userId, kind, draftId });
   }
   const id = same?.id ?? stored.id;
-  const document = (await listDocumentsIn(trx, { draftId })).find((each) => each.id === id);
+  return requireFound((await listDocumentsIn(trx, { draftId })).find((each) => each.id === id));
+}
+
+function requireFound<Found>(document: Found | null | undefined): Found {
   if (!document) throw new Error('A document that was just recorded is not there.');
   return document;
+}
+
+async function insertWhole(
+  trx: Trx,
+  quotas: AccountQuotas,
+  stored: StoredDocument,
+  { userId, kind, draftId }: { userId: UserId; kind: DocumentKind; draftId: DraftId | null },
+): Promise<void> {
+  await insertFiles(trx, userId, stored);
+  const pages = stored.pages.map(({ id, findings }) => ({ photoId: PhotoId.parse(id), findings }));
+  await insertDocument(trx, { id: DocumentId.parse(stored.id), kind, draftId, pages });
+  await checkPhotoSpace(trx, quotas, userId);
 }
 
 /** The PDF and its pages are files like photos: they count, move, are backed up and are swept like these. */
@@ -156,7 +190,22 @@ export async function submitDocuments(trx: Trx, userId: UserId, consignmentId: C
   if (draftId !== null) await moveToConsignment(trx, draftId, consignmentId);
 }
 
-/** The PDF as it came, for its owner and staff. Raises DOCUMENT_NOT_FOUND. */
+/**
+ * Each of these PDFs once, locked for the message that takes them. Raises FOREIGN_DOCUMENT for one that the sender did
+ * not upload, that is in use already, or that is gone.
+ */
+export async function lockSentDocuments(
+  trx: Trx,
+  userId: UserId,
+  documents: readonly DocumentId[],
+): Promise<DocumentId[]> {
+  const ids = [...new Set(documents)];
+  const free = await lockAttachments(trx, userId, ids);
+  if (ids.every((id) => free.has(id))) return ids;
+  throw new DomainError('FOREIGN_DOCUMENT', { issues: [{ path: ['documents'], message: 'Unknown document' }] });
+}
+
+/** The PDF as it came, for its owner, whom it was sent to and staff. Raises DOCUMENT_NOT_FOUND. */
 export async function getPdf(db: Db, user: SessionUser, id: DocumentId): Promise<StoredPdf> {
   const pdf = await findPdf(db, id, may(user.role, 'photo.readAny') ? null : user.id);
   if (!pdf) throw new DomainError('DOCUMENT_NOT_FOUND');

@@ -107,7 +107,7 @@ async function addAnswer(
   if (await isEmailTaken(trx, emailHash)) return 'repeated';
   await tellWhatIsMissing(trx, consignment, answer);
   if (reply.text === '') return 'no text';
-  await addMessage(trx, consignment, { author, text: reply.text, photos: [], emailHash }, now);
+  await addMessage(trx, consignment, { author, text: reply.text, photos: [], documents: [], emailHash }, now);
   return 'taken';
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Db } from '@marque/db/database';
-import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, DocumentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import {
   MAX_UNREAD_LISTED,
   type Message,
@@ -9,6 +9,7 @@ import {
 } from '@marque/domain/conversation/messages';
 import { photoUrl } from '@marque/domain/photo/photos';
 import { sql, type Transaction } from 'kysely';
+import { listDocumentsOfMessages, moveToMessage } from '../document/document.queries.ts';
 import { formatName } from '../user/user.queries.ts';
 
 /** Who reads: what they are told of authors, and what is unread to them, depends on it. */
@@ -62,10 +63,9 @@ function nameAuthor(row: MessageRow, reader: MessageReader): string | null {
 }
 
 async function toMessages(db: Db, rows: readonly MessageRow[], reader: MessageReader): Promise<Message[]> {
-  const photos = await listPhotosOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const photos = await listPhotosOf(db, ids);
+  const documents = await listDocumentsOfMessages(db, ids);
   return rows.map((row) => ({
     id: row.id,
     from: row.from,
@@ -73,6 +73,7 @@ async function toMessages(db: Db, rows: readonly MessageRow[], reader: MessageRe
     author: nameAuthor(row, reader),
     text: row.text,
     photos: photos.get(row.id) ?? [],
+    documents: documents.get(row.id) ?? [],
     isByEmail: row.emailHash !== null,
     createdAt: row.createdAt,
   }));
@@ -125,6 +126,8 @@ export interface NewMessage {
   consignmentId: ConsignmentId;
   text: string;
   photos: readonly PhotoId[];
+  /** Locked, and in no other place. */
+  documents: readonly DocumentId[];
   /** Of one that came by email. */
   emailHash?: string;
 }
@@ -138,7 +141,7 @@ export interface MessageAuthor {
 /** Stores a message; one of staff answers all that the owner has written. The consignment must be locked. */
 export async function insertMessage(
   trx: Transaction<Database>,
-  { consignmentId, text, photos, emailHash }: NewMessage,
+  { consignmentId, text, photos, documents, emailHash }: NewMessage,
   author: MessageAuthor,
 ): Promise<Message> {
   const { id } = await trx
@@ -150,6 +153,7 @@ export async function insertMessage(
     const shown = photos.map((photoId, position) => ({ messageId: id, position, photoId }));
     await trx.insertInto('messagePhotos').values(shown).execute();
   }
+  await moveToMessage(trx, documents, id);
   if (author.side === 'team') {
     await trx
       .updateTable('messages')

@@ -2,7 +2,7 @@ import type { Database } from '@marque/db/database';
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
-import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, DocumentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import {
   Message,
@@ -18,6 +18,7 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
+import { lockSentDocuments } from '../document/document.service.ts';
 import { mailMessage } from '../mail-queue/message-emails.ts';
 import {
   countUnread,
@@ -68,7 +69,7 @@ const StoredMessage = Message.extend({ createdAt: z.coerce.date() });
 /**
  * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0166). It is
  * mailed, told to webhooks and recorded in the same transaction. Raises CONSIGNMENT_NOT_FOUND, FOREIGN_PHOTO,
- * IDEMPOTENCY_MISMATCH.
+ * FOREIGN_DOCUMENT, IDEMPOTENCY_MISMATCH.
  */
 export function sendMessage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -82,20 +83,23 @@ export function sendMessage(
 async function send(
   trx: Transaction<Database>,
   user: SessionUser,
-  { id, text, photos }: Omit<SendMessage, 'idempotencyKey'>,
+  { id, text, photos, documents }: Omit<SendMessage, 'idempotencyKey'>,
   now: Date,
 ): Promise<Message> {
   const consignment = await lockConsignment(trx, id, may(user.role, 'message.sendAny') ? null : user.id);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const author = readerOf(user, consignment.userId);
   const photoIds = await lockSentPhotos(trx, user.id, photos);
-  return addMessage(trx, consignment, { author, text, photos: photoIds }, now);
+  const documentIds = await lockSentDocuments(trx, user.id, documents);
+  return addMessage(trx, consignment, { author, text, photos: photoIds, documents: documentIds }, now);
 }
 
 export interface AddedMessage {
   author: MessageAuthor;
   text: string;
   photos: readonly PhotoId[];
+  /** Locked PDFs of the author. */
+  documents: readonly DocumentId[];
   /** Of one that came by email. */
   emailHash?: string;
 }

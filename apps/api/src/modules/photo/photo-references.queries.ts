@@ -15,12 +15,16 @@ const sentIn = sql`message_photos sent join messages m on m.id = sent.message_id
   join consignments c on c.id = m.consignment_id where sent.photo_id = photos.id`;
 
 /** The document whose PDF or page the current row of `photos` is. */
-const inDocument = sql`documents doc left join consignments c on c.id = doc.consignment_id
+const inDocument = sql`documents doc left join messages m on m.id = doc.message_id
+  left join consignments c on c.id = coalesce(doc.consignment_id, m.consignment_id)
   where doc.id = coalesce((select p.document_id from document_pages p where p.photo_id = photos.id), photos.id)`;
 
-/** True if a message about one of the reader's cars shows it, whoever sent it. */
-export const isSentTo = (ownerId: UserId): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${sentIn} and c.user_id = ${ownerId} and c.deleted_at is null)`;
+/** True if a message about one of the reader's cars shows it, or has it as a PDF, whoever sent it. */
+export const isSentTo = (ownerId: UserId): RawBuilder<boolean> => {
+  const isOwn = sql`c.user_id = ${ownerId} and c.deleted_at is null`;
+  return sql<boolean>`(exists (select from ${sentIn} and ${isOwn})
+    or exists (select from ${inDocument} and doc.message_id is not null and ${isOwn}))`;
+};
 
 /**
  * A consignment, an earlier version or an open proposal of the photo's owner, or a message or a document of a
@@ -28,7 +32,7 @@ export const isSentTo = (ownerId: UserId): RawBuilder<boolean> =>
  */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
   exists (select from ${sentIn} and ${condition}) or
-  exists (select from ${inDocument} and doc.consignment_id is not null and ${condition}) or
+  exists (select from ${inDocument} and c.id is not null and ${condition}) or
   exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
   or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
     where c.user_id = photos.owner_id and ${condition} and ${shows('v.photos')})

@@ -19,6 +19,7 @@ const HONEST_OF_EACH = 5;
 const COSTLY: Readonly<Record<string, number>> = {
   'photo.upload': 150,
   'document.upload': 20,
+  'document.attach': 10,
   'photo.archive': 80,
   'dossier.ofOwner': 60,
   'dossier.ofStaff': 60,

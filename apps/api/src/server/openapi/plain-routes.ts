@@ -1,7 +1,7 @@
 import { EXPORT_DATA } from '../../modules/account/data-export.routes.ts';
 import { CONSIGNMENTS_CSV } from '../../modules/admin-consignments/consignment-csv.routes.ts';
 import { CASE_BUNDLE } from '../../modules/case-bundle/case-bundle.routes.ts';
-import { DOWNLOAD_DOCUMENT, UPLOAD_DOCUMENT } from '../../modules/document/document.routes.ts';
+import { DOWNLOAD_DOCUMENT, UPLOAD_ATTACHMENT, UPLOAD_DOCUMENT } from '../../modules/document/document.routes.ts';
 import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
 import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
 import { FIGURES_CSV } from '../../modules/figures/figures-csv.routes.ts';
@@ -21,6 +21,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   UPLOAD_PHOTO,
   READ_PHOTO,
   UPLOAD_DOCUMENT,
+  UPLOAD_ATTACHMENT,
   DOWNLOAD_DOCUMENT,
   OWNER_DOSSIER,
   STAFF_DOSSIER,

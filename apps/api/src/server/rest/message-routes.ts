@@ -1,5 +1,6 @@
 import { Message, type MessagePage } from '@marque/domain/conversation/messages';
 import { z } from 'zod';
+import { ATTACHMENT_EXAMPLE } from '../../modules/document/document-example.ts';
 import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 import { setListHeaders } from './list-response.ts';
 import { idParam, ofId, pageQuery, withIdempotencyKey } from './request-parts.ts';
@@ -14,6 +15,7 @@ const MESSAGE = {
   author: 'Grace',
   text: 'Do you still have the service book?',
   photos: [{ url, name, width, height, placeholder }],
+  documents: [ATTACHMENT_EXAMPLE],
   isByEmail: false,
   createdAt: '2026-11-21T16:00:00.000Z',
 };
@@ -55,13 +57,14 @@ export const MESSAGE_ROUTES: readonly RestRoute[] = [
       chapter: 'Messages',
       summary: 'Send a message about a car',
       description:
-        'The other side gets it by email too. From staff it counts as a contact. Photos are URLs returned by `POST /api/upload`.',
+        'The other side gets it by email too. From staff it counts as a contact. Photos are URLs returned by `POST /api/upload`, documents ids returned by `POST /api/upload/attachment`.',
       request: {
         'A message': { text: 'Do you still have the service book?' },
         'With a photo': { text: 'Here it is.', photos: [url] },
+        'With a PDF': { text: 'Here it is.', documents: [ATTACHMENT_EXAMPLE.id] },
       },
-      response: { 'The message': { ...MESSAGE, isMine: true, photos: [] } },
-      errors: ['CONSIGNMENT_NOT_FOUND', 'FOREIGN_PHOTO'],
+      response: { 'The message': { ...MESSAGE, isMine: true, photos: [], documents: [] } },
+      errors: ['CONSIGNMENT_NOT_FOUND', 'FOREIGN_PHOTO', 'FOREIGN_DOCUMENT'],
     },
   },
   {

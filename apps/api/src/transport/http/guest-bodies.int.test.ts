@@ -86,7 +86,7 @@ describe('Of a guest who is refused, no byte of a body is waited for', () => {
 
   it('and there is no other route that takes a body', () => {
     const others = listPlainRoutes(testApp.app).filter((route) => !/^(GET|OPTIONS) /.test(route));
-    expect(others).toEqual(['POST /api/upload', 'POST /api/upload/document']);
+    expect(others).toEqual(['POST /api/upload', 'POST /api/upload/document', 'POST /api/upload/attachment']);
   });
 });
 

@@ -220,7 +220,7 @@ function photoForm(file: string): string {
 
 /** The form that the operation with this id takes. */
 const honestForm = (operationId: string) =>
-  operationId === 'document.upload'
+  operationId === 'document.upload' || operationId === 'document.attach'
     ? photoForm(PDF_HERE).replace('name="photo"', 'name="document"')
     : photoForm(PHOTO_HERE);
 

@@ -50,6 +50,16 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
       },
     ],
   },
+  {
+    call: 'POST /api/upload/attachment',
+    as: 'owner',
+    body: () => documentForm(),
+    answer: { id: document.id, name: document.name, size: document.size, pages: document.pages },
+    errors: [
+      { ...unverified, body: () => documentForm() },
+      { body: () => documentForm('GIF89a'), ...failsWith(415, 'NOT_A_PDF') },
+    ],
+  },
   { call: 'GET /api/draft-consignment/documents', as: 'owner', ids: inDraft, answer: [document], errors: [unverified] },
   {
     call: 'GET /api/documents/{id}',
