@@ -37,7 +37,7 @@ type Resolved = {
     number: string;
     vehicle: string;
     author: string;
-    messages: readonly { id: number; text: string; photoCount: number }[];
+    messages: readonly { id: number; text: string; photoCount: number; documentCount: number }[];
     url: string;
   };
   consignment_details: ConsignmentDetails;

@@ -52,6 +52,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     ...CAR,
     text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service book?',
     photoCount: 1,
+    documentCount: 0,
   },
   proposal_answered: { ...CAR, isAccepted: false, reason: 'The photo shows another car.' },
   reply_incomplete: { ...CAR, side: 'owner', attachments: 2, isCut: true, isEmpty: false },
@@ -60,8 +61,8 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     vehicle: CAR.vehicle,
     author: 'Ada Byron',
     messages: [
-      { id: 41, text: 'Yes, it is complete.', photoCount: 2 },
-      { id: 42, text: 'Shall I bring it along?', photoCount: 0 },
+      { id: 41, text: 'Yes, it is complete.', photoCount: 2, documentCount: 1 },
+      { id: 42, text: 'Shall I bring it along?', photoCount: 0, documentCount: 0 },
     ],
     url: `${SAMPLE_COMPANY.publicUrl}/admin/dashboard?open=7`,
   },

@@ -94,6 +94,8 @@ export type Mail =
       consignmentId: number;
       text: string;
       photoCount: number;
+      /** Missing in emails that were queued by an earlier version. */
+      documentCount?: number;
     }
   /** The owner's messages since the one with this id, which the team has not received by email yet. */
   | { kind: 'message_from_owner'; number: string; vehicle: string; consignmentId: number; sinceId: number }

@@ -3,8 +3,18 @@ import { Fragment } from 'react';
 import type { EmailTemplate } from '../email-template.ts';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 
-function countPhotos(count: number): string {
-  return count === 1 ? 'With 1 photo.' : `With ${count} photos.`;
+interface Attached {
+  photoCount: number;
+  documentCount?: number | undefined;
+}
+
+/** `With 2 photos and 1 PDF.`; nothing where nothing is attached. */
+function Attachments({ photoCount, documentCount = 0 }: Attached) {
+  const parts = [
+    ...(photoCount > 0 ? [photoCount === 1 ? '1 photo' : `${photoCount} photos`] : []),
+    ...(documentCount > 0 ? [documentCount === 1 ? '1 PDF' : `${documentCount} PDFs`] : []),
+  ];
+  return parts.length > 0 && <Paragraph>{`With ${parts.join(' and ')}.`}</Paragraph>;
 }
 
 const BY_EMAIL = 'You can also answer this email. Only the text of your answer is taken, no attachments.';
@@ -13,12 +23,12 @@ export const fromTeam: EmailTemplate<'message_from_team'> = {
   // Contains nothing that users typed, because spam filters judge the sender by the subject.
   subject: ({ number }) => `A message about your consignment ${number}`,
   preview: ({ text }) => text.slice(0, 100),
-  body: ({ vehicle, number, consignmentId, text, photoCount }, { publicUrl, takesReplies }) => (
+  body: ({ vehicle, number, consignmentId, text, photoCount, documentCount }, { publicUrl, takesReplies }) => (
     <>
       {takesReplies && <Paragraph>{REPLY_MARKER}</Paragraph>}
       <Heading>{`A message about your ${vehicle}`}</Heading>
       <Quote>{text}</Quote>
-      {photoCount > 0 && <Paragraph>{countPhotos(photoCount)}</Paragraph>}
+      <Attachments photoCount={photoCount} documentCount={documentCount} />
       <Facts rows={[['Consignment', number]]} />
       <Action href={`${publicUrl}/consignments/${consignmentId}#messages`}>Reply on your consignment’s page</Action>
       {takesReplies && <Paragraph>{BY_EMAIL}</Paragraph>}
@@ -39,10 +49,10 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
           ['Consignment', number],
         ]}
       />
-      {messages.map(({ id, text, photoCount }) => (
+      {messages.map(({ id, text, ...attached }) => (
         <Fragment key={id}>
           <Quote>{text}</Quote>
-          {photoCount > 0 && <Paragraph>{countPhotos(photoCount)}</Paragraph>}
+          <Attachments {...attached} />
         </Fragment>
       ))}
       <Action href={url}>Reply in the case</Action>
@@ -89,6 +99,6 @@ function listMissing({
   if (isCut) sentences.push('Your email was longer than a message can be. We took its beginning.');
   if (attachments === 1) sentences.push('The attachment of your email was not taken.');
   if (attachments > 1) sentences.push(`The ${attachments} attachments of your email were not taken.`);
-  if (attachments > 0) sentences.push('You can attach photos where you read the conversation.');
+  if (attachments > 0) sentences.push('You can attach photos and PDFs where you read the conversation.');
   return sentences;
 }

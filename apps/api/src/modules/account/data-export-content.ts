@@ -83,11 +83,17 @@ async function gatherConsignments(db: Db, userId: UserId) {
 /** The conversation about a car, as its owner reads it. */
 async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
   const messages = await listMessagesFrom(db, { id, sinceId: 0, reader: { id: userId, side: 'owner' } });
-  return messages.map(({ from, author, text, photos, isByEmail, createdAt }) => ({
+  return messages.map(({ from, author, text, photos, documents, isByEmail, createdAt }) => ({
     from,
     author,
     text,
     photos: photos.map(({ url, name }) => ({ url, name })),
+    documents: documents.map(({ id: documentId, name, size, pages }) => ({
+      id: documentId,
+      name,
+      size,
+      pages: pages.length,
+    })),
     isByEmail,
     createdAt,
   }));

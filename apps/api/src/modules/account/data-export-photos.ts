@@ -43,11 +43,30 @@ interface OwnDocument {
   name: string;
 }
 
+export interface NamedDocument {
+  /** Path in the archive. */
+  file: string;
+  /** Missing for one of a message. */
+  kind?: DocumentKind;
+  /** The file name on the sender's device. */
+  name: string;
+  id: PhotoId;
+}
+
 /** Names the PDFs of a draft or consignment in the archive, in their order. The id of a PDF is that of its file. */
-export function nameOwnDocuments(folder: string, documents: readonly OwnDocument[]) {
+export function nameOwnDocuments(folder: string, documents: readonly OwnDocument[]): NamedDocument[] {
   return documents.map(({ id, kind, name }, index) => ({
     file: `documents/${folder}/${index + 1}-${kind}.pdf`,
     kind,
+    name,
+    id: PhotoId.parse(id),
+  }));
+}
+
+/** Names the PDFs in the messages about a consignment, in their order. */
+export function nameSentDocuments(folder: string, documents: readonly Omit<OwnDocument, 'kind'>[]): NamedDocument[] {
+  return documents.map(({ id, name }, index) => ({
+    file: `documents/${folder}/message-${index + 1}.pdf`,
     name,
     id: PhotoId.parse(id),
   }));

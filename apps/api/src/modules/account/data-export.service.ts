@@ -1,11 +1,11 @@
 import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { type ArchivedPhotoRow, findUserPhotos } from '../photo-archive/photo-archive.queries.ts';
+import { type ArchivedPhotoRow, findUserFiles } from '../photo-archive/photo-archive.queries.ts';
 import { measureArchive, streamArchive } from '../photo-archive/stream-archive.ts';
 import type { Sink } from '../photo-archive/write-archive.ts';
 import { gatherOwnData, type OwnData } from './data-export-content.ts';
-import { nameOwnDocuments, nameOwnPhotos } from './data-export-photos.ts';
+import { type NamedDocument, nameOwnDocuments, nameOwnPhotos, nameSentDocuments } from './data-export-photos.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
@@ -41,7 +41,7 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
       const named = nameOwnPhotos(listFolders(own));
       const papers = listDocuments(own);
       const ids = [...named, ...papers].map(({ id }) => id).filter((id): id is PhotoId => id !== null);
-      return { data: own, photos: named, documents: papers, rows: await findUserPhotos(trx, userId, ids) };
+      return { data: own, photos: named, documents: papers, rows: await findUserFiles(trx, userId, ids) };
     });
   const [files, papers] = [await findFiles(deps, photos, rows), await findFiles(deps, documents, rows)];
   const parts = planParts(data, files, papers);
@@ -68,14 +68,20 @@ function listFolders({ draft, consignments }: OwnData) {
 function listDocuments({ draftDocuments, consignments }: OwnData) {
   return [
     ...nameOwnDocuments('draft', draftDocuments),
-    ...consignments.flatMap(({ number, documents }) => nameOwnDocuments(number, documents)),
+    ...consignments.flatMap(({ number, documents, messages }) => [
+      ...nameOwnDocuments(number, documents),
+      ...nameSentDocuments(
+        number,
+        messages.flatMap((message) => message.documents),
+      ),
+    ]),
   ];
 }
 
 /** `row` is `null` when the store does not have the file, or not whole. */
 type InStore<Named> = Named & { row: ArchivedPhotoRow | null };
 type OwnFile = InStore<ReturnType<typeof nameOwnPhotos>[number]>;
-type OwnPaper = InStore<ReturnType<typeof nameOwnDocuments>[number]>;
+type OwnPaper = InStore<NamedDocument>;
 
 async function findFiles<Named extends { id: PhotoId | null }>(
   { photoStore }: ExportDeps,
@@ -105,7 +111,7 @@ function planParts(data: OwnData, files: readonly OwnFile[], papers: readonly Ow
   }));
   const documents = papers.map(({ file, kind, name, row }) => ({
     file: row && file,
-    kind,
+    ...(kind && { kind }),
     name,
     ...(row && { size: row.size, sha256: row.sha256 }),
   }));
@@ -129,7 +135,8 @@ function writeReadme({ profile, exportedAt }: OwnData, files: readonly (OwnFile 
     '',
     'photos holds your photos as we store them: a folder for each consignment, named by its number, and one for',
     'your draft. Each file is named after its category. In data.json the list "photos" says which file is which.',
-    'documents holds your PDFs in the same way, and the list "documents" says which is which.',
+    'documents holds your PDFs and those of your conversations in the same way, and the list "documents" says which',
+    'is which.',
     '',
     'Passwords, codes and keys are not included: they are stored so that they cannot be read.',
     ...(missing.length === 0 ? [] : ['', 'These files are missing, because our photo store does not have them:', '']),

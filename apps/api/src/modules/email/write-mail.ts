@@ -112,7 +112,9 @@ async function messagesFromOwner(
     number,
     vehicle,
     author: messages.at(-1)?.author ?? 'The owner',
-    messages: messages.map(({ id, text, photos }) => ({ id, text, photoCount: photos.length })),
+    messages: messages.map(({ id, text, photos, documents }) => ({
+      ...{ id, text, photoCount: photos.length, documentCount: documents.length },
+    })),
     url: `${config.publicUrl}/admin/dashboard?open=${consignmentId}`,
   };
 }

@@ -15,12 +15,18 @@ const TEAM_MAIL_DELAY_MS = 2 * 60_000;
 export async function mailMessage(
   trx: Transaction<Database>,
   consignment: Consignment,
-  { id, from, text, photos }: Message,
+  { id, from, text, photos, documents }: Message,
   now: Date,
 ): Promise<void> {
   if (from === 'owner') return mailTeam(trx, consignment, id, now);
   await mailOwner(trx, consignment, await listConsignmentAddresses(trx, consignment), {
-    mail: { kind: 'message_from_team', ...toMailSubject(consignment), text, photoCount: photos.length },
+    mail: {
+      kind: 'message_from_team',
+      ...toMailSubject(consignment),
+      text,
+      photoCount: photos.length,
+      documentCount: documents.length,
+    },
     key: `message ${id}`,
   });
 }

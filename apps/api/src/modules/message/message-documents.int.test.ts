@@ -1,3 +1,4 @@
+import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Message, MessagePage } from '@marque/domain/conversation/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
+import { unzip } from '../photo-archive/testing.ts';
 import { submittedBy, toStatusAndCode } from '../review/testing.ts';
 
 let testApp: TestApp;
@@ -124,6 +126,31 @@ describe('A PDF in a message', () => {
     const first = (await send(owner, id, documents, more)).body as Message;
     expect((await send(owner, id, documents, more)).body).toEqual(first);
     expect((await read(owner, id)).items).toHaveLength(1);
+  });
+
+  it('is counted in the email to the other side', async () => {
+    const { id } = await sentBy(admin);
+    const mails = testApp.db.selectFrom('mails').select('data').where('kind', '=', 'message_from_team');
+    const mail = await mails.where('consignmentId', '=', ConsignmentId.parse(id)).executeTakeFirstOrThrow();
+    expect(mail.data).toMatchObject({ photoCount: 0, documentCount: 1 });
+  });
+
+  it('is in the export of the owner’s data, whoever sent it', async () => {
+    const person = await testApp.person();
+    const { id, number } = await submittedBy(testApp, person);
+    const pdfs = [paper(), paper()];
+    await send(person, id, [await uploaded(person, pdfs[0])]);
+    await send(admin, id, [await uploaded(admin, pdfs[1])]);
+    const exported = await unzip((await testApp.as(person).get('/api/account/export')).rawPayload);
+    for (const [index, pdf] of pdfs.entries()) {
+      expect(exported.get(`documents/${number}/message-${index + 1}.pdf`)?.equals(pdf)).toBe(true);
+    }
+    const { consignments, documents } = JSON.parse(String(exported.get('data.json')));
+    expect(consignments[0].messages.map((message: Message) => message.documents)).toMatchObject([
+      [{ name: 'Invoice.pdf', pages: 1 }],
+      [{ name: 'Invoice.pdf', pages: 1 }],
+    ]);
+    expect(documents.map(({ file }: { file: string }) => file)).toHaveLength(2);
   });
 });
 

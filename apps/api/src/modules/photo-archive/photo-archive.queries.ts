@@ -1,6 +1,7 @@
 import type { Db, PhotosTable } from '@marque/db/database';
 import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type Selectable, sql } from 'kysely';
+import { isSentTo } from '../photo/photo-references.queries.ts';
 
 const COLUMNS = ['id', 'key', 'size', 'sha256', 'crc32', 'width', 'height'] as const satisfies (keyof PhotosTable)[];
 
@@ -10,6 +11,17 @@ export type ArchivedPhotoRow = Pick<Selectable<PhotosTable>, (typeof COLUMNS)[nu
 export async function findUserPhotos(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('photos').select(COLUMNS).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
+}
+
+/** Finds the files with these ids that belong to the owner or were sent to them, in no particular order. */
+export async function findUserFiles(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('id', 'in', ids)
+    .where(sql<boolean>`(owner_id = ${ownerId} or ${isSentTo(ownerId)})`)
+    .execute();
 }
 
 /** The files of the PDFs of a consignment, in the order in which they came. */
