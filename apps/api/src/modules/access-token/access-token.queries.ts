@@ -4,10 +4,10 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import { lockUserRow } from '../user/user.queries.ts';
 
-/** Exactly the fields of `AccessToken`; the columns of scopes and expiry allow more than it does. */
+/** Exactly the fields of `AccessToken`; the columns allow more scopes and expiry values than it does. */
 const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
-/** A token that has not expired, and its user; `null` when the account is closed. */
+/** A token that has not expired, and its user; `null` if the account is closed. */
 export async function findLiveToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')
@@ -34,7 +34,7 @@ export async function noteTokenUsed(db: Db, id: number, now: Date): Promise<void
   await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('id', '=', id).execute();
 }
 
-/** Newest first; those that expired before `expiredSince` are left out. */
+/** Newest first; tokens that expired before `expiredSince` are omitted. */
 export async function findTokensOf(db: Db, userId: UserId, expiredSince: Date): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom('apiTokens')
@@ -76,7 +76,6 @@ export async function insertToken(db: Db, token: NewToken): Promise<AccessToken>
   return AccessToken.parse(row);
 }
 
-/** False when the user has no such token. */
 export async function deleteToken(db: Db, userId: UserId, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('apiTokens')
@@ -87,7 +86,6 @@ export async function deleteToken(db: Db, userId: UserId, id: number): Promise<b
   return row !== undefined;
 }
 
-/** Deletes all tokens of an account, for when someone else may have used it. */
 export async function deleteTokensOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('apiTokens').where('userId', '=', userId).execute();
 }

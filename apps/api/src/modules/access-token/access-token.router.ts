@@ -9,7 +9,7 @@ export const accessTokenRouter = router({
     .output(z.array(AccessToken))
     .query(({ ctx }) => listTokens(ctx.deps.db, ctx.userId, ctx.deps.clock())),
 
-  /** The only response with the token itself. Requires a fresh proof, because a token outlives its session. */
+  /** The only response with the token itself. Requires recent authentication, because a token outlives its session. */
   create: confirmedProcedure('tokens.own')
     .input(CreateAccessToken)
     .output(NewAccessToken)

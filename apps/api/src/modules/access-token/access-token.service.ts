@@ -31,7 +31,6 @@ import { hashToken } from './access-tokens.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const TOKEN_BYTES = 32;
 
-/** Tokens that expired before this are no longer listed. */
 function listedSince(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_TOKENS_LISTED_DAYS * DAY_MS);
 }
@@ -88,7 +87,6 @@ export async function revokeToken({ db, log }: Deps, { userId, request }: Caller
   log.info({ reqId: request.id, userId, token: id }, 'access token revoked');
 }
 
-/** Deletes tokens that expired too long ago to be listed. */
 export async function forgetExpiredTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTokensExpiredBy(db, listedSince(clock()));
 }

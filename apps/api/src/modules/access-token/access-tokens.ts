@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AccessTokens } from '../../transport/ports/access-tokens.port.ts';
 import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
 
-/** How exactly the list shows the last use of a token. */
+/** The precision of a token's last use in the list; it is not stored more often. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 
 /** The stored form of a token. Tokens are random enough that a plain hash cannot be reversed. */

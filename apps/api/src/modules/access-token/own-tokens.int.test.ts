@@ -29,7 +29,6 @@ const opens = async (token: string) => (await testApp.asBearer(token).get('/api/
 const eventKinds = async (person: Person) => (await facts.getEvents(person)).map(({ kind }) => kind);
 
 async function fetchList(person: Person): Promise<ToldToken[]> {
-  // As the procedure's output schema says.
   return (await query(testApp.as(person), 'accessToken.list')).body as ToldToken[];
 }
 

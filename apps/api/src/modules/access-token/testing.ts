@@ -8,12 +8,10 @@ export interface TokenWish {
   expiresInDays?: number;
 }
 
-/** `NewAccessToken` with its times as text. */
 export type ToldToken = {
   [Key in keyof NewAccessToken]: NewAccessToken[Key] extends Date | null ? string | null : NewAccessToken[Key];
 };
 
-/** Creates a token for a person through the public procedure. */
 export async function newToken(
   testApp: TestApp,
   person: Person,
@@ -21,11 +19,9 @@ export async function newToken(
 ): Promise<ToldToken> {
   const { status, body } = await mutate(testApp.as(person), 'accessToken.create', { name, scopes, expiresInDays });
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  // As the procedure's output schema says, through JSON.
   return body as ToldToken;
 }
 
-/** Creates a token for a person and resolves with its secret. */
 export async function tokenFor(testApp: TestApp, person: Person, wish: TokenWish): Promise<string> {
   return (await newToken(testApp, person, wish)).token;
 }

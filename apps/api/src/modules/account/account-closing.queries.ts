@@ -6,7 +6,7 @@ import { formatName } from '../user/user.queries.ts';
 
 type Trx = Transaction<Database>;
 
-/** The tables whose rows belong to one account alone. Photos and consignments have rules of their own. */
+/** Tables whose rows belong to a single account. Photos and consignments have their own rules. */
 const BELONGINGS = [
   'sessions',
   'loginChallenges',
@@ -44,8 +44,8 @@ export async function deleteDraftOf(trx: Trx, userId: UserId): Promise<DraftId |
 }
 
 /**
- * Keeps that a message existed, but not its recipient or content. Unsent messages expire, so that queueing one again
- * does not send it.
+ * Keeps the fact that a message existed, but not its recipient or content. Unsent messages expire, so that queueing one
+ * again does not send it.
  */
 export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<void> {
   await trx
@@ -91,7 +91,7 @@ export async function deletePhotosOf(trx: Trx, userId: UserId): Promise<string[]
 const FREE_NAME_BYTES = 8;
 
 /**
- * A neutral name that frees the former one. If somebody registers it first, a random suffix keeps the account closable.
+ * A neutral name that frees the former one. If someone registers it first, a random suffix keeps the account closable.
  */
 async function chooseClosedName(trx: Trx, userId: UserId): Promise<string> {
   const name = `deleted-${userId}`;
@@ -104,7 +104,7 @@ async function chooseClosedName(trx: Trx, userId: UserId): Promise<string> {
   return taken ? `${name}-${randomBytes(FREE_NAME_BYTES).toString('hex')}` : name;
 }
 
-/** Clears everything except the id that consignments refer to. A pending deletion request keeps its due date. */
+/** Clears everything except the id that consignments refer to. A pending deletion keeps its due date. */
 export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -193,7 +193,6 @@ export async function deleteEmptyRows(db: Db): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Once the state of the last message to a deleted account is final, its address and content are cleared. */
 export async function wipeFarewells(db: Db): Promise<void> {
   await db
     .updateTable('mails')

@@ -23,7 +23,6 @@ import { unlock } from './unlock.service.ts';
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true as const };
 
-/** What people do to their own account; the second factor and passkeys have routers of their own. */
 export const accountRouter = router({
   /** The same response for known and unknown accounts (ADR 0010). */
   forgotPassword: publicProcedure
@@ -34,7 +33,6 @@ export const accountRouter = router({
       return { sent: true as const };
     }),
 
-  /** Checks a mailed link before the person chooses a new password. */
   checkResetLink: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))
@@ -59,19 +57,18 @@ export const accountRouter = router({
       return done;
     }),
 
-  /** Setting the first address needs a fresh proof, too: anyone who reads its mail can set a new password. */
+  /** Requires recent authentication even for the first address: anyone who reads its email can set a new password. */
   changeEmail: confirmedProcedure('profile.own')
     .input(ChangeEmail)
     .output(EmailChange)
     .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx, input.email)),
 
-  /** The link was mailed to the address that it confirms, so following it needs no session. */
+  /** The link was emailed to the address that it confirms, so no session is needed. */
   confirmEmail: publicProcedure
     .input(FollowLink)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
 
-  /** The link was mailed to the current address when a change was requested. */
   stopEmailChange: publicProcedure
     .input(FollowLink)
     .output(Done)
@@ -80,12 +77,10 @@ export const accountRouter = router({
       return done;
     }),
 
-  /** The addresses that receive the caller's mail, and which of them are unconfirmed. */
   emailAddresses: permittedProcedure('profile.own')
     .output(z.array(OwnAddress))
     .query(({ ctx }) => listOwnAddresses(ctx.deps, ctx.userId)),
 
-  /** Sends another confirmation email to one of these addresses. */
   sendConfirmation: permittedProcedure('profile.own')
     .input(SendConfirmation)
     .output(z.array(OwnAddress))

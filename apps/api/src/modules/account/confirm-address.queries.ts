@@ -2,7 +2,6 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
-/** Marks the account's own address as confirmed; the first confirmation counts. */
 export async function noteEmailConfirmed(trx: Db, userId: UserId, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -57,7 +56,7 @@ export async function listNamedAddresses(db: Db, userId: UserId): Promise<NamedA
   return rows;
 }
 
-/** When the last confirmation email for this address and account was queued, leaving out those held back. */
+/** When the last confirmation email for this address and account was queued, not counting those that were held. */
 export async function findLastConfirmation(db: Db, userId: UserId, address: string): Promise<Date | null> {
   const row = await db
     .selectFrom('accountLinks as link')

@@ -17,8 +17,7 @@ import {
 type Sources = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * The addresses that receive the caller's mail, now or once confirmed: their own first, then those in their
- * consignments.
+ * The addresses that get the caller's email, now or once confirmed: their own first, then those in their consignments.
  */
 export async function listOwnAddresses(deps: Sources, userId: UserId): Promise<OwnAddress[]> {
   const named = await listNamedAddresses(deps.db, userId);

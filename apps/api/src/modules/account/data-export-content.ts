@@ -23,7 +23,7 @@ import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.
 import { listOpenSessions } from './open-sessions.queries.ts';
 
 /**
- * Everything stored about a user that they may see: no secrets, no internal notes, nothing about other people. Raises
+ * Everything stored about a user that they may see: no secrets, no internal notes, nothing about others. Raises
  * USER_NOT_FOUND.
  */
 export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
@@ -80,7 +80,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
   return gathered;
 }
 
-/** The conversation about a car, as its owner reads it. */
+/** The conversation about a car, as its owner sees it. */
 async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
   const messages = await listMessagesFrom(db, { id, sinceId: 0, reader: { id: userId, side: 'owner' } });
   return messages.map(({ from, author, text, photos, documents, isByEmail, createdAt }) => ({
@@ -99,7 +99,7 @@ async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
   }));
 }
 
-/** The PDF is in the archive; the images of its pages are made of it. */
+/** The archive contains the PDF; its pages' images are derived from it. */
 function toExported({ id, kind, name, size, pages, createdAt }: CarDocument) {
   return { id, kind, name, size, pages: pages.length, createdAt };
 }

@@ -3,25 +3,21 @@ import type { DocumentKind } from '@marque/domain/photo/documents';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 
-/** A draft or consignment and the photos that it, or an earlier version of it, shows. */
 export interface PhotoFolder {
   name: string;
   shown: Photos[];
 }
 
 export interface NamedPhoto {
-  /** Path in the archive. */
+  /** The path in the archive. */
   file: string;
   url: string;
   category: PhotoCategory;
-  /** The file name on the owner's device. */
   name: string;
   id: PhotoId | null;
 }
 
-/**
- * Names every photo in the archive: in the order of the categories, once per folder, the newest version's photos first.
- */
+/** Names every photo in the archive in category order, once per folder, starting with the newest version's photos. */
 export function nameOwnPhotos(folders: readonly PhotoFolder[]): NamedPhoto[] {
   return folders.flatMap(({ name: folder, shown }) => {
     const named = new Map<string, NamedPhoto>();

@@ -110,7 +110,7 @@ describe('The data export', () => {
     );
     const readme = files.get('README.txt')?.toString() ?? '';
     expect(readme).toContain('data.json holds everything');
-    // Rows without files, as the test app makes them.
+    // The test app creates rows without files.
     const missing = listPhotosInOrder(photos).length - 1;
     expect(readme.split('\r\n').filter((line) => line.startsWith('photos/'))).toHaveLength(missing);
     expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);

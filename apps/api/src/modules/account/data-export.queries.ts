@@ -30,7 +30,7 @@ function describeActor(actorId: UserId | null, userId: UserId): 'you' | 'team' |
   return actorId === userId ? 'you' : 'team';
 }
 
-/** Emails to the user, oldest first: their kind and dates, not their content. */
+/** Only the kind and dates of each email, not its content; oldest first. */
 export async function listMailsTo(db: Db, userId: UserId) {
   return db
     .selectFrom('mails')

@@ -37,7 +37,7 @@ export function addDataExportRoutes(
   addPlainRoute(app, EXPORT_DATA, { config: { isExpensive: true } }, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(EXPORT_DATA));
     void reply.type('application/zip').header('cache-control', 'private, no-store');
-    // The length is known only after gathering the data, and that is recorded as an export.
+    // The length is only known after gathering the data, and that is recorded as an export.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await getLimits(deps, request).consume('exportUser', String(user.id));
     const archive = await prepareDataExport(deps, user.id);

@@ -9,29 +9,26 @@ import { type NamedDocument, nameOwnDocuments, nameOwnPhotos, nameSentDocuments 
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
-/** How many files are looked up at a time: a disk replies at once, a bucket needs a round trip. */
+/** How many files to look up at once: a disk responds immediately, but a bucket takes a round trip. */
 const ASKED_AT_ONCE = 16;
 
 export interface DataExport {
   username: string;
   at: Date;
-  /** Bytes of the whole ZIP. */
   length: number;
-  /** Photos that could not be included. */
   missing: number;
   /** Records the export in the account's events. */
   record(): Promise<void>;
-  /** Writes the whole ZIP; see `streamArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
 /**
- * The user's data as a ZIP whose length is known before its first byte: `data.json`, their photos and a README. Raises
+ * The user's data as a ZIP whose length is known before its first byte: `data.json`, their photos, and a README. Raises
  * USER_NOT_FOUND.
  */
 export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promise<DataExport> {
   const at = deps.clock();
-  // A consistent snapshot of the database, however long reading takes.
+  // A consistent snapshot of the database, no matter how long reading takes.
   const { data, photos, documents, rows } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -78,7 +75,7 @@ function listDocuments({ draftDocuments, consignments }: OwnData) {
   ];
 }
 
-/** `row` is `null` when the store does not have the file, or not whole. */
+/** `row` is `null` if the store lacks the file or part of it. */
 type InStore<Named> = Named & { row: ArchivedPhotoRow | null };
 type OwnFile = InStore<ReturnType<typeof nameOwnPhotos>[number]>;
 type OwnPaper = InStore<NamedDocument>;

@@ -20,7 +20,7 @@ export async function lockDeletion(trx: Trx, userId: UserId) {
 
 export type Deletion = NonNullable<Awaited<ReturnType<typeof lockDeletion>>>;
 
-/** Both are `null` when the account is kept. */
+/** Both values are `null` to keep the account. */
 export async function setDeletion(
   trx: Trx,
   userId: UserId,

@@ -14,7 +14,6 @@ export async function setFirstEmail(db: Db, userId: UserId, email: string): Prom
   return row !== undefined;
 }
 
-/** Replaces the address with one that has just been confirmed. */
 export async function setEmail(db: Db, userId: UserId, email: string, emailConfirmedAt: Date): Promise<void> {
   await db.updateTable('users').set({ email, emailConfirmedAt }).where('id', '=', userId).execute();
 }

@@ -20,9 +20,9 @@ import { followLink, getLinkSecrets } from './follow-link.ts';
 const LinkData = z.object({ email: z.string() });
 
 /**
- * Changes the caller's email address. A first address is set at once and is then asked for confirmation. Otherwise the
- * current address is told at once and stays until the new one is confirmed by a mailed link. The router requires a
- * fresh proof. Raises TOO_MANY_TRIES.
+ * Changes the caller's email address. A first address is set at once and then asked for confirmation. Otherwise the
+ * current address is notified at once and stays until the new one is confirmed by an emailed link. The router requires
+ * recent authentication. Raises TOO_MANY_TRIES.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<EmailChange> {
   const { user, userId, request } = caller;
@@ -36,7 +36,6 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   return { email, isConfirmed: false };
 }
 
-/** False when the account has an address already. */
 async function setOwnFirstEmail(
   { db, clock, log }: Deps,
   { userId, request }: Caller,
@@ -94,9 +93,9 @@ export async function stopEmailChange(deps: Deps, request: RequestInfo, token: s
 }
 
 /**
- * Confirms the address that a link was mailed to. The link of an email change makes it the account's address, tells the
- * old one if it was confirmed, and ends all links mailed before. Any other link confirms an address that was entered
- * before. Raises LINK_INVALID.
+ * Confirms the address that a link was emailed to. The link of an email change makes it the account's address, notifies
+ * the old one if it was confirmed, and invalidates all earlier links. Any other link confirms an address that was
+ * entered before. Raises LINK_INVALID.
  */
 export async function confirmEmail(deps: Deps, request: RequestInfo, token: string): Promise<{ email: string }> {
   const { userId, email } = await followLink(deps, request, () =>
@@ -141,7 +140,7 @@ async function redeemEmailLink(deps: Deps, token: string) {
   });
 }
 
-/** The link's id, which is no secret by itself. */
+/** The link's id, which is not a secret. */
 function parseLinkId(token: string): string {
   return token.slice(0, token.indexOf('.'));
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 
 /**
- * Runs `follow` for a mailed link. Invalid links are counted per IP address (TOO_MANY_TRIES), before anything is looked
- * up, so that parallel tries gain nothing; everything else is refunded.
+ * Runs `follow` for an emailed link. Invalid links are counted per IP address (TOO_MANY_TRIES) before anything is
+ * looked up, so that parallel tries gain nothing; everything else is refunded.
  */
 export async function followLink<T>(
   { rateLimits, log }: Pick<Deps, 'rateLimits' | 'log'>,
@@ -26,7 +26,6 @@ export async function followLink<T>(
   }
 }
 
-/** The secrets that sign and check mailed links. */
 export function getLinkSecrets({ appSecret, config }: Pick<Deps, 'appSecret' | 'config'>): LinkSecrets {
   return { current: appSecret, previous: config.appSecretPrevious };
 }

@@ -22,7 +22,6 @@ async function list(person: Person): Promise<OpenSession[]> {
   return body as OpenSession[];
 }
 
-/** Signs the same person in with another browser. */
 async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9' };
   return { ...person, cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD, headers))}` };

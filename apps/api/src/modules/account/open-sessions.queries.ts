@@ -1,7 +1,6 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** Sessions that have not expired, most recently used first. */
 export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom('sessions')

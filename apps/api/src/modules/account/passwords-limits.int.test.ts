@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let addresses = 0;
-/** A different IP address each time. */
 function fromElsewhere(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.100.${addresses}` };

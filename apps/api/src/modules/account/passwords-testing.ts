@@ -37,9 +37,7 @@ export function accountFacts(testApp: TestApp) {
         .where('ownerId', '=', id)
         .orderBy('seq')
         .execute(),
-    /**
-     * The token in the newest message with a link of this kind; `mailKind` when the message's kind has another name.
-     */
+    /** The token in the newest message with a link of this kind; `mailKind` if the message's kind has another name. */
     tokenFor: async (person: Someone, kind: LinkKind, mailKind: MailKind | LinkKind = kind): Promise<string> => {
       const mail = (await mailsTo(person)).findLast((row) => row.kind === mailKind);
       if (!mail) throw new Error(`no ${kind} was mailed`);
@@ -53,7 +51,7 @@ export function accountFacts(testApp: TestApp) {
     },
     logIn: ({ username }: Pick<Person, 'username'>, password: string, headers: Record<string, string> = {}) =>
       guest.post('/api/auth/login', { username, password }, headers),
-    /** A login whose password was right and whose code is due. */
+    /** Adds a login whose password was right and that waits for its code. */
     addPendingLogin: async ({ id }: Someone) => {
       await db
         .insertInto('loginChallenges')
@@ -70,7 +68,6 @@ function later(from: Date, ms: number): Date {
   return new Date(from.getTime() + ms);
 }
 
-/** The tables that a secret of an account might have leaked into, as text. */
 export async function storedText({ db }: TestApp): Promise<string> {
   const tables = ['users', 'mails', 'accountLinks', 'consignmentEvents', 'sessions', 'rateLimits'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

@@ -226,7 +226,7 @@ describe('A mailed password link', () => {
     const [id = '', mac = ''] = token.split('.');
     const secrets = { current: testApp.deps.appSecret, previous: null };
     const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
-    // The last character carries two bits that no byte of the MAC uses.
+    // The last character encodes two bits that no byte of the MAC uses.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const sameBytes = `${mac.slice(0, -1)}${alphabet[alphabet.indexOf(mac.at(-1) ?? '') + 1]}`;
     expect(Buffer.from(sameBytes, 'base64url')).toEqual(Buffer.from(mac, 'base64url'));

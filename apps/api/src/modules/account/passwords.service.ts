@@ -32,9 +32,9 @@ import { findSessionMethod, replacePassword } from './passwords.queries.ts';
 const METHODS: readonly SignInMethod[] = ['password', 'password and code', 'passkey', 'registration'];
 
 /**
- * Mails a link to set a new password to each account with this name or address (ADR 0007). The response and its timing
- * are the same for known and unknown accounts (ADR 0010): the look-up runs after the response. Raises TOO_MANY_TRIES
- * for an IP address that asks too often, and for a name or address that is asked for too often, known or not.
+ * Emails a link to set a new password to each account with this name or address (ADR 0007). The response and its timing
+ * are the same for known and unknown accounts (ADR 0010): the lookup runs after the response. Raises TOO_MANY_TRIES for
+ * too many requests per IP address, and per name or address, known or not.
  */
 export async function forgotPassword(deps: Deps, { ip, id: reqId }: RequestInfo, account: string): Promise<void> {
   await consumeAll(deps.rateLimits, [
@@ -74,7 +74,7 @@ async function mailResetLink(
   log.info({ reqId, userId }, 'password link queued');
 }
 
-/** The user whose password a mailed link would set; does not use the link up. Raises LINK_INVALID. */
+/** The user whose password an emailed link would set; does not use up the link. Raises LINK_INVALID. */
 export async function checkResetLink(deps: Deps, request: RequestInfo, token: string): Promise<{ username: string }> {
   const { username } = await followLink(deps, request, () => findResetLinkOwner(deps, token));
   return { username };

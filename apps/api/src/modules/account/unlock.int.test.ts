@@ -13,7 +13,6 @@ afterAll(() => testApp.close());
 const MINUTE = 60_000;
 let addresses = 0;
 
-/** Guesses of strangers, each from a different IP address. */
 async function guess({ username }: Pick<Person, 'username'>, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     addresses += 1;

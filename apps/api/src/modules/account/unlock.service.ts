@@ -7,7 +7,7 @@ import { findOpenAccount } from '../user/user.queries.ts';
 import { followLink, getLinkSecrets } from './follow-link.ts';
 
 /**
- * Lets the owner of a locked account try their password: the mailed link makes this browser known to the account and
+ * Lets the owner of a locked account try their password: the emailed link makes this browser known to the account and
  * lifts the lock. It does not sign them in. Raises LINK_INVALID.
  */
 export async function unlock(deps: Deps, client: SessionClient, token: string): Promise<{ username: string }> {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await testApp.person({ role: 'admin' });
   viewer = await testApp.person({ role: 'viewer' });
   const owner = await testApp.person();
-  // Equal times on purpose: the id must decide.
+  // Equal times on purpose: the id must break the tie.
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at)
     select 'MQ-0000000' || n, ${owner.id}, '{"firstName":"Ada"}', '{"make":"Ferrari"}', '{}', '{}', timestamptz '2026-01-01 10:00:00.123456Z' + (n / 3) * interval '1 microsecond'
     from generate_series(1, ${TOTAL}::integer) n`.execute(testApp.db);
@@ -46,7 +46,7 @@ describe('The staff’s list of consignments', () => {
   });
 
   it('answers from an index', async () => {
-    // Seven rows are read faster without one; what counts is that the index fits the question.
+    // Seven rows are faster to read without an index; the test only checks that the index fits the query.
     const plan = await testApp.db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
       const { rows } = await sql<Record<string, string>>`explain select id from consignments

@@ -6,10 +6,8 @@ import { sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 import { cutPage, decodeCursor } from '../../platform/paging/list-cursor.ts';
 
-/** The name of the drafts' counter, next to those of the statuses. */
 const DRAFTS = 'draft';
 
-/** Reads the numbers of consignments and drafts from the counters, without counting. */
 export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting'>> {
   const rows = await db.selectFrom('consignmentCounters').select(['status', 'count']).execute();
   const counted = rows.filter(({ status, count }) => status !== DRAFTS && count > 0);
@@ -20,7 +18,7 @@ export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting'>> 
   };
 }
 
-/** Lists drafts, last saved first, by keyset on `(last_saved desc, id desc)`. */
+/** Last saved first, by keyset on `(last_saved desc, id desc)`. */
 export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
   let query = db
     .selectFrom('draftConsignments')

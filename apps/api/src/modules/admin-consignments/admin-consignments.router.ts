@@ -19,30 +19,27 @@ import {
 } from './admin-consignments.service.ts';
 
 export const adminRouter = router({
-  /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(proven(StaffCounts))
     .query(({ ctx }) => countConsignments(ctx.deps.db)),
 
-  /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(StaffConsignmentPage))
     .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user, input)),
 
-  /** The same page with whole consignments, as JSON texts: behind `GET /api/admin/consignments`. */
+  /** The same page with whole consignments as JSON texts, for `GET /api/admin/consignments`. */
   consignmentTexts: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(ConsignmentTextPage))
     .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user, input)),
 
-  /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')
     .input(StaffDraftQuery)
     .output(proven(StaffDraftPage))
     .query(({ ctx, input }) => pageOfDrafts(ctx.deps.db, input)),
 
-  /** One draft in full. Reading it is recorded. */
+  /** Reading a draft is recorded in the audit log. */
   draft: permittedProcedure('draft.readAny')
     .input(DraftRef)
     .output(proven(Draft))

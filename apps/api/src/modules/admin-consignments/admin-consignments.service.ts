@@ -38,7 +38,6 @@ export async function pageOfConsignments(
   return withTotal(db, reader, query, listConsignments);
 }
 
-/** The same with whole consignments, as JSON texts. */
 export async function pageOfConsignmentTexts(
   db: Kysely<Database>,
   reader: Reader,
@@ -54,10 +53,7 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/**
- * What is asked for, as the queries take it. Raises NOT_ALLOWED for deleted consignments unless the role may restore
- * them.
- */
+/** Converts the input for the queries. Raises NOT_ALLOWED for deleted consignments unless the role may restore them. */
 export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'deleted'>>(
   { id, role }: Reader,
   asked: Asked,
@@ -67,10 +63,10 @@ export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'del
   return { ...asked, assignee: assignee === 'me' ? id : assignee };
 }
 
-/** How many rows a reader of the whole list holds at a time. */
+/** How many rows of the whole list are in memory at once. */
 const ROWS_AT_A_TIME = 200;
 
-/** The whole list, a page at a time: nobody waits for it, and no page holds the database longer than another. */
+/** The whole list, a page at a time, so that no query takes longer than that of a page. */
 export async function* eachPage(db: Kysely<Database>, filter: ListFilter): AsyncGenerator<StaffConsignment[]> {
   let cursor: string | null = null;
   do {
@@ -96,7 +92,6 @@ async function withTotal<Item>(
   return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
 }
 
-/** The counts for the tabs and the filter. */
 export async function countConsignments(db: Kysely<Database>): Promise<StaffCounts> {
   const queue = { status: null, q: null, sort: 'waiting', deleted: false, assignee: null } as const;
   const [counts, waiting] = await Promise.all([readCounts(db), countUpToLimit(db, queue)]);

@@ -20,7 +20,6 @@ interface Car {
   year?: number;
   vin?: string;
   status?: string;
-  /** Minutes after a fixed day. */
   at?: number;
   contacted?: boolean;
   deleted?: boolean;
@@ -98,7 +97,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The numbers on a page that a member of staff asks for, without their `MQ-`. */
 async function found(input: Record<string, unknown>, who = viewer): Promise<string[]> {
   const { status, body } = await query(testApp.as(who), 'admin.consignments', input);
   expect(status).toBe(200);
@@ -305,7 +303,7 @@ describe('The counters', () => {
 
 describe('Paging', () => {
   it('neither loses nor repeats a row, whatever the order, the filter and the size of the page', async () => {
-    // Few different keys on purpose: mostly the id decides.
+    // Only a few keys on purpose: usually the id breaks the tie.
     for (let n = 0; n < 24; n++) {
       await insertCar({
         number: `MQ-PAGE00${String(n).padStart(2, '0')}`,

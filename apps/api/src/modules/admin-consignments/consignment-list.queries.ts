@@ -22,7 +22,9 @@ interface Ordering {
   direction: 'asc' | 'desc';
 }
 
-/** Each has an index on live rows that ends in the id, and another that starts with the status. */
+/**
+ * Each has an index on rows that are not deleted, which ends in the id, and another one that starts with the status.
+ */
 const ORDERINGS: Readonly<Record<Order, Ordering>> = {
   newest: { column: 'createdAt', type: 'timestamptz', direction: 'desc' },
   oldest: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
@@ -33,26 +35,23 @@ const ORDERINGS: Readonly<Record<Order, Ordering>> = {
 };
 
 export interface ListFilter extends Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'> {
-  /** Whose cases; `null` for everybody's. */
+  /** `null` for everyone's cases. */
   assignee: UserId | 'none' | null;
 }
 
-/** What is asked for, with the caller's id in place of "me". */
+/** The query, with the caller's id instead of "me". */
 export type ListQuery = ListFilter & Pick<StaffListQuery, 'limit' | 'cursor'>;
 
 function chooseOrder({ deleted, sort }: ListFilter): Order {
   return deleted ? 'deleted' : sort;
 }
 
-/** Whose case a row is. */
 const ASSIGNEE = sql<Assignee | null>`(select jsonb_build_object('id', u.id, 'username', u.username) from users u
   where u.id = consignments.assignee_id)`;
 
-/** What was decided about it and can still be undone. */
 const DECIDED = sql<Status | null>`(select d.decision->>'status' from undoable_decisions d
   where d.consignment_id = consignments.id)`;
 
-/** The rows of the list, unordered. */
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
@@ -66,7 +65,7 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
 
 /**
  * Builds the query for a page: its rows and one more, in order, each with its cursor key. Keyset pagination makes every
- * page cost the same; a test checks the query plan for the index.
+ * page cost the same; a test checks that the plan uses the index.
  */
 export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
   const order = chooseOrder(filter);
@@ -102,12 +101,11 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** When contact is due, or was; `null` where the owner withdrew before. */
+/** When contact is or was due; `null` if the owner withdrew before. */
 function findDueTime(row: Parameters<typeof promiseClock>[0], promises: readonly PromiseVersion[]): Date | null {
   return row.waitingSince || row.firstContactAt ? promiseClock(row, promises).dueAt : null;
 }
 
-/** Lists a page of the review queue. */
 export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
   const [rows, promises] = await Promise.all([shownRows(db, query), listPromiseVersions(db)]);
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
@@ -142,13 +140,12 @@ function shownRows(db: Db, query: ListQuery) {
 const SHOWN_PERSON = ['firstName', 'lastName'];
 const SHOWN_VEHICLE = ['year', 'make', 'model'];
 
-/** The fields of a part that a row shows; the rest would take most of the time. */
+/** Only the fields of a part that a row shows: the rest would take most of the time. */
 function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
   const named = fields.map((field) => sql`${sql.lit(field)}, ${sql.ref(part)}->${sql.lit(field)}`);
   return sql<unknown>`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`;
 }
 
-/** Lists a page of whole consignments as JSON texts. */
 export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
@@ -157,7 +154,7 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
       limit,
       order,
       after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
-      // `pageOf` reads one row more than it is asked for.
+      // `pageOf` asks for one row more than the limit.
       read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
       getSize: (row) => sizeOfParts(row),
     }),
@@ -194,7 +191,6 @@ function wholeRows(db: Db, query: ListQuery) {
     .execute();
 }
 
-/** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {
   return (
     !filter.deleted &&

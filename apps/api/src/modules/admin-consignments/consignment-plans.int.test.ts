@@ -29,7 +29,6 @@ afterAll(() => database.drop());
 
 const PAGE: ListQuery = { limit: 50, sort: 'newest', deleted: false, assignee: null };
 
-/** Explains the query for a page of 50, the first page or one from the middle. */
 async function explainPlan(input: Partial<ListQuery>, cursor: string | null = null): Promise<string> {
   const query = { ...PAGE, ...input, cursor };
   const lines = await selectPage(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();

@@ -4,8 +4,8 @@ import { listSearchWords, MIN_SEARCH_LENGTH } from '@marque/domain/review/staff'
 const MAX_WORDS = 8;
 
 /**
- * Makes `LIKE` patterns that must all match the lower-case `search` column. A fragment of two characters contains no
- * trigram that an index could find, unless it begins a word: so it is searched for only there.
+ * Builds `LIKE` patterns that must all match the lower-case `search` column. A fragment of two characters has no
+ * trigram for the index unless it begins a word, so only word beginnings are searched for it.
  */
 export function searchPatterns(query: string): string[] {
   return listSearchWords(query.toLowerCase())

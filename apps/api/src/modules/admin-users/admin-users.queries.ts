@@ -27,7 +27,7 @@ const COLUMNS = [
 /** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** `LIKE` patterns that must all match the names and the email, in lower case; `null` when nothing can match. */
+/** `LIKE` patterns that must all match the names and the email, in lower case; `null` if nothing can match. */
 export function userPatterns(q: string): string[] | null {
   // PostgreSQL rejects U+0000, so no name contains one.
   if (q.includes('\u0000')) return null;
@@ -37,7 +37,6 @@ export function userPatterns(q: string): string[] | null {
 
 const SEARCHED = sql<string>`lower(concat_ws(' ', username, first_name, last_name, email))`;
 
-/** The open accounts that match the patterns, in no order yet. */
 function listed(db: Db, patterns: string[]): SelectQueryBuilder<Database, 'users', unknown> {
   let query: SelectQueryBuilder<Database, 'users', unknown> = db.selectFrom('users').where('deletedAt', 'is', null);
   for (const pattern of patterns) query = query.where(SEARCHED, 'like', pattern);
@@ -58,10 +57,7 @@ export async function findUsers(
   return (after === null ? query : query.where('id', '<', after)).execute();
 }
 
-/**
- * The number of matching users; `null` for a search with more than `MAX_COUNTED`, where counting would cost more than
- * the page.
- */
+/** `null` for a search with more than `MAX_COUNTED` matches, where counting would cost more than the page. */
 export async function countUsers(db: Db, patterns: string[]): Promise<number | null> {
   const isSearch = patterns.length > 0;
   const some = listed(db, patterns).select('id');
@@ -74,19 +70,18 @@ export async function countUsers(db: Db, patterns: string[]): Promise<number | n
 
 export interface NewManagedUser {
   username: string;
-  /** Already hashed. */
   password: string;
   role: Role;
   email: string | null;
 }
 
-/** Fails with an error that `isUsernameTaken` recognizes when the user name, or a look-alike, is taken. */
+/** Fails with an error that `isUsernameTaken` recognizes if the username, or a look-alike, is taken. */
 export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise<ManagedUser> {
   const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
   return trx.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** The user, locked until the transaction ends; `null` when the account is closed or does not exist. */
+/** The user, locked until the transaction ends; `null` if the account is closed or does not exist. */
 export async function lockUser(trx: Trx, id: UserId): Promise<ManagedUser | null> {
   const row = await trx
     .selectFrom('users')
@@ -106,7 +101,6 @@ export async function updatePassword(trx: Trx, id: UserId, password: string): Pr
   return update(trx, id, { password });
 }
 
-/** A pending code has nothing left to prove, so it is deleted. */
 export async function markPhoneVerified(trx: Trx, id: UserId): Promise<ManagedUser> {
   return update(trx, id, { phoneVerified: true, verificationCode: null, verificationExpires: null });
 }

@@ -20,10 +20,9 @@ import {
 } from './admin-users.service.ts';
 
 const read = permittedProcedure('users.manage');
-/** Each change affects who can sign in, so each requires a fresh proof (OWASP ASVS 7.5.1). */
+/** Each change affects who can sign in, so each requires recent authentication (OWASP ASVS 7.5.1). */
 const change = confirmedProcedure('users.manage');
 
-/** User Management (spec 2.19, 6.5 and 7.6; ADR 0006): for administrators only. */
 export const usersRouter = router({
   list: read
     .input(UserListQuery)
@@ -54,7 +53,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => resetPasswordOf(ctx.deps, ctx, input)),
 
   /**
-   * Verifies a number by hand, when no message arrives; recorded (ADR 0009). A verified number gives access to drafts
+   * Verifies a number by hand if no text message arrives; recorded (ADR 0009). A verified number gives access to drafts
    * and consignments.
    */
   verifyPhone: change

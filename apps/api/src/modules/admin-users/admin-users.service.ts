@@ -42,7 +42,7 @@ import {
 
 type Trx = Transaction<Database>;
 
-/** The cursors' order: by the id alone. */
+/** The order of the cursors: only the id. */
 const ORDER = 'users';
 
 /** A page of the users, newest first. Raises VALIDATION_FAILED for a cursor of another list. */
@@ -50,7 +50,7 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage>
   const patterns = userPatterns(query.q ?? '');
   if (patterns === null) return { items: [], total: 0, nextCursor: null };
   const after = query.cursor ? UserId.safeParse(decodeCursor(query.cursor, ORDER, 'text').id) : null;
-  // An id that cannot exist starts from the first page.
+  // For an id that cannot exist, starts from the first page.
   const found = await findUsers(db, query, patterns, after?.data ?? null);
   const items = found.slice(0, query.limit);
   const last = items.at(-1);
@@ -87,7 +87,7 @@ export async function createUser(deps: Deps, { userId, request }: Caller, input:
 
 /**
  * Closes a user's account at once; their consignments can be restored like any other for 30 days. Raises
- * USER_NOT_FOUND, LAST_ADMIN and OWN_ACCOUNT.
+ * USER_NOT_FOUND, LAST_ADMIN, and OWN_ACCOUNT.
  */
 export async function deleteUser({ db, clock, log }: Deps, { userId, request }: Caller, id: UserId): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -100,8 +100,8 @@ export async function deleteUser({ db, clock, log }: Deps, { userId, request }: 
 }
 
 /**
- * Changes a user's role. They have to sign in again; their access tokens are limited by the new role. Raises
- * USER_NOT_FOUND, LAST_ADMIN and, for the caller's own role, OWN_ACCOUNT.
+ * Changes a user's role. They have to sign in again; the new role also limits their access tokens. Raises
+ * USER_NOT_FOUND, LAST_ADMIN, and, for the caller's own role, OWN_ACCOUNT.
  */
 export async function changeRole(
   { db, clock, log }: Deps,
@@ -128,8 +128,8 @@ export async function changeRole(
 }
 
 /**
- * Sets another user's password. They are signed out everywhere; passkeys, access tokens, mailed links and pending
- * logins end. Raises USER_NOT_FOUND, OWN_ACCOUNT_IN_SETTINGS and, for staff, PASSWORD_TOO_COMMON.
+ * Sets another user's password. They are signed out everywhere; their passkeys, access tokens, emailed links, and
+ * pending logins end. Raises USER_NOT_FOUND, OWN_ACCOUNT_IN_SETTINGS, and, for staff, PASSWORD_TOO_COMMON.
  */
 export async function resetPasswordOf(
   { db, clock, log, passwords }: Deps,
@@ -186,7 +186,6 @@ async function lockedUser(trx: Trx, id: UserId): Promise<ManagedUser> {
   return user;
 }
 
-/** Signs the user out everywhere and ends pending logins. */
 async function endAccess(trx: Trx, id: UserId): Promise<void> {
   await deleteSessionsOf(trx, id, null);
   await deletePendingLogins(trx, id);

@@ -44,7 +44,6 @@ const OF_USER = [
   'draftConsignments',
 ] as const;
 
-/** A row in every table that belongs to an account. */
 async function fill(person: Person): Promise<void> {
   const { db, deps } = testApp;
   const userId = person.id;
@@ -194,7 +193,7 @@ describe('The consignments of a deleted user', () => {
       decision: { status: 'in_review' },
     });
     expect(decided.status).toBe(200);
-    // There is no recipient left.
+    // No recipient is left.
     expect((await facts.mailsTo(person)).every(({ toAddress, state }) => !toAddress && state === 'expired')).toBe(true);
   });
 
