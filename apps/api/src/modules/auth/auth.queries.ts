@@ -11,8 +11,8 @@ import { usernameSkeleton } from './username-skeleton.ts';
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
 /**
- * The user with this user name, regardless of case (ADR 0007) and of equivalent spellings; `null` when the account is
- * closed. Names from before normalization are found as they were typed then.
+ * The user with this username, ignoring case (ADR 0007) and equivalent spellings; `null` if the account is closed.
+ * Names from before normalization are also found as they were typed then.
  */
 export async function findCredentials(db: Db, typed: string) {
   const spellings = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);
@@ -31,14 +31,13 @@ export async function findCredentials(db: Db, typed: string) {
   return row ?? null;
 }
 
-/** PostgreSQL rejects U+0000, and neither of these could be chosen as a name. */
+/** PostgreSQL rejects U+0000, and no username can contain the others. */
 function isPossible(username: string): boolean {
   return username.length <= MAX_USERNAME_LENGTH && !username.includes('\u0000');
 }
 
 export interface NewUser {
   username: string;
-  /** Already hashed. */
   password: string;
   role: Role;
   email?: string;
@@ -48,13 +47,13 @@ export interface NewUser {
   smsConsent?: boolean;
 }
 
-/** Fails with an error that `isUsernameTaken` recognizes when the user name, or a look-alike, is taken. */
+/** Fails with an error that `isUsernameTaken` recognizes if the username, or a look-alike, is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
   const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
   return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Stores a new hash of the same password, unless the password was changed meanwhile. */
+/** Stores a new hash of the same password, unless the password has been changed in the meantime. */
 export async function replaceHash(db: Db, userId: UserId, former: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();
 }

@@ -10,7 +10,6 @@ import { confirmPassword } from './confirm.service.ts';
 import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 export const authRouter = router({
-  /** The signed-in user. */
   user: signedInProcedure.output(SessionUser).query(({ ctx }) => ctx.user),
 
   /** The same for pages that guests may open: `null` instead of an error that the browser would log. */
@@ -33,14 +32,14 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => verifySecondFactor(ctx.deps, ctx, input.token)),
 
   /**
-   * The pending second factor of this browser's login, so that a reload shows the form again; `null` when none is
+   * The pending second factor of this browser's login, so that a reload shows the form again; `null` if none is
    * pending.
    */
   pendingSecondFactor: publicProcedure
     .output(SecondFactorDue.nullable())
     .query(({ ctx }) => pendingSecondFactor(ctx.deps, ctx)),
 
-  /** Confirms the caller's identity for what `confirmedProcedure` guards. */
+  /** Confirms the caller's identity for `confirmedProcedure`. */
   confirm: permittedProcedure('profile.own')
     .input(ConfirmPassword)
     .output(z.object({ confirmed: z.literal(true) }))
@@ -49,7 +48,7 @@ export const authRouter = router({
       return { confirmed: true as const };
     }),
 
-  /** Guests may call it, too. */
+  /** Also for guests. */
   logout: publicProcedure.output(z.object({ loggedOut: z.literal(true) })).mutation(async ({ ctx }) => {
     await logout(ctx.deps, ctx);
     return { loggedOut: true as const };

@@ -20,14 +20,13 @@ import { assertBasisStands } from './sign-in-basis.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
 /**
- * Signs in. A wrong user name and a wrong password get the same response in the same time (ADR 0010):
- * WRONG_CREDENTIALS. When a second factor is due, no session starts yet (contract 4.7).
+ * Signs in. A wrong username and a wrong password get the same response in the same time (ADR 0010): WRONG_CREDENTIALS.
+ * If a second factor is required, no session starts yet (contract 4.7).
  */
 export async function login(deps: Deps, client: SessionClient, { username, password }: Login): Promise<LoginResult> {
   const { db, passwords, rateLimits, log } = deps;
   const { id: reqId, ip, deviceId } = client.request;
   const found = await findCredentials(db, username);
-  // By id, because the database decides which names are equal regardless of case.
   const account = found ? toAccountKey(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
   const onLocked = () => found && noticeLockInBackground(deps, found.id, reqId);
   const isRight = await guardLogin(rateLimits, { account, ip, deviceId, onLocked }, () =>
@@ -52,7 +51,7 @@ export async function login(deps: Deps, client: SessionClient, { username, passw
   return user;
 }
 
-/** The stored hash, replaced when it is weaker than today's settings. */
+/** Returns the stored hash, replaced if it is weaker than the current settings. */
 async function strengthened(
   { db, passwords }: Deps,
   userId: UserId,
@@ -66,9 +65,9 @@ async function strengthened(
 }
 
 /**
- * Creates an account, sends its confirmation email and signs in. The role is always `user` and the phone unverified,
- * whatever the input says. What the form said is accepted is recorded with it (spec 26.2). Raises UNREACHABLE_PHONE
- * and USERNAME_TAKEN.
+ * Creates an account, sends its confirmation email, and signs in. The role is always `user` and the phone not verified,
+ * whatever the input says. The accepted legal versions are recorded too (spec 26.2). Raises UNREACHABLE_PHONE and
+ * USERNAME_TAKEN.
  */
 export async function register(
   deps: Deps,
@@ -94,7 +93,7 @@ export async function register(
   return user;
 }
 
-/** Ends this browser's session, or its login that waits for a second factor; does nothing when there is neither. */
+/** Ends this browser's session or pending login, if any. */
 export async function logout(deps: Deps, client: SessionClient): Promise<void> {
   await endChallenge(deps, client.request);
   await endSession(deps, client);

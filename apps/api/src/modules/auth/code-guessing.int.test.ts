@@ -12,21 +12,20 @@ import { rememberDevice } from '../session/known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 /**
- * A day of attack on the second factor by a thief who knows the passwords, with the real limits and a test clock.
- * The limits count in memory.
+ * Simulates a day of attack on the second factor by someone who knows the passwords, with the real limits and a test
+ * clock. The limits count in memory.
  */
 
 const GUESSES = countCases({ usual: 2_500, most: 10_000 });
-/** Fifty guesses at each of them. */
+/** Fifty guesses per account. */
 const ACCOUNTS = GUESSES / 50;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STEP = 30_000;
-/** The codes of the current time step, the one before and the one after. */
+/** The codes of the previous, current, and next time step count. */
 const CHANCE_OF_A_GUESS = 3 / 10 ** CODE_LENGTH;
 const TOLERATED_A_DAY = 1e-4;
 const LONGEST_WAIT = 15 * 60;
-/** This many guesses run in parallel when their order makes no difference. */
 const AT_ONCE = 8;
 const LOOK_AGAIN = 50;
 
@@ -46,7 +45,7 @@ beforeAll(async () => {
   expect((await mutate(testApp.as(person), 'twoFactor.enable', { token })).status).toBe(200);
   victims = [person];
   while (victims.length < ACCOUNTS) victims.push(await testApp.person());
-  // All accounts have the same secret, which a thief does not know.
+  // All accounts share a secret that the thief does not know.
   await sql`update users set two_factor_enabled = true, two_factor_method = 'app',
     two_factor_secret = (select two_factor_secret from users where id = ${person.id})`.execute(testApp.db);
 }, 60_000);
@@ -63,7 +62,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser with its IP address and cookies. */
 function browser(ip: string) {
   const given = { sessionId: null as string | null, deviceId: null as string | null };
   const cookies = {
@@ -107,7 +105,7 @@ function wrongCode(index: number): string {
 
 type Outcome = 'wrong' | 'refused' | 'over';
 
-/** `over`: this login has ended, and a new one with the password is needed. */
+/** `over`: this login has ended, and a new one needs the password. */
 async function guess(thief: Browser, token: string): Promise<Outcome> {
   try {
     await thief.verify(token);
@@ -123,7 +121,7 @@ async function guess(thief: Browser, token: string): Promise<Outcome> {
 
 type RightGuess = 'is in' | 'needs another' | 'has to wait';
 
-/** What a right guess would give the thief at this moment. The counts and codes are restored. */
+/** What a right guess would yield at this moment. The counts and codes are restored. */
 async function rightGuess(victim: Person): Promise<RightGuess> {
   const { db } = testApp;
   const restore = limits.remember();
@@ -141,9 +139,7 @@ async function rightGuess(victim: Person): Promise<RightGuess> {
 }
 
 interface Tested {
-  /** Guesses that would have opened the account. */
   alone: number;
-  /** Guesses that would only have led to the request for a second code. */
   firstOfTwo: number;
 }
 
@@ -154,7 +150,7 @@ async function attack(victimOf: (index: number) => Person): Promise<Tested> {
   let isEnough = true;
   for (let index = 0, batch = 0; index < GUESSES; batch++) {
     vi.setSystemTime(begun + (index / GUESSES) * DAY);
-    // Once two codes are required it should stay so until the day ends; occasional checks verify that.
+    // Once two codes are required, that should hold until the day ends; occasional checks verify it.
     const right: RightGuess = isEnough || batch % LOOK_AGAIN === 0 ? await rightGuess(victimOf(index)) : 'has to wait';
     if (right !== 'has to wait') isEnough = right === 'is in';
     const size = isEnough ? 1 : AT_ONCE;
@@ -184,7 +180,7 @@ async function oneGuess(open: Map<Person, Browser>, victim: Person, index: numbe
 }
 
 function chance({ alone, firstOfTwo }: Tested): number {
-  // After a right first code the remaining tries go to the second.
+  // After a right first code, the remaining tries go to the second one.
   const both = CHANCE_OF_A_GUESS * LOGIN_CHALLENGE_TRIES * CHANCE_OF_A_GUESS;
   return alone * CHANCE_OF_A_GUESS + firstOfTwo * both;
 }

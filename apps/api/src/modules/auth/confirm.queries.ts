@@ -1,7 +1,6 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** The stored hash of an open account's password. */
 export async function findPasswordOf(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('users')

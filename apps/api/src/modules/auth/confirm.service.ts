@@ -5,8 +5,8 @@ import type { Caller } from '../../transport/request-context.ts';
 import { findPasswordOf } from './confirm.queries.ts';
 
 /**
- * Confirms the caller's identity by their password; `confirmedProcedure` accepts the session for ten minutes. Raises
- * PASSWORD_WRONG, with an issue on `password`, and TOO_MANY_TRIES.
+ * Confirms the caller's identity by their password; `confirmedProcedure` then accepts the session for ten minutes.
+ * Raises PASSWORD_WRONG, with an issue on `password`, and TOO_MANY_TRIES.
  */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
   const { sessionId, id: reqId } = caller.request;
@@ -18,8 +18,8 @@ export async function confirmPassword(deps: Deps, caller: Caller, password: stri
 
 /**
  * Checks the caller's current password and resolves with its stored hash. Wrong passwords are limited per account, so
- * that an unattended browser is no way to guess; each try is counted before it is checked, so that parallel guesses
- * gain nothing. Raises PASSWORD_WRONG with an issue on `field`, and TOO_MANY_TRIES without checking anything.
+ * that an unattended browser cannot be used to guess; each try is counted before it is checked, so that parallel
+ * guesses gain nothing. Raises PASSWORD_WRONG with an issue on `field`, and TOO_MANY_TRIES without checking anything.
  */
 export async function provePassword(
   { db, passwords, rateLimits, log }: Deps,

@@ -7,9 +7,8 @@ import { usernameSkeleton } from './username-skeleton.ts';
 const BATCH = 1_000;
 
 /**
- * Sets the skeleton of accounts that were created before user names were compared by look. Of several look-alikes the
- * oldest gets it, and the others stay without. Runs at each start, because a process of an older version may still add
- * accounts during an update.
+ * Sets the skeleton of accounts created before usernames were compared by look. Among look-alikes only the oldest gets
+ * one. Runs at each start, because a process of an older version may still add accounts during an update.
  */
 export async function fillSkeletons(db: Db, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   let after = 0 as UserId;
@@ -24,7 +23,6 @@ export async function fillSkeletons(db: Db, log: Pick<FastifyBaseLogger, 'info'>
   if (filled > 0) log.info({ filled }, 'skeletons of user names filled in');
 }
 
-/** The first user of each skeleton. */
 function mapBySkeleton(users: readonly { id: UserId; username: string }[]): Map<string, UserId> {
   const first = new Map<string, UserId>();
   for (const { id, username } of users) {

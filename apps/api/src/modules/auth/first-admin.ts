@@ -13,11 +13,11 @@ const GROUP_LENGTH = 4;
 
 export interface FirstAdmin {
   username: string;
-  /** The generated password, shown once; `null` when `ADMIN_PASSWORD` is set. */
+  /** The generated password, shown once; `null` if `ADMIN_PASSWORD` is set. */
   password: string | null;
 }
 
-/** Over https the server may be public, so the password must not be a common one. Raises a `ConfigError`. */
+/** With https the server may be public, so the password must not be a common one. Raises a `ConfigError`. */
 async function assertNotCommon({ admin: { username, password }, isHttps }: Config): Promise<void> {
   if (password === null || !isHttps) return;
   await assertAcceptablePassword(password, 'admin', username).catch(() => {
@@ -37,8 +37,8 @@ function generatePassword(): string {
 }
 
 /**
- * Creates the first administrator when there is none (ADR 0011), however many processes start at once; `null` when
- * there is one already. Throws when the user name belongs to a user who is not an administrator.
+ * Creates the first administrator if there is none (ADR 0011), even if several processes start at once; `null` if there
+ * is one already. Throws if the username belongs to a user who is not an administrator.
  */
 export async function ensureFirstAdmin({
   config,

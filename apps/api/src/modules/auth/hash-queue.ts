@@ -1,6 +1,5 @@
 import { DomainError } from '@marque/domain/api/errors';
 
-/** Seconds after which a full queue has room again. */
 const RETRY_AFTER = 2;
 
 /** Runs at most `width` jobs at once and lets at most `maxWaiting` wait; raises TOO_MANY_TRIES beyond that. */
@@ -19,7 +18,7 @@ export function createHashQueue(width: number, maxWaiting: number) {
 
   function passTurn(): void {
     const next = waiting.shift();
-    // The turn passes directly to the next job, so that no other one slips in between.
+    // The slot passes directly to the next job, so that no other one can take it.
     if (next) next();
     else running -= 1;
   }

@@ -5,7 +5,7 @@ import { recognize, rememberDevice, toAccountKey } from '../session/known-device
 import { liftLock } from './login-guard.ts';
 
 /**
- * For a browser that a mailed link has proved to be the owner's: neither strangers' guesses nor the owner's earlier
+ * For a browser that an emailed link has shown to be the owner's: neither strangers' guesses nor the owner's earlier
  * failures delay signing in. The password is still required.
  */
 export async function letOwnerIn(deps: Deps, client: SessionClient, userId: UserId): Promise<void> {

@@ -9,11 +9,11 @@ import { queueMail } from '../mail-queue/queue-mail.ts';
 import { toAccountKey } from '../session/known-device.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 
-/** How long the mailed link works that unlocks the account for its owner. */
+/** The lifetime of the emailed link that unlocks the account for its owner. */
 const UNLOCK_LINK_LIFETIME_MS = 30 * 60_000;
 
 /**
- * Runs `noticeLock` after the response, whose timing would reveal that the account exists. When the background queue is
+ * Runs `noticeLock` after the response, whose timing would reveal that the account exists. If the background queue is
  * full, only the message is lost.
  */
 export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string): void {
@@ -26,8 +26,8 @@ export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string
 }
 
 /**
- * Records that strangers' guesses locked an account, and emails its owner a link to sign in anyway: once per lock,
- * three times a day at most. Without a confirmed email address the lock is only recorded.
+ * Records that strangers' guesses locked an account, and emails its owner a link to sign in anyway: once per lock, at
+ * most three times a day. Without a confirmed email address the lock is only recorded.
  */
 async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Promise<void> {
   if (!(await isWorthANotice(rateLimits, userId))) return;

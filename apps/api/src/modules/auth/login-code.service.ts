@@ -15,8 +15,8 @@ import { smsFailed } from '../sms/sms-failed.ts';
 
 /**
  * Sends a new code for a pending login; the former code no longer works. Raises NO_CODE_SENT without a number,
- * LOGIN_EXPIRED, TOO_MANY_TRIES beyond the limits and, when the person asked for it, within 30 seconds of the last one,
- * and SMS_FAILED when the gateway did not accept it: then the former code stays valid.
+ * LOGIN_EXPIRED, TOO_MANY_TRIES beyond the limits and, if the user requested it, within 30 seconds of the last one, and
+ * SMS_FAILED if the gateway did not accept it: then the former code stays valid.
  */
 export async function sendLoginCode(
   deps: Deps,

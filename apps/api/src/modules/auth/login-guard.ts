@@ -4,9 +4,7 @@ import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/co
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { type Place, recognize, toAccountKey } from '../session/known-device.ts';
 
-/** This many wrong passwords cause no delay. */
 const FREE_FAILURES = 5;
-/** The longest delay before the next try. */
 const MAX_PAUSE_SECONDS = 15 * 60;
 
 /** For a known browser: doubles with each failure from the fifth on: 2, 4, 8 … seconds. */
@@ -15,20 +13,23 @@ export function pauseAfter(failures: number): number {
 }
 
 export interface LoginAttempt extends Place {
-  /** The account's key, in one spelling only. */
+  /** The account's key, normalized. */
   account: string;
   /** Called when this failed guess locked the account for unknown browsers. */
   onLocked?: () => void;
 }
 
 /**
- * Checks a password within the limits against guessing; raises TOO_MANY_TRIES, for 15 minutes at most, without checking
- * it when a limit is reached. Each try is counted before it is checked and refunded when it was right, so that parallel
- * guesses gain nothing. A browser that has signed in to the account before has its own count, with a growing delay from
- * the fifth failure on. All other browsers share one count: five free failures, then one try in 15 minutes for all of
- * them together. Strangers can use that up, but cannot affect the owner's own count. Wrong passwords are also counted
- * per IP address, whatever the account (password spraying), except from browsers known by their device id, whose
- * neighbors behind the same address may be anybody.
+ * Checks a password within the limits against guessing. If a limit is reached, raises TOO_MANY_TRIES without checking
+ * it, for at most 15 minutes. Each try is counted before it is checked and refunded if it was right, so that parallel
+ * guesses gain nothing.
+ *
+ * A browser that has signed in to the account before has its own count, with a growing delay from the fifth failure on.
+ * All other browsers share one count: five free failures, then one try per 15 minutes for all of them together.
+ * Strangers can use that up, but cannot affect the owner's own count.
+ *
+ * Wrong passwords are also counted per IP address, regardless of the account (password spraying), except from browsers
+ * known by their device id, which may share the address with anyone.
  */
 export async function guardLogin(
   limits: RateLimits,
@@ -61,11 +62,9 @@ export async function liftLock(limits: RateLimits, userId: UserId): Promise<void
   await limits.reset('loginStrangersPause', account);
 }
 
-/** One permitted check of a password. */
 interface Turn {
   /** Counts the try; resolves with the tries in the current window, or raises TOO_MANY_TRIES. */
   take(): Promise<number>;
-  /** Refunds a try that was not checked. */
   giveBack(): Promise<void>;
   /** Clears the failures after a right password. */
   forgive(): Promise<void>;

@@ -7,19 +7,17 @@ import { rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 
 /**
- * A day of attack on the real limits, with a test clock. Only the hashing and the database are
- * left out: checked guesses are counted.
+ * Simulates a day of attack on the real limits, with a test clock. Only hashing and the database are left out: guesses
+ * that would be checked are counted.
  */
 
 const GUESSES = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const OWNER_ID = UserId.parse(1);
 const OWNER = toAccountKey(OWNER_ID);
-/** The number of shortest allowed passwords of random lower-case letters. */
 const PASSWORDS = 26 ** MIN_PASSWORD_LENGTH;
 const TOLERATED_A_DAY = 1e-4;
 const LONGEST_WAIT = 15 * 60;
-/** This many guesses run in parallel. */
 const AT_ONCE = 8;
 
 const limits = createMemoryRateLimits();
@@ -57,7 +55,6 @@ async function attempt({ ip, account = OWNER, deviceId = null }: Attempt, isRigh
   }
 }
 
-/** The whole attack, spread evenly over one day. */
 async function attack(guess: (index: number) => Attempt): Promise<void> {
   for (let index = 0; index < GUESSES; index += AT_ONCE) {
     vi.setSystemTime(begun + (index / GUESSES) * DAY_SECONDS * 1_000);
@@ -98,10 +95,10 @@ describe.each([200, 10_000])('10,000 wrong passwords against one account from %i
 
     expect(await attempt({ ip: home }, true)).toBe(true);
     expect(await attempt({ ip: '198.51.100.1', deviceId }, true)).toBe(true);
-    // Behind an IP address that the thief uses, too.
+    // Even behind an IP address that the thief uses.
     expect(await attempt({ ip: address(0, addresses), deviceId }, true)).toBe(true);
 
-    // In an unknown browser the thief gets the one try per quarter of an hour first; the mailed link helps.
+    // In an unknown browser the thief gets the one try per quarter of an hour first; the emailed link helps.
     const cafe = '198.51.100.7';
     await attempt(guess(0), false);
     expect(await attempt({ ip: cafe }, true)).toBe(false);

@@ -21,7 +21,7 @@ describe('A password for a member of staff', () => {
 
   it('is none of the 10,000 most common ones, nor of the 3,000 most common ones of eight characters or more', async () => {
     const long = COMMON.filter((password) => password.length >= 8).slice(0, 3_000);
-    // Shorter ones are refused for everybody.
+    // Shorter ones are rejected for everyone.
     for (const password of [...COMMON.slice(0, 10_000), ...long].filter(({ length }) => length >= 6)) {
       await expect(assertAcceptablePassword(password, 'admin'), password).rejects.toThrow(refused);
     }

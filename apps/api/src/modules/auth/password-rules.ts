@@ -18,8 +18,8 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Rejects the 10,000 most common passwords for members of staff (ADR 0007), and their own user name and the product's
- * name, regardless of case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners only need the specified length.
+ * Rejects the 10,000 most common passwords for members of staff (ADR 0007), as well as their own username and the
+ * product's name, ignoring case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners only need the minimum length.
  */
 export async function assertAcceptablePassword(password: string, role: Role, username?: string): Promise<void> {
   if (!isStaff(role)) return;

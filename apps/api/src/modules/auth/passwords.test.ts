@@ -27,7 +27,7 @@ describe('passwords', () => {
     ['longer than 1024 bytes though not in characters', 'ä'.repeat(513)],
     ['with a lone surrogate', 'password\ud800'],
   ])('are wrong without hashing when %s', async (_, password) => {
-    // What is no hash at all would throw if it were looked at.
+    // Verifying something that is not a hash would throw.
     expect(await passwords.verify('no hash', password)).toBe(false);
     expect(await passwords.verifyNothing(password)).toBe(false);
     await expect(passwords.hash(password)).rejects.toThrow(RangeError);

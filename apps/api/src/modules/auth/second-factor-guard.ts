@@ -8,9 +8,9 @@ import { recognize, toAccountKey } from '../session/known-device.ts';
 
 const EVERYBODY = 'everybody';
 
-/** A counted try of a second factor, not checked yet. */
+/** A try of a second factor that has been counted, but not checked. */
 export interface CountedTry {
-  /** So many were wrong today that one right code is not enough. */
+  /** So many codes were wrong today that one right code is not enough. */
   needsTwoCodes: boolean;
   /** Refunds a try that was right or could not be checked. */
   giveBack(): Promise<void>;
@@ -18,11 +18,13 @@ export interface CountedTry {
 
 /**
  * Counts a try of an account's second factor before it is checked, so that parallel guesses gain nothing. Raises
- * TOO_MANY_TRIES, for 15 minutes at most, after ten wrong ones from a known browser, or from all unknown ones together,
- * which cannot affect the owner's own count. A thief who has the password and guesses all day meets two daily limits
- * that lock no one out: beyond them two codes in a row are required. One counts the account's wrong codes, the other
- * those of all accounts from unknown browsers. A guess is right with a probability of 3 in 1,000,000 (three time steps
- * count), so 20 and 30 of them a day stay below 1 in 10,000; two in a row are out of reach.
+ * TOO_MANY_TRIES, for at most 15 minutes, after ten wrong ones from a known browser, or from all unknown ones together,
+ * which cannot affect the owner's own count.
+ *
+ * A thief who has the password and guesses all day meets two daily limits that lock no one out: beyond them two codes
+ * in a row are required. One counts the account's wrong codes, the other those of all accounts from unknown browsers. A
+ * guess is right with a probability of 3 in 1,000,000 (three time steps count), so 20 and 30 of them a day stay below 1
+ * in 10,000; guessing two in a row is not feasible.
  */
 export async function countTry(deps: Deps, request: RequestInfo, userId: UserId): Promise<CountedTry> {
   const { rateLimits } = deps;
@@ -42,7 +44,7 @@ export async function countTry(deps: Deps, request: RequestInfo, userId: UserId)
   return { needsTwoCodes, giveBack: () => refundAll(rateLimits, [ofQuarter, ...ofDay]) };
 }
 
-/** Counts beyond the limit, too, so that a refund never reopens it. */
+/** Also counts beyond the limit, so that a refund never reopens it. */
 async function isWithinLimit(rateLimits: RateLimits, { name, key }: Claim): Promise<boolean> {
   try {
     await rateLimits.consume(name, key);

@@ -24,9 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves every clock: the limits use rows of PostgreSQL and the time of this process. */
+/** Moves every clock: the limits use rows of PostgreSQL and this process's time. */
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
-/** An unknown browser at an unknown IP address. */
 const stranger = () => openBrowser(testApp, `198.51.${addresses >> 8}.${addresses++ & 255}`);
 const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
   testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
@@ -40,7 +39,6 @@ const nextCode = (secret: string) => {
   return calls.getCode(secret);
 };
 
-/** Enters wrong codes, signing in again after every five, until there are enough or one is rejected. */
 async function guess(browser: Browser, person: Person, secret: string, times: number) {
   const outcomes: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -244,7 +242,7 @@ describe('Sign-in codes by text message', () => {
     await home.logIn(person);
     await home.verify(calls.messagedCode());
     const before = testApp.messages.length;
-    // One was used to switch it on and one for the first login: three are left.
+    // One was used to enable it and one for the first login: three are left.
     for (let i = 0; i < 5; i++) await home.logIn(person);
     expect(testApp.messages).toHaveLength(before + 3);
     expect((await home.resend()).statusCode).toBe(429);

@@ -11,10 +11,10 @@ import { hashRecoveryCode } from '../two-factor/recovery-codes.ts';
 import { findStep } from '../two-factor/totp.ts';
 import { takeTotpStep } from '../two-factor/two-factor.queries.ts';
 
-/** What proved the owner's identity. A recovery code is too long to guess, so one is always enough. */
+/** How the owner proved their identity. A recovery code is too long to guess, so one is always enough. */
 export type Proof = 'code' | 'recovery code';
 
-/** Checks a code and uses it up: no code works twice, even in parallel. `null` when it is wrong, expired or used. */
+/** Checks a code and uses it up: no code works twice, even in parallel. `null` if it is wrong, expired, or used. */
 export async function prove(deps: Deps, challenge: LoginChallenge, typed: string): Promise<Proof | null> {
   const code = typed.replaceAll(/\s/g, '');
   if (!isSixDigits(code)) return (await proveByRecoveryCode(deps, challenge, code)) ? 'recovery code' : null;
@@ -31,7 +31,7 @@ async function proveByApp(deps: Deps, challenge: LoginChallenge, code: string): 
   return step !== null && (await takeTotpStep(deps.db, userId, step));
 }
 
-/** `null` when it cannot be decrypted, so that a recovery code still works. */
+/** `null` if it cannot be decrypted, so that a recovery code still works. */
 function openSecret({ secrets, log }: Deps, { userId, twoFactorSecret }: LoginChallenge): string | null {
   if (twoFactorSecret === null) return null;
   try {

@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A person with codes by text message, whose password has been entered in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithMessages();
   const browser = openBrowser(testApp);

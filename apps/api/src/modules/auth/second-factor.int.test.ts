@@ -30,7 +30,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A person with an app, whose password has been entered in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithApp();
   const browser = openBrowser(testApp);

@@ -27,9 +27,9 @@ import { findBasis } from './sign-in-basis.queries.ts';
 import { assertBasisStands } from './sign-in-basis.ts';
 
 /**
- * Starts waiting for the second factor after a right password (ADR 0008). The browser's session ends; its cookie
- * carries the id of the pending login instead, which is good for nothing else and lasts 10 minutes and 5 tries. An SMS
- * code is sent at once; when that fails the person can request another.
+ * Starts waiting for the second factor after a right password (ADR 0008). The browser's session ends; instead its
+ * cookie carries the id of the pending login, which grants nothing else and lasts 10 minutes and 5 tries. An SMS code
+ * is sent at once; if that fails, the user can request another.
  */
 export async function beginSecondFactor(
   deps: Deps,
@@ -51,17 +51,17 @@ export async function beginSecondFactor(
   return { requiresTwoFactor: true, id: userId, method, ...toResendSeconds(deps, sentAt) };
 }
 
-/** The pending second factor of this browser's login; `null` when none is pending. */
+/** `null` if none is pending. */
 export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
   return challenge && toSecondFactorDue(deps, challenge);
 }
 
 /**
- * Signs in with a code from the app or an SMS, or with a recovery code; none works twice. When too many were wrong
- * today, the first right code only leads to the request for a second one. Raises LOGIN_EXPIRED when no login is
- * pending, CODE_WRONG, CODE_TRIES_USED with the fifth wrong code, which ends the login, and TOO_MANY_TRIES, for 15
- * minutes at most, without checking anything.
+ * Signs in with a code from the app or an SMS, or with a recovery code; none works twice. If too many were wrong today,
+ * the first right code only leads to the request for a second one. Raises LOGIN_EXPIRED if no login is pending,
+ * CODE_WRONG, CODE_TRIES_USED with the fifth wrong code, which ends the login, and TOO_MANY_TRIES, for at most 15
+ * minutes, without checking anything.
  */
 export async function verifySecondFactor(
   deps: Deps,
@@ -87,8 +87,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Sends a new code for the pending login. Raises NOT_SIGNED_IN when none is pending, NO_CODE_SENT when the second
- * factor is an app, TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
+ * Sends a new code for the pending login. Raises NOT_SIGNED_IN if none is pending, NO_CODE_SENT if the second factor is
+ * an app, TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
  */
 export async function resendLoginCode(deps: Deps, { request }: SessionClient): Promise<PhoneCodeSent> {
   const challenge = await pendingChallenge(deps, request);
@@ -97,7 +97,6 @@ export async function resendLoginCode(deps: Deps, { request }: SessionClient): P
   return sendLoginCode(deps, request, challenge, { isAskedFor: true });
 }
 
-/** Ends this browser's pending login, if any. */
 export async function endChallenge({ db }: Pick<Deps, 'db'>, request: RequestInfo): Promise<void> {
   const idHash = readChallengeHash(request);
   if (idHash) await deleteChallenge(db, idHash);
@@ -108,7 +107,7 @@ async function pendingChallenge({ db, clock }: Deps, request: RequestInfo): Prom
   return idHash === null ? null : findChallenge(db, idHash, clock());
 }
 
-/** `tries` is `null` when the login had ended and nothing was checked. */
+/** `tries` is `null` if the login had ended and nothing was checked. */
 async function tryProof(
   deps: Deps,
   challenge: LoginChallenge,
@@ -126,7 +125,7 @@ function toSecondFactorDue(
   return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }), ...wait };
 }
 
-/** Clears the pending login's cookie, too. */
+/** Also clears the pending login's cookie. */
 function expired({ request, cookies }: SessionClient): DomainError {
   if (readChallengeHash(request)) cookies.clear();
   return new DomainError('LOGIN_EXPIRED');
@@ -163,8 +162,8 @@ async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: Log
 }
 
 /**
- * When the message was sent. `null` where it was not: the login continues without it, a recovery code works, and
- * another message can be requested at once.
+ * When the message was sent. `null` if it was not: the login continues, a recovery code works, and another message can
+ * be requested at once.
  */
 async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<Date | null> {
   if (!challenge) return null;

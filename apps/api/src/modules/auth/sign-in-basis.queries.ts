@@ -2,7 +2,6 @@ import type { Db } from '@marque/db/database';
 import type { Role } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** The account's state that a login relied on. */
 export interface SignInBasis {
   /** The stored hash that the password matched. */
   password: string;

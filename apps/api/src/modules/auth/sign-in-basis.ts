@@ -6,9 +6,9 @@ import { deletePendingLogins } from '../session/login-challenge.queries.ts';
 import { type SignInBasis, shareBasis } from './sign-in-basis.queries.ts';
 
 /**
- * Call it right after storing a session or a pending login. A password reset, or a change of the role or second factor,
- * ends what is stored when it commits, but not what is stored a moment later on the basis of the former state. This
- * waits for such a change, and takes the login back with LOGIN_EXPIRED when there was one.
+ * Call this right after storing a session or a pending login. When a password reset, or a change of the role or second
+ * factor, commits, it ends what is stored, but not what is stored a moment later based on the former state. This waits
+ * for such a change, and undoes the login with LOGIN_EXPIRED if there was one.
  */
 export async function assertBasisStands(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,

@@ -20,7 +20,6 @@ export const WRONG_CREDENTIALS = {
   body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' },
 };
 
-/** The session cookie that a response sets; empty when it clears it. */
 export function readCookie(answer: Answer): string | undefined {
   return answer.cookies.find(({ name }) => name === 'marque_session')?.value;
 }
@@ -29,7 +28,6 @@ export function userRow({ db }: TestApp, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
-/** Requests the user of that session. */
 export function userWith({ guest }: TestApp, cookie: string | undefined): Promise<Answer> {
   return guest.get('/api/auth/user', { cookie: `marque_session=${cookie}` });
 }

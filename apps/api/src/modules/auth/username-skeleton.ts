@@ -5,9 +5,8 @@ import unhomoglyph from 'unhomoglyph';
 const UPRIGHT = /i/g;
 
 /**
- * The look of a user name: the same string for all confusable names (UTS 39, section 4, regardless of case). It is
- * compared and never shown. Stored skeletons depend on the table of confusables: a change of the table requires
- * recomputing them all.
+ * The look of a username: the same string for all confusable names (UTS 39, section 4, ignoring case). Only compared,
+ * never shown. If the table of confusables changes, all stored skeletons must be recomputed.
  */
 export function usernameSkeleton(username: string): string {
   const decomposed = normalizeUsername(username).toLowerCase().normalize('NFD');
