@@ -31,7 +31,6 @@ async function setPhotos(id: ConsignmentId, photos: Photos): Promise<void> {
     .execute();
 }
 
-/** A submitted consignment with one photo that the store has. */
 async function submitCase() {
   const consignment = await submittedBy(testApp, owner);
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#a00' } })

@@ -49,7 +49,7 @@ const MoreIds = z
   );
 const BundleQuery = z.object({ also: MoreIds.default([]) });
 
-/** The consignments that are asked for, each once. */
+/** The requested consignments, without duplicates. */
 function readIds(request: FastifyRequest): ConsignmentId[] {
   const id = consignmentIdParam(request);
   return [...new Set([id, ...BundleQuery.parse(request.query).also])];
@@ -68,7 +68,7 @@ export function addCaseBundleRoutes(
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${bundle.fileName}"`)
       .header('cache-control', 'private, no-store');
-    // The length is known only after making the dossiers, and that would be recorded as downloads.
+    // The length is only known after creating the dossiers, and that would be recorded as downloads.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await getLimits(deps, request).consume('dossier', String(user.id), { points: ids.length });
     return sendArchive(request, reply, bundle, stalledAfter);

@@ -12,7 +12,6 @@ import { type ArchivePart, streamArchive } from '../photo-archive/stream-archive
 import type { Sink } from '../photo-archive/write-archive.ts';
 import { readReview } from '../review/reading.service.ts';
 
-/** Bytes of photos in one bundle. */
 const MAX_BUNDLE_BYTES = 4_000_000_000;
 
 type BundleDeps = Pick<Deps, 'db' | 'photoStore' | 'photos' | 'config' | 'clock' | 'log'>;
@@ -25,14 +24,14 @@ interface Request {
 
 export interface CaseBundle {
   fileName: string;
-  /** Writes the whole ZIP and records each dossier and each set of photos before its bytes; see `streamArchive`. */
+  /** Writes the whole ZIP, recording each dossier and each set of photos before its bytes; see `streamArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
 /**
- * Prepares whole cases as a ZIP for staff: a folder per consignment with its record, its dossier and its photos. Raises
- * CONSIGNMENT_NOT_FOUND with an issue for each that is missing, and VALIDATION_FAILED for more photos than a bundle
- * holds.
+ * Prepares whole cases as a ZIP for staff: a folder per consignment with its data, dossier, and photos. Raises
+ * CONSIGNMENT_NOT_FOUND with an issue for each that is missing, and VALIDATION_FAILED for more photos than a bundle may
+ * contain.
  */
 export async function prepareCaseBundle(deps: BundleDeps, request: Request): Promise<CaseBundle> {
   const at = deps.clock();
@@ -68,7 +67,7 @@ async function getConsignment({ db }: Pick<Deps, 'db'>, id: ConsignmentId): Prom
   return consignment;
 }
 
-/** Reads a case only when it is next, so that at most one is in memory. */
+/** Reads each case only when it is next, so that at most one is in memory. */
 async function* listParts(
   deps: BundleDeps,
   { user, timeZone }: Request,

@@ -8,18 +8,18 @@ import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review'
 import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
 import { describeEvent, type EventLabels } from './event-labels.ts';
 
-/** Who the dossier is for: the owner's shows what they know anyway and names nobody of the team. */
+/** The owner's dossier shows what they know anyway and names no staff. */
 export type Audience = 'staff' | 'owner';
 
 export interface DossierPhoto {
-  /** Running number in the whole document. */
+  /** The number within the whole document. */
   no: number;
   category: PhotoCategory;
   title: string;
-  /** `2 of 3`, or empty when the category holds one. */
+  /** `2 of 3`, or empty if the category has only one. */
   position: string;
   name: string;
-  /** `null` when the photo no longer exists. */
+  /** `null` if the photo no longer exists. */
   stored: DossierPhotoRow | null;
 }
 
@@ -28,7 +28,7 @@ export interface DossierEvent extends EventLabels {
   by: string;
   /** `null` for a submission that an older version did not record. */
   hash: string | null;
-  /** Place in the event log of all consignments; `null` for the owner. */
+  /** The position in the event log of all consignments; `null` for the owner. */
   seq: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface DossierContent {
   status: string;
   url: string;
   preparedAt: Date;
-  /** IANA name of the time zone for all times in the document. */
+  /** The IANA time zone for all times in the document. */
   timeZone: string;
   photos: DossierPhoto[];
   events: DossierEvent[];
@@ -50,7 +50,7 @@ export interface DossierContent {
 export interface DossierSources {
   audience: Audience;
   consignment: Consignment;
-  /** Its papers as PDF, whose pages follow the photos. */
+  /** PDF documents, whose pages follow the photos. */
   documents?: readonly CarDocument[];
   photoRows: ReadonlyMap<string, DossierPhotoRow>;
   events: readonly LinkedEvent[];
@@ -123,7 +123,7 @@ function listDossierPages({ documents = [], photoRows }: DossierSources, before:
   }));
 }
 
-/** Builds the content of a dossier. The owner's contains only events that they may know of, whatever is passed in. */
+/** Builds the content of a dossier. The owner's only contains events that they may see, whatever is passed in. */
 export function dossierContent(sources: DossierSources): DossierContent {
   const { audience, consignment, publicUrl } = sources;
   const shown = listDossierPhotos(consignment, sources.photoRows);

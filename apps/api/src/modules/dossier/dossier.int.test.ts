@@ -270,7 +270,7 @@ describe('A reader who goes away', () => {
       Object.entries(photos).map(([category, list]) => [category, Array.from({ length: 20 }, () => list[0])]),
     );
     const { id } = await submit(person, { photos: repeated });
-    // Together far more than all the buffers on the way hold.
+    // Together far more than all buffers on the way can hold.
     const picture = Buffer.concat([await phoneJpeg(1), Buffer.alloc(500_000)]);
     let opened = 0;
     const openSize = vi.spyOn(testApp.deps.photos, 'openSize').mockImplementation(async (key) => {
@@ -291,7 +291,7 @@ describe('A reader who goes away', () => {
     const { length } = listPhotosInOrder(
       (await testApp.as(owner).get(`/api/consignments/${consignment.id}`)).json().photos,
     );
-    // The other dossier's photos with its cover, and at most the one that was being fetched.
+    // The other dossier's photos with its cover, and at most the one being fetched.
     expect(opened - atTheEnd).toBeLessThanOrEqual(length + 2);
     expect(opened).toBeLessThan(220);
     openSize.mockRestore();

@@ -6,7 +6,6 @@ const PHOTO_COLUMNS = ['id', 'key', 'size', 'width', 'height', 'sha256'] as cons
 
 export type DossierPhotoRow = Pick<PhotosTable, (typeof PHOTO_COLUMNS)[number]>;
 
-/** Finds the photos with these ids that exist and belong to the owner, in no particular order. */
 export async function findDossierPhotos(
   db: Db,
   ownerId: UserId,
@@ -25,7 +24,7 @@ export async function findDossierPhotos(
 export interface LinkedEvent {
   kind: string;
   actorId: UserId | null;
-  /** The username of the actor, if their account still exists. */
+  /** The username of the actor; `null` if their account no longer exists. */
   actor: string | null;
   data: unknown;
   createdAt: Date;
@@ -33,7 +32,6 @@ export interface LinkedEvent {
   hash: string;
 }
 
-/** Lists the events of one consignment in order, with their places in the hash chain; only `kinds`, if given. */
 export async function listLinkedEvents(
   db: Db,
   id: ConsignmentId,
@@ -48,7 +46,6 @@ export async function listLinkedEvents(
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
 }
 
-/** Reads the end of the event log of all consignments. */
 export async function getEventLogHead(db: Db): Promise<{ seq: string; hash: string }> {
   return db.selectFrom('consignmentEventsHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }

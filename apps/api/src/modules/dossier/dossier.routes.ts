@@ -35,7 +35,7 @@ export const STAFF_DOSSIER: PlainRoute = {
   success: { content: { 'application/pdf': {} }, isDownload: true },
 };
 
-/** A client that reads nothing for this many milliseconds has gone. Slow clients are served to the end. */
+/** A client that reads nothing for this many milliseconds is gone. Slow clients are served to the end. */
 const STALLED_AFTER_MS = 60_000;
 
 export function addDossierRoutes(
@@ -52,7 +52,7 @@ export function addDossierRoutes(
       .type('application/pdf')
       .header('content-disposition', disposition)
       .header('cache-control', 'private, no-store');
-    // The length is known only after making the PDF, and that would be recorded as a download.
+    // The length is only known after creating the PDF, and that would be recorded as a download.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await getLimits(deps, request).consume('dossier', String(user.id));
     const stream = await dossier.open();

@@ -15,7 +15,7 @@ import type { ReadPicture } from './pdf/write-dossier.ts';
 
 type DossierDeps = Pick<Deps, 'db' | 'photos' | 'config' | 'clock' | 'log'>;
 
-/** Pixels; enough for a printed cover. */
+/** In pixels; enough for a printed cover. */
 const PICTURE_WIDTH = 1200;
 
 interface Request {
@@ -39,11 +39,11 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
   return {
     number: consignment.number,
     open: async () => {
-      // Loaded at the first use: most processes never write a dossier, and this is the heaviest library.
+      // Loaded on first use: most processes never write a dossier, and this is the heaviest library.
       const { loadFonts, writeDossier } = await import('./pdf/write-dossier.ts');
       const fonts = await loadFonts();
       if (audience === 'staff') {
-        // Comes first so that the copy itself shows the download: its last hash belongs to this very copy.
+        // Recorded first so that the copy itself shows the download: its last hash belongs to this very copy.
         await addEvent(db, {
           kind: 'dossier_downloaded',
           consignmentId: id,

@@ -3,8 +3,8 @@ import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/doma
 import { z } from 'zod';
 
 /**
- * The data of an event that is shown; fields written by older or newer versions are ignored. `words` is the note in
- * events that earlier versions recorded, whose text the hash chain keeps as it was written.
+ * The event data that is shown; fields written by older or newer versions are ignored. `words` is the note in events
+ * that earlier versions recorded, which the hash chain preserves.
  */
 const EventData = z
   .object({
@@ -47,7 +47,6 @@ function isKnown(kind: string): kind is EventKind {
   return Object.hasOwn(WORDS, kind);
 }
 
-/** A readable form of a kind that this version does not know. */
 function spelledOut(kind: string): string {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -63,11 +62,9 @@ export interface EventLabels {
   what: string;
   /** The previous status, if it changed. */
   from: string | null;
-  /** The reason and the message to the owner, if any. */
   details: string[];
 }
 
-/** Describes an event as a line of the timeline. */
 export function describeEvent(kind: string, data: unknown): EventLabels {
   const told: EventData = EventData.safeParse(data).data ?? {};
   const { from, note = told.words, reason } = told;

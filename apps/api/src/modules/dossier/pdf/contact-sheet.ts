@@ -11,7 +11,6 @@ const ROW_GAP = 18;
 const ROW_HEIGHT = CELL + CAPTION_HEIGHT;
 const RADIUS = 4;
 
-/** Reads a photo as a JPEG; `null` when it is not available. */
 export type ReadPhoto = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 /** Draws all photos by category, uncropped and numbered, with one in memory at a time. Yields after each photo. */
@@ -41,7 +40,7 @@ export async function* drawContactSheet(
   page.y += ROW_HEIGHT;
 }
 
-/** What it shows, and which one of several it is. */
+/** The category's title, and the photo's position in it. */
 export function describePhoto({ title, position }: Pick<DossierPhoto, 'title' | 'position'>): string {
   return position ? `${title}, ${position}` : title;
 }

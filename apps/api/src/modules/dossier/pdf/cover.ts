@@ -8,9 +8,8 @@ export interface Cover {
   number: string;
   facts: { label: string; value: string }[];
   url: string;
-  /** The confidentiality notice. */
   notice: string;
-  /** A JPEG; `null` when there is none. */
+  /** A JPEG; `null` if there is none. */
   photo: Buffer | null;
 }
 
@@ -28,7 +27,6 @@ const NUMBER_STYLE = { ...STYLES.vin, color: MUTED, size: 11 };
 const FACTS_TOP = 672;
 const QR_SIDE = 92;
 
-/** Draws the first page: the photo, the title, the facts and a QR code for the consignment's page. */
 export function drawCover(page: PdfPage, cover: Cover): void {
   page.barePage();
   page.tags.artifact(() => page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY));
@@ -74,7 +72,7 @@ function drawTitle(page: PdfPage, { title, number }: Cover): void {
   page.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
 }
 
-/** Uses the largest size that fits; a title too long even for the smallest is cut. */
+/** Uses the largest size that fits; a title too long even for the smallest one is cut. */
 function titleLines({ type }: PdfPage, title: string): { style: Style; lines: Line[] } {
   for (const [size, most] of TITLE_SIZES) {
     const style = { ...STYLES.cover, size, leading: size * 1.12 };
@@ -118,7 +116,6 @@ function drawQr(page: PdfPage, url: string): void {
     }
     page.doc.fill(INK);
   });
-  // Not among the options that the types know.
   const options: { structParent: unknown; Border?: number[] } = { structParent: link.struct };
   page.doc.link(left, top, QR_SIDE, QR_SIDE, url, options);
   link.end();

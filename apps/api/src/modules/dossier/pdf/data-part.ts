@@ -23,7 +23,6 @@ const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : 
 /** Keeps only the fields that were filled in. */
 const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
 
-/** Draws the owner, the car and its condition. Yields regularly. */
 export function* drawData(page: PdfPage, { consignment }: DossierContent): Generator<void, void, undefined> {
   const { personalInfo: owner, vehicleInfo: vehicle, damageReport: damage } = consignment;
   page.startPart('Owner, car and condition', 0);
@@ -97,7 +96,6 @@ function* drawCondition(
   );
 }
 
-/** Draws a rating as a number and as a bar. */
 function drawRating(page: PdfPage, label: string, rating: number | undefined): void {
   page.need(RATING_LEADING);
   const { doc, y } = page;

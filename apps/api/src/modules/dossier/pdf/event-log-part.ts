@@ -67,7 +67,7 @@ function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boo
   });
 }
 
-/** Draws the last hashes of the chain, each of which fixes everything before it. */
+/** Draws the last hashes of the chain, each of which seals everything before it. */
 function drawChain(page: PdfPage, { events, eventLogHead, preparedAt, timeZone }: DossierContent): void {
   const last = events.findLast(({ hash }) => hash !== null);
   if (!last) return;

@@ -2,13 +2,12 @@ import type { PdfPage } from './pdf-page.ts';
 import { BESIDE, BESIDE_WIDTH, LEFT, RAIL, STYLES, type Style } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
-/** Shown for a value that was not given. */
 const NOT_GIVEN = 'N/A';
 const GUTTER = 20;
 const SECTION_GAP = 22;
 const ROW_GAP = 10;
 
-/** Shaping a line takes about 2 ms; other requests to this process never wait longer than for these. */
+/** Shaping a line takes about 2 ms; other requests to this process never wait longer than this many. */
 const LINES_AT_ONCE = 8;
 
 const columnWidth = (columns: number) => (BESIDE_WIDTH - (columns - 1) * GUTTER) / columns;
@@ -43,7 +42,6 @@ interface Cell {
   lines: Line[];
 }
 
-/** Draws labels and values in columns; a wide fact takes the whole width. Yields regularly. */
 export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
   if (facts.length === 0) return;
   page.tags.open('L');
@@ -67,7 +65,7 @@ function* drawRow(page: PdfPage, cells: Cell[], width: number): Generator<void, 
   if (cells.length === 0) return;
   const placeColumn = (column: number) => BESIDE + column * (width + GUTTER);
   const leading = Math.max(...cells.map(({ style }) => style.leading));
-  // The label stays with its first lines.
+  // Keeps the label together with its first lines.
   page.need(STYLES.label.leading + 2 * leading);
   const items = cells.map(() => page.tags.add('LI'));
   for (const [column, { label }] of cells.entries()) {

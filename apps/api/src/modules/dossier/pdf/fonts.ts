@@ -9,7 +9,7 @@ import { FONT_FILES } from './font-files.ts';
 export type FontName = keyof typeof FONT_FILES;
 export type Fonts = Readonly<Record<FontName, Font>>;
 
-/** Where to look for glyphs that a font lacks. Inter has Latin, Greek, Cyrillic and Vietnamese. */
+/** Where to look for glyphs that a font lacks. Inter has Latin, Greek, Cyrillic, and Vietnamese. */
 export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   display: 'body',
   body: 'body',
@@ -17,7 +17,7 @@ export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   mono: 'body',
 };
 
-/** Beside the bundle or one folder above its chunks, when built; from source, in its package. */
+/** In the build, next to the bundle or one folder above its chunks; in the sources, in its package. */
 function fontFile(name: FontName): string {
   const file = FONT_FILES[name];
   const built = ['./fonts/', '../fonts/'].map((folder) =>
@@ -34,12 +34,12 @@ async function load(name: FontName): Promise<Font> {
 
 let loading: Promise<Fonts> | undefined;
 
-/** Reads the fonts at the first call and keeps them: a font is read-only, so documents can share it. */
+/** Reads the fonts on the first call and caches them: fonts are read-only, so documents can share them. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= Promise.all([load('display'), load('body'), load('strong'), load('mono')]).then(
     ([display, body, strong, mono]) => ({ display, body, strong, mono }),
   );
-  // A file that could not be read once may be readable the next time.
+  // A file that could not be read may be readable the next time.
   loading.catch(() => {
     loading = undefined;
   });

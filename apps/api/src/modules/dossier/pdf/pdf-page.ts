@@ -29,11 +29,11 @@ export interface PdfPageOptions {
 interface Place {
   x?: number;
   width?: number;
-  /** What the paragraph is. */
+  /** The paragraph's element type. */
   as?: ElementType;
 }
 
-/** Distance of the baseline from the top of its line, as a share of the leading. */
+/** Distance of the baseline from the top of its line, as a fraction of the leading. */
 const BASELINE = 0.76;
 const DRAWN = { lineBreak: false, baseline: 'alphabetic' } as const;
 const HEAD_WORDMARK_HEIGHT = 8.5;
@@ -48,11 +48,11 @@ const TITLE_GAP = 18;
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
-  /** The structure that readers aloud and other programs follow. */
+  /** The structure for screen readers and other programs. */
   readonly tags: Tags;
   y = TOP;
   readonly #options: PdfPageOptions;
-  /** Pages without header and footer. */
+  /** The number of pages without header and footer. */
   #bare = 0;
 
   constructor(fonts: Fonts, options: PdfPageOptions) {
@@ -80,7 +80,7 @@ export class PdfPage {
     this.tags = new Tags(this.doc);
   }
 
-  /** Adds a page without header and footer. It must come before all others. */
+  /** Must come before all other pages. */
   barePage(): void {
     this.#addPage();
     this.#bare += 1;
@@ -91,20 +91,19 @@ export class PdfPage {
     this.y = TOP;
   }
 
-  /** The keyboard goes from link to link as the structure does. */
+  /** Makes Tab move through the links in the order of the structure. */
   #addPage(): void {
     this.doc.addPage();
     Object.assign(this.doc.page.dictionary.data, { Tabs: 'S' });
   }
 
-  /** Starts a new page unless `height` is left on this one; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.newPage();
     return true;
   }
 
-  /** Draws one line with its top at `y`, as a part of `into` or of what is open; moves nothing. */
+  /** Draws one line with its top at `y`, as part of `into` or of the open element; does not move `y`. */
   line(line: Line, style: Style, x: number, y: number, into?: Element): void {
     const element = into ?? this.tags.add('P');
     let left = x;
@@ -126,7 +125,6 @@ export class PdfPage {
       .text(text, x, y + style.leading * BASELINE, { ...DRAWN, characterSpacing: style.spacing ?? 0 });
   }
 
-  /** Draws one line that ends at `right`, cut if it is too long. */
   lineToRight(text: string, style: Style, right: number, y: number, into?: Element): void {
     const line = this.type.fit(text, style, WIDTH);
     const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
@@ -137,7 +135,7 @@ export class PdfPage {
     return this.doc.font(font).fontSize(size);
   }
 
-  /** Includes kerning. The document remembers shaped text, so that drawing does not shape it again. */
+  /** Includes kerning. The document caches shaped text, so that drawing does not shape it again. */
   #drawnWidth({ font, text }: Run, style: Style): number {
     return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
   }
@@ -219,7 +217,7 @@ export class PdfPage {
   }
 }
 
-/** What can be marked at once: all that is drawn as it reads, or what stands for something else. */
+/** Groups runs that can be marked together: those that are drawn as they read, or one that stands for another text. */
 function joinRuns(runs: readonly Run[]): { run: Run[]; actual?: string }[] {
   const joined: { run: Run[]; actual?: string }[] = [];
   for (const each of runs) {
@@ -231,7 +229,7 @@ function joinRuns(runs: readonly Run[]): { run: Run[]; actual?: string }[] {
   return joined;
 }
 
-/** pdfkit also accepts a font that fontkit has read; its types only know the bytes. */
+/** pdfkit also accepts a font that fontkit has parsed; its types only allow bytes. */
 function asSource(font: Font): PDFKit.Mixins.PDFFontSource {
   return font as unknown as Buffer;
 }

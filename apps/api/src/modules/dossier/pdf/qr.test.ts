@@ -4,7 +4,7 @@ import { encodeQrCode, QUIET_ZONE } from './qr.ts';
 
 const SCALE = 4;
 
-/** What a camera would see: the drawn shapes on white paper. */
+/** Renders the drawn shapes as a camera would see them, on white paper. */
 function photographed(text: string) {
   const { size, dark } = encodeQrCode(text);
   const side = (size + 2 * QUIET_ZONE) * SCALE;

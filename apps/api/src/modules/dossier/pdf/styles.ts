@@ -15,7 +15,7 @@ export const PAGE = { width: 595.28, height: 841.89 } as const;
 
 /**
  * The print area. A printer that puts A4 on US Letter cuts 25 points above and below and cannot reach the outermost
- * quarter of an inch: all that must be readable keeps 44 points from the edge.
+ * quarter of an inch: everything that must be readable stays 44 points from the edge.
  */
 export const LEFT = 56;
 export const WIDTH = PAGE.width - 2 * LEFT;

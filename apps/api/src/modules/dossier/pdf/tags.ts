@@ -1,12 +1,11 @@
-/** What a part of the document is (ISO 32000-1, 14.8.4). */
+/** ISO 32000-1, 14.8.4. */
 export type ElementType =
   | ('Document' | 'Part' | 'Sect' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'Link')
   | ('H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'TH' | 'TD' | 'Figure' | 'Caption' | 'Span');
 
 export interface ElementOptions {
-  /** What a picture shows. */
   alt?: string;
-  /** Which cells a heading cell is for. */
+  /** Which cells a header cell describes. */
   scope?: 'Row';
 }
 
@@ -15,21 +14,19 @@ export interface Element {
   readonly type: ElementType;
   /** `null` within an artifact, which has no structure. */
   readonly struct: PDFKit.PDFStructureElement | null;
-  /** An element within this one. */
   add(type: ElementType, options?: ElementOptions): Element;
-  /** Nothing more comes: it is written, and forgotten. */
+  /** Nothing can be added anymore: the element is written and released. */
   end(): void;
 }
 
 /**
- * The structure of the document (tagged PDF): what is drawn belongs to an element, or is an artifact, such as a line
- * that separates and says nothing. Elements follow each other in the order in which they are added, wherever they are
- * drawn.
+ * The structure of the document (tagged PDF): everything drawn belongs to an element or is an artifact, such as a
+ * decorative line. Elements follow each other in the order in which they are added, wherever they are drawn.
  */
 export class Tags {
   readonly #doc: PDFKit.PDFDocument;
   readonly #document: Element;
-  /** The elements that are open, the innermost last. */
+  /** The open elements, innermost last. */
   readonly #open: Element[];
   #isArtifact = false;
 
@@ -59,12 +56,11 @@ export class Tags {
     return this.#open.at(-1) ?? this.#document;
   }
 
-  /** An element of what is open. */
   add(type: ElementType, options?: ElementOptions): Element {
     return this.#innermost.add(type, options);
   }
 
-  /** Opens an element: what is added belongs to it, until `close`. */
+  /** Opens an element: later content belongs to it, until `close`. */
   open(type: ElementType, options?: ElementOptions): Element {
     const element = this.add(type, options);
     this.#open.push(element);
@@ -75,13 +71,13 @@ export class Tags {
     if (this.#open.length > 1) this.#open.pop()?.end();
   }
 
-  /** Ends the last part of the document and opens another one. */
+  /** Ends the document's current part and opens another one. */
   startPart(): void {
     while (this.#open.length > 1) this.close();
     this.open('Part');
   }
 
-  /** Draws something that is content of `into`; `actual` is the text that it stands for, where that cannot be drawn. */
+  /** Draws content of `into`; `actual` is the text that it represents, if that cannot be drawn. */
   mark(into: Element, draw: () => unknown, actual?: string): void {
     if (this.#isArtifact) {
       draw();
@@ -94,7 +90,7 @@ export class Tags {
     if (element !== into) element.end();
   }
 
-  /** Draws something that says nothing. */
+  /** Draws something without meaning. */
   artifact(draw: () => unknown, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.#isArtifact) {
       draw();
@@ -107,7 +103,6 @@ export class Tags {
     this.#isArtifact = false;
   }
 
-  /** Ends the structure. */
   end(): void {
     while (this.#open.length > 1) this.close();
     this.#document.end();

@@ -1,4 +1,3 @@
-/** Formats dates and times in the reader's time zone and names that zone. */
 export interface Times {
   /** `Jan 5, 2026` */
   date(at: Date): string;

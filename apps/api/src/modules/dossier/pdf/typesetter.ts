@@ -4,17 +4,16 @@ import type { Style } from './styles.ts';
 export interface Run {
   font: FontName;
   text: string;
-  /** What `text` stands for, where it is drawn in its place. */
+  /** The original text, if `text` replaces it. */
   actual?: string;
 }
 
 export interface Line {
   runs: Run[];
-  /** In points, without kerning. */
   width: number;
 }
 
-/** Printed in place of a character that none of the fonts has. */
+/** Printed in place of characters that no font has. */
 export const MISSING = '□';
 const ELLIPSIS = '…';
 
@@ -30,13 +29,13 @@ const tidy = (text: string) =>
 const visible = (cluster: string) => cluster.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
 
 /**
- * Sets text in lines: measures and breaks it and finds a font for every character. One per document. It measures single
+ * Measures text, breaks it into lines, and finds a font for every character. One per document. It measures single
  * glyphs: that costs a hundredth of shaping the text, which drawing does anyway, and kerning changes a line too little
- * to be seen.
+ * to be visible.
  */
 export class Typesetter {
   readonly #fonts: Fonts;
-  /** Of single clusters, in units of the font size, by font. */
+  /** Widths of single clusters by font, in units of the font size. */
   readonly #advances: Record<FontName, Map<string, number>> = {
     display: new Map(),
     body: new Map(),
@@ -50,7 +49,7 @@ export class Typesetter {
     this.#fonts = fonts;
   }
 
-  /** Breaks `text` into lines no wider than `width`; a word that is too long for a line is broken. */
+  /** Breaks `text` into lines no wider than `width`; also breaks words that are too long for a line. */
   wrap(text: string, style: Style, width: number): Line[] {
     return tidy(text)
       .trim()
@@ -93,14 +92,14 @@ export class Typesetter {
       kept < rest.length;
       kept = this.#countFitting(rest, style, width)
     ) {
-      // At least one, or a narrow column would never end.
+      // At least one, or a narrow column would loop forever.
       full.push(rest.slice(0, Math.max(1, kept)).join(''));
       rest = rest.slice(Math.max(1, kept));
     }
     return { full, rest };
   }
 
-  /** Counts the clusters that fit into the width; white space at the end does not count. */
+  /** Counts the clusters that fit into the width, ignoring trailing white space. */
   #countFitting(clusters: string[], style: Style, width: number): number {
     let used = 0;
     const tooMany = clusters.findIndex((cluster) => {

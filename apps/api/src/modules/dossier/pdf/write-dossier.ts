@@ -12,7 +12,7 @@ import { MISSING } from './typesetter.ts';
 
 export { type Fonts, loadFonts } from './fonts.ts';
 
-/** Reads a photo as a JPEG of at most 1,200 pixels; `null` when it is not available. */
+/** Reads a photo as a JPEG of at most 1,200 pixels; `null` if it is not available. */
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 const NOTICE = {
@@ -21,8 +21,8 @@ const NOTICE = {
 } as const;
 
 /**
- * Writes the dossier as a PDF, piece by piece as its reader takes it: at most a page of text and one picture are in
- * memory at a time, and a reader who stops reading stops the work.
+ * Writes the dossier as a PDF, piece by piece as its reader consumes it: at most a page of text and one picture are in
+ * memory at a time, and if the reader stops, so does the work.
  */
 export async function* writeDossier(
   fonts: Fonts,
@@ -39,7 +39,7 @@ export async function* writeDossier(
     for await (const _ of drawParts(page, content, read)) {
       const piece = page.take();
       if (piece) yield piece;
-      // Other requests to this process get their turn between two pieces.
+      // Lets other requests run between two pieces.
       await nextTurn();
     }
     page.finish();
