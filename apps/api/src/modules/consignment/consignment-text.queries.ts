@@ -19,7 +19,6 @@ export interface PartTexts {
   partsVersion: number;
 }
 
-/** The columns of `PartTexts` beside the version. */
 export const PART_TEXTS = [
   sql<string>`personal_info::text`.as('personalInfo'),
   sql<string>`vehicle_info::text`.as('vehicleInfo'),
@@ -34,18 +33,18 @@ export function sizeOfParts({ personalInfo, vehicleInfo, damageReport, photos }:
 }
 
 /**
- * The JSON of a consignment: `facts` and the parts, which go from the database to the response as text where this
- * version wrote them. Parsing, reading and writing them again costs five times as much as everything else.
+ * Builds the JSON of a consignment: `facts`, and the parts, which go from the database to the response as text if this
+ * version wrote them. Parsing, validating, and serializing them again costs five times as much as everything else.
  */
 export function writeConsignment(facts: object, row: PartTexts): string {
   const parts = row.partsVersion === PARTS_VERSION ? row : readAgain(row);
-  // Proven with the report that they are a part of.
+  // Validated with the damage report that contains them.
   const ratings: ConditionRatings | undefined = parts.ratings === null ? undefined : JSON.parse(parts.ratings);
   const rating = JSON.stringify(toConditionRating(ratings));
   return `${JSON.stringify(facts).slice(0, -1)},"personalInfo":${parts.personalInfo},"vehicleInfo":${parts.vehicleInfo},"damageReport":${parts.damageReport},"conditionRating":${rating},"photos":${orderCategoryTexts(parts.photos)}}`;
 }
 
-/** The parts of an older record; what cannot be read is empty. */
+/** The parts of an older record; unreadable ones are empty. */
 function readAgain(row: PartTexts): PartTexts {
   const damageReport = readPart(DamageReportDraft, JSON.parse(row.damageReport));
   const again = <Schema extends z.ZodType<object>>(schema: Schema, text: string) =>

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** One batch that asks for these consignments, as the pages do. */
 async function asksFor(person: Person, ids: readonly unknown[]) {
   const path = ids.map(() => 'consignment.get').join(',');
   const inputs = Object.fromEntries(ids.map((id, at) => [at, superjson.serialize({ id })]));

@@ -5,7 +5,7 @@ import type { ReadWithSession } from '../../transport/ports/sessions.port.ts';
 import { sessionWithUser } from '../session/session.queries.ts';
 import { type ConsignmentTextRow, selectLiveText, toConsignmentText } from './consignment.queries.ts';
 
-/** The consignment that was read with a session (ADR 0190), whoever's it is. */
+/** The consignment that was read with a session (ADR 0190), of any owner. */
 export class ConsignmentWithSession {
   readonly id: ConsignmentId;
   readonly #row: ConsignmentTextRow | null;
@@ -15,7 +15,6 @@ export class ConsignmentWithSession {
     this.#row = row;
   }
 
-  /** Its JSON text, if it is visible to `ownerId` (to any user when `null`). */
   toText(ownerId: UserId | null): string | null {
     const row = this.#row;
     return row && (ownerId === null || row.userId === ownerId) ? toConsignmentText(row) : null;
@@ -67,7 +66,7 @@ function toRow(found: Found): ConsignmentTextRow | null {
   };
 }
 
-/** Reads the consignment with this id, if it is one, in one statement with the session of whoever asks for it. */
+/** Reads the consignment with this id in one statement with the caller's session, if the id is valid. */
 export function readConsignmentWithSession(asked: unknown): ReadWithSession | null {
   const id = ConsignmentId.safeParse(asked);
   if (!id.success) return null;

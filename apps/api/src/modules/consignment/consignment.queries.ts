@@ -30,8 +30,8 @@ export const CONSIGNMENT_COLUMNS = [
 type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
 
 /**
- * Converts a stored row, with the derived rating. Parts that this version wrote were read before they were stored;
- * those of older records are read now, and unreadable ones become empty.
+ * Converts a stored row, with the derived rating. Parts that this version wrote were validated before they were stored;
+ * those of older records are parsed now, and unreadable ones become empty.
  */
 export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consignment {
   const part = partReader(partsVersion);
@@ -50,7 +50,6 @@ export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consign
   };
 }
 
-/** The columns beside those of `PART_TEXTS`. */
 const TEXT_COLUMNS = [
   'id',
   'number',
@@ -68,7 +67,7 @@ function pickFacts({ id, number, userId, status, createdAt }: Facts): Facts {
 
 type NewConsignment = Pick<SubmitConsignment, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos'>;
 
-/** More tries than ever needed: a retry takes two equal numbers out of 2^40. */
+/** More than ever needed: a retry requires a collision of numbers out of 2^40. */
 const NUMBER_DRAWS = 5;
 
 export async function insertConsignment(db: Db, userId: UserId, consignment: NewConsignment): Promise<Consignment> {
@@ -103,18 +102,15 @@ const liveOne = (db: Db, id: ConsignmentId) =>
 const selectOne = fixedQuery(liveOne);
 const selectOwn = fixedQuery((db, id: ConsignmentId, ownerId: UserId) => liveOne(db, id).where('userId', '=', ownerId));
 
-/** The same as JSON text. */
 export async function findConsignmentText(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<string | null> {
   const [row] = await (ownerId === null ? selectOneText(db, id) : selectOwnText(db, id, ownerId));
   return row ? toConsignmentText(row) : null;
 }
 
-/** The columns of a consignment's text. */
 export type ConsignmentTextRow = Facts & PartTexts;
 
 export const toConsignmentText = (row: ConsignmentTextRow): string => writeConsignment(pickFacts(row), row);
 
-/** The columns of a consignment's text, whoever's it is. */
 export const selectLiveText = (db: Db, id: ConsignmentId) =>
   db
     .selectFrom('consignments')

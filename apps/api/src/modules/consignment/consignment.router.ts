@@ -16,7 +16,7 @@ export const consignmentRouter = router({
   /** Submits a consignment; rejected while `NEW_CONSIGNMENTS` is off. */
   submit: verifiedProcedure('consignment.submit')
     .input(SubmitConsignment)
-    // A repeat answers from the text of the first answer: written through the schema both have the same order.
+    // A repeat sends the stored text of the first response: written through the schema, both have the same order.
     .output(Consignment)
     .mutation(async ({ ctx, input: { userId, ...submission } }) => {
       assertOwnUserId(ctx.userId, userId);
@@ -25,13 +25,11 @@ export const consignmentRouter = router({
       return submitConsignment(ctx.deps, ctx.userId, submission);
     }),
 
-  /** A page of the caller's consignments, newest first. */
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
     .output(proven(ConsignmentPage))
     .query(({ ctx, input }) => getOwnConsignments(ctx.deps.db, ctx.userId, input)),
 
-  /** One consignment, for its owner and staff. */
   get: readProcedure
     .input(ConsignmentRef)
     .output(proven(Consignment))

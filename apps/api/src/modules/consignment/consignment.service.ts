@@ -47,7 +47,7 @@ export async function submitConsignment(
   );
 }
 
-/** The consignment as parsed from JSON, whose columns keep no order of categories. */
+/** The consignment as parsed from JSON, whose columns do not keep the order of categories. */
 const StoredConsignment = Consignment.extend({
   createdAt: z.coerce.date(),
   photos: Consignment.shape.photos.transform(orderCategories),
@@ -80,7 +80,7 @@ async function create(
 interface Reader {
   deps: Pick<Deps, 'db'>;
   user: SessionUser;
-  /** As `Context.beside`. */
+  /** See `Context.beside`. */
   beside?: unknown;
 }
 
@@ -93,7 +93,7 @@ export async function getConsignment({ deps, user, beside }: Reader, id: Consign
   return new JsonText(consignment, ['createdAt']);
 }
 
-/** A page of the user's consignments with their total, which needs no query when they fit on one page. */
+/** The total needs no query if all consignments fit on one page. */
 export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,

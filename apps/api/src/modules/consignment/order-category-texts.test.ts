@@ -3,7 +3,7 @@ import { orderCategoryTexts } from './order-category-texts.ts';
 
 const photo = (name: string) => ({ url: '/api/photos/1', name, advice: ['dark'] });
 
-/** As PostgreSQL writes JSON: with a space after each colon and comma. */
+/** PostgreSQL writes JSON with a space after each colon and comma. */
 const spaced = (text: string) => text.replaceAll('":', '": ').replaceAll(',"', ', "');
 
 it.each([

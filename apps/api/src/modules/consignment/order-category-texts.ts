@@ -9,8 +9,8 @@ interface CategoryText {
 }
 
 /**
- * Puts the categories in the JSON of photos into their order, which PostgreSQL does not keep, without parsing it: the
- * photos of a list are most of its bytes. Only the ends of keys are looked at.
+ * Restores the order of categories, which PostgreSQL does not keep, in the JSON of photos without parsing it: photos
+ * are most of a list's bytes. Only looks at the ends of keys.
  */
 export function orderCategoryTexts(photos: string): string {
   const found = findCategories(photos);
@@ -25,8 +25,8 @@ export function orderCategoryTexts(photos: string): string {
 }
 
 /**
- * Where each category's key begins: a quoted name before a colon and a list, with a space between as PostgreSQL writes
- * it or without. In a string there would be a backslash before the second quote, so that the name is none of ours.
+ * Where each category's key begins: a quoted name before a colon and a list, with or without PostgreSQL's space between
+ * them. Inside a string, a backslash would precede the second quote, so no name would match.
  */
 function findCategories(photos: string): CategoryText[] {
   const found: CategoryText[] = [];
@@ -39,7 +39,7 @@ function findCategories(photos: string): CategoryText[] {
   return found;
 }
 
-/** The end of what comes before `end`, without what separates it from the next key. */
+/** The end of the text before `end`, without the separator of the next key. */
 function endOfText(photos: string, end: number): number {
   let last = end;
   while (last > 0 && SEPARATORS.includes(photos[last - 1] ?? '')) last -= 1;

@@ -15,7 +15,6 @@ export interface NewCode {
   createdAt: Date;
 }
 
-/** The user's draft, created when there is none; locked against other codes and saves. */
 export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
   await trx
     .insertInto('draftConsignments')
@@ -47,7 +46,7 @@ export interface Phone {
   device: string;
 }
 
-/** Pairs this phone by a code. Of parallel requests only one succeeds; the others, and later ones, get `null`. */
+/** Pairs this phone by a code. Of parallel requests only one succeeds; all others get `null`. */
 export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   const row = await trx
     .updateTable('photoHandovers')
@@ -71,7 +70,7 @@ export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<bo
   return row !== undefined;
 }
 
-/** What decides whether a phone may act for its owner. */
+/** The facts that decide whether a phone may act for its owner. */
 export async function findOwner(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -97,7 +96,6 @@ export async function notePhoneSeen(db: Db, id: number, lastSeenAt: Date, phoneE
   await db.updateTable('photoHandovers').set({ lastSeenAt, phoneExpiresAt }).where('id', '=', id).execute();
 }
 
-/** The code or phone of a user's draft, with the draft's photos; expired or not. */
 export async function findPairingOfUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('draftConsignments as d')

@@ -37,9 +37,9 @@ const SECRET_BYTES = 32;
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
- * Creates a pairing code for the caller's draft, which is created when there is none. The former code and its phone's
- * pairing end. The code appears only in this response. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN when the session has
- * just ended.
+ * Creates a pairing code for the caller's draft, and the draft if there is none. The former code and its phone's
+ * pairing end. Only this response contains the code. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN if the session has just
+ * ended.
  */
 export async function startPairing(deps: Deps, { userId, request }: Caller): Promise<NewPairing> {
   await deps.rateLimits.consume('pairingUser', String(userId));
@@ -62,7 +62,6 @@ export async function startPairing(deps: Deps, { userId, request }: Caller): Pro
 
 const NOTHING_OPEN = { isOpen: false, isClaimed: false, device: null, lastSeenAt: null, arrived: 0 };
 
-/** The state of the caller's code or paired phone. */
 export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller): Promise<PairingStatus> {
   const found = await findPairingOfUser(db, userId);
   const now = clock();
@@ -76,7 +75,6 @@ export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller)
   return { isOpen: false, isClaimed: true, device, lastSeenAt, arrived };
 }
 
-/** Ends the caller's code and paired phone; does nothing when there is neither. */
 export async function endPairing({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   await deletePairings(db, userId);
   log.info({ reqId: request.id, userId }, 'phone disconnected');
@@ -85,14 +83,13 @@ export async function endPairing({ db, log }: Deps, { userId, request }: Caller)
 /** A client that claims a code. */
 export interface PairingClaimant {
   request: RequestInfo;
-  /** The phone's former pairing. */
   pairing: PairingProof | null;
   cookies: PairingCookie;
 }
 
 /**
  * Pairs this phone with the draft of a code, once; the paired phone may repeat its claim. The phone's former pairing
- * ends. Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an IP address that tries too many wrong codes.
+ * ends. Raises HANDOVER_INVALID, and TOO_MANY_TRIES for too many wrong codes per IP address.
  */
 export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: string): Promise<PairedPhoneDraft> {
   const { db, clock, log, rateLimits } = deps;

@@ -6,7 +6,7 @@ import { PAIRING_IDLE_MS, PAIRING_MAX_MS } from '@marque/domain/photo/device-pai
 import type { Pairings } from '../../transport/ports/pairings.port.ts';
 import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 
-/** How exactly the wizard shows when the phone was last seen; the time is not stored more often. */
+/** The precision with which the wizard shows when the phone was last seen; it is not stored more often. */
 const SEEN_WITHIN_MS = 60_000;
 
 /** The stored form of a code and of a phone's cookie. Both are random enough that a plain hash cannot be reversed. */
@@ -19,14 +19,13 @@ export function computePairingExpiry(takenUpAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + PAIRING_IDLE_MS, takenUpAt.getTime() + PAIRING_MAX_MS));
 }
 
-/** A phone may act for its owner only as far as the owner still may. */
+/** A phone may act for its owner only as long as the owner still may. */
 export function mayPair(owner: { role: Role; phoneVerified: boolean; deletedAt: Date | null }): boolean {
   if (owner.deletedAt) return false;
   if (!may(owner.role, 'draft.pairDevice') || !may(owner.role, 'photo.upload')) return false;
   return owner.phoneVerified || !needsVerifiedPhone(owner.role);
 }
 
-/** Finds paired phones by the secret in their cookie. */
 export function createPairings(db: Db, clock: () => Date): Pairings {
   return {
     async find(secret) {

@@ -9,7 +9,7 @@ let testApp: TestApp;
 let jpeg: Buffer;
 let owner: Person;
 let phone: Phone;
-/** A photo in the draft, and another one of the owner's that is not in it. */
+/** A photo in the draft, and another photo of the same owner. */
 let ofDraft: string;
 let ofElsewhere: string;
 
@@ -192,7 +192,6 @@ describe('A user who is signed in on the phone', () => {
   });
 });
 
-/** Uploads as the page on the phone does. */
 function uploadFor(caller: Phone['caller'], draftId: string) {
   return caller.upload(jpeg, { url: `/api/upload?handover=${encodeURIComponent(draftId)}` });
 }

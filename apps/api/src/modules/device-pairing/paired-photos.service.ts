@@ -48,7 +48,7 @@ export async function savePairedPhotos(
     assertOnlyKnownPhotos(photos, [...before, ...(await listPhotosFor(trx, draftId))]);
     const proven = await claimOwnPhotos(trx, pairing.userId, photos);
     const kept = new Set(listPhotoIds(proven));
-    // A phone may put back what it removed: undo is offered after the save.
+    // A phone may restore what it removed: undo is offered after the save.
     await addPhotosFor(
       trx,
       draftId,

@@ -6,7 +6,6 @@ import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Creates a code on the owner's computer. */
 export async function showCode(testApp: TestApp, owner: Person): Promise<string> {
   const { status, body } = await mutate(testApp.as(owner), 'devicePairing.start');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -35,11 +34,9 @@ export async function claimCode(testApp: TestApp, code: string, cookie = '') {
 export interface Phone {
   caller: Caller;
   cookie: string;
-  /** The draft at the time of pairing. */
   draft: PairedPhoneDraft;
 }
 
-/** A phone paired with the owner's draft. */
 export async function connectPhone(testApp: TestApp, owner: Person): Promise<Phone> {
   const { draft, cookie, status, code } = await claimCode(testApp, await showCode(testApp, owner));
   if (!draft) throw new Error(`${status}: ${code}`);
@@ -69,7 +66,6 @@ export async function fetchStatus(testApp: TestApp, owner: Person): Promise<Pair
   return (await query(testApp.as(owner), 'devicePairing.status')).body as PairingStatus;
 }
 
-/** Whether the phone is still paired. */
 export async function isConnected({ caller }: Pick<Phone, 'caller'>): Promise<boolean> {
   const { status, body } = await query(caller, 'devicePairing.draft');
   if (status === 200) return true;

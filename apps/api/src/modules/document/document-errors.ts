@@ -2,7 +2,6 @@ import { DomainError, type ErrorCode } from '@marque/domain/api/errors';
 import { asDomainError } from '../photo/photo-errors.ts';
 import { type PhotoRefusal, PhotoRefusedError } from '../photo/pipeline/photo-refused.ts';
 
-/** What is said of a PDF in other words than of a photo. */
 const CODES: Readonly<Partial<Record<PhotoRefusal, ErrorCode>>> = {
   EMPTY: 'DOCUMENT_DAMAGED',
   DAMAGED: 'DOCUMENT_DAMAGED',

@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 const OTHER_VIN = '1HGCM82633A004352';
 const SMALL = { mediaBox: '[0 0 72 72]' };
 let count = 0;
-/** A small PDF like no other. */
+/** A small, unique PDF. */
 const paper = (pages = 1) => makePdf({ ...SMALL, pages, content: textContent([`Paper ${++count}`]) });
 
 async function ownerWithDraft(): Promise<Person> {
@@ -130,7 +130,7 @@ describe('A PDF in a draft', () => {
   it('beyond the tenth is refused, however many come at once', async () => {
     const owner = await ownerWithDraft();
     await add(owner, paper());
-    // Eight more, without the time that it takes to draw them.
+    // Eight more, without the time that it takes to render them.
     await sql`with more as (insert into photos (id, owner_id, key, name, size, type, width, height, sha256,
         source_sha256, crc32, placeholder)
       select made, owner_id, made::text, name, size, type, width, height, made::text, '', 0, '' from photos,

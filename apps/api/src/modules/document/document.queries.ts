@@ -8,7 +8,7 @@ import { isDeleted, isSentTo } from '../photo/photo-references.queries.ts';
 
 type Trx = Transaction<Database>;
 
-/** The id of the user's draft, locked until the transaction ends; `null` without one. */
+/** The id of the user's draft, locked until the transaction ends; `null` if there is none. */
 export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId | null> {
   const query = trx.selectFrom('draftConsignments').select('id').where('userId', '=', userId).forNoKeyUpdate();
   return (await query.executeTakeFirst())?.id ?? null;
@@ -19,7 +19,7 @@ export async function findDraftId(db: Db, userId: UserId): Promise<DraftId | nul
   return row?.id ?? null;
 }
 
-/** Whether there is this consignment, not deleted, of this owner (of anybody when `null`). */
+/** Whether the consignment exists, is not deleted, and belongs to this owner (`null`: any owner). */
 export async function hasConsignment(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<boolean> {
   const row = await db
     .selectFrom('consignments')
@@ -31,7 +31,6 @@ export async function hasConsignment(db: Db, id: ConsignmentId, ownerId: UserId 
   return row !== undefined;
 }
 
-/** What the draft has: ids and hashes of the PDFs. */
 export async function listHashes(db: Db, draftId: DraftId): Promise<{ id: DocumentId; sha256: string }[]> {
   return db
     .selectFrom('documents')
@@ -49,7 +48,7 @@ export interface NewDocument {
   pages: readonly { photoId: PhotoId; findings: readonly PhotoFinding[] }[];
 }
 
-/** Inserts a document whose PDF and pages have their rows in `photos`. */
+/** Inserts a document whose PDF and pages have rows in `photos`. */
 export async function insertDocument(trx: Trx, { id, kind, draftId, pages }: NewDocument): Promise<void> {
   await trx.insertInto('documents').values({ id, kind, draftId, consignmentId: null }).execute();
   const rows = pages.map(({ photoId, findings }, index) => ({
@@ -65,7 +64,6 @@ export async function setKind(trx: Trx, id: DocumentId, kind: DocumentKind): Pro
   await trx.updateTable('documents').set({ kind }).where('id', '=', id).execute();
 }
 
-/** Moves what a draft has to the consignment that it becomes. */
 export async function moveToConsignment(trx: Trx, draftId: DraftId, consignmentId: ConsignmentId): Promise<void> {
   await trx.updateTable('documents').set({ draftId: null, consignmentId }).where('draftId', '=', draftId).execute();
 }
@@ -189,7 +187,7 @@ export async function findPdf(db: Db, id: DocumentId, ownerId: UserId | null): P
 }
 
 /**
- * Takes a document out of the user's draft and locks its files; resolves with the ids of their rows, `null` where the
+ * Removes a document from the user's draft and locks its files; resolves with the ids of their rows, or `null` if the
  * draft has no such document.
  */
 export async function takeFromDraft(trx: Trx, id: DocumentId, draftId: DraftId): Promise<PhotoId[] | null> {

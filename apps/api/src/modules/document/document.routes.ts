@@ -145,15 +145,15 @@ async function receive(
   }
 }
 
-/** The same name in characters that every header may have, and as it is (RFC 6266). */
+/** The name in ASCII for every client, and exactly (RFC 6266). */
 function toDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`;
 }
 
 /**
- * Sends the PDF for saving only: no browser shows it within our pages, guesses another type, or lets it do anything if
- * it is opened after all.
+ * Sends the PDF as a download only: no browser shows it within our pages, guesses another type, or lets it run anything
+ * if it is opened anyway.
  */
 async function handleDownload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const user = await permittedUser(deps, request, reply, getAccessNeed(DOWNLOAD_DOCUMENT));
@@ -175,7 +175,7 @@ async function handleDownload(deps: Deps, request: FastifyRequest, reply: Fastif
     .header('content-length', opened.size);
   if (request.method !== 'HEAD') return reply.send(opened.stream);
   opened.stream.destroy();
-  // An empty stream keeps the length that was set; anything else would be measured instead.
+  // An empty stream keeps the length that was set; anything else would replace it.
   return reply.send(Readable.from([]));
 }
 

@@ -51,9 +51,9 @@ export async function requireDraft(db: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Adds a PDF to the caller's draft: first its files, durably, then their rows. A PDF that the draft has already stays
- * one document, which is of the kind that was said last. Raises the pipeline's errors, DRAFT_NOT_FOUND,
- * TOO_MANY_DOCUMENTS and PHOTO_SPACE_USED; then nothing is left.
+ * Adds a PDF to the caller's draft: first its files, durably, then their rows. A PDF that is already in the draft is
+ * not duplicated; the latest kind wins. Raises the pipeline's errors, DRAFT_NOT_FOUND, TOO_MANY_DOCUMENTS, and
+ * PHOTO_SPACE_USED; then nothing is stored.
  */
 export function addDocument(deps: UploadDeps, upload: Upload & { kind: DocumentKind }): Promise<CarDocument> {
   return receive(deps, upload, (trx, stored) => recordInDraft(trx, deps.config.quotas, upload, stored));
@@ -149,7 +149,7 @@ async function insertFiles(trx: Trx, ownerId: UserId, { pages, ...pdf }: StoredD
   }
 }
 
-/** What cannot be removed at once is swept later: a file without a row is never shown. */
+/** Files that cannot be removed now are swept later: a file without a row is never shown. */
 async function discard({ photos, log }: UploadDeps, { key, pages }: StoredDocument): Promise<void> {
   try {
     for (const file of [key, ...pages.map((page) => page.key)]) await photos.deletePhoto(file);
@@ -158,20 +158,19 @@ async function discard({ photos, log }: UploadDeps, { key, pages }: StoredDocume
   }
 }
 
-/** The documents of the caller's draft; none without a draft. */
 export async function listDraftDocuments(db: Db, userId: UserId): Promise<CarDocument[]> {
   const draftId = await findDraftId(db, userId);
   return draftId === null ? [] : listDocumentsIn(db, { draftId });
 }
 
-/** The documents of a consignment, for its owner and staff. Raises CONSIGNMENT_NOT_FOUND (ADR 0003). */
+/** For the owner and staff. Raises CONSIGNMENT_NOT_FOUND (ADR 0003). */
 export async function listConsignmentDocuments(db: Db, user: SessionUser, id: ConsignmentId): Promise<CarDocument[]> {
   const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
   if (!(await hasConsignment(db, id, ownerId))) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   return listDocumentsIn(db, { consignmentId: id });
 }
 
-/** Removes a document of the caller's draft with its files. Raises DOCUMENT_NOT_FOUND. */
+/** Raises DOCUMENT_NOT_FOUND. */
 export async function removeDocument({ db, photos }: Pick<Deps, 'db' | 'photos'>, userId: UserId, id: DocumentId) {
   const keys = await inTransaction(db, async (trx) => {
     const draftId = await lockDraftOf(trx, userId);
@@ -179,12 +178,11 @@ export async function removeDocument({ db, photos }: Pick<Deps, 'db' | 'photos'>
     if (!files) throw new DomainError('DOCUMENT_NOT_FOUND');
     return deleteUnreferenced(trx, files);
   });
-  // A file that outlives a crash here has no row and is swept.
+  // If a crash here leaves a file, it has no row and is swept.
   for (const key of keys) await photos.deletePhoto(key);
   return { removed: true as const };
 }
 
-/** Gives the documents of the user's draft to the consignment that it becomes. */
 export async function submitDocuments(trx: Trx, userId: UserId, consignmentId: ConsignmentId): Promise<void> {
   const draftId = await lockDraftOf(trx, userId);
   if (draftId !== null) await moveToConsignment(trx, draftId, consignmentId);

@@ -4,7 +4,7 @@ import { documentKey } from '../../adapters/photo-store/photo-key.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { makePdf } from '../photo/pipeline/pdf/test-pdfs.ts';
 
-/** A document of the owner's draft, which must exist, without the second that it takes to draw it. */
+/** Stores a document of the owner's draft, which must exist, without the second that rendering takes. */
 export async function storeDocument({ db, deps }: TestApp, owner: Person, pdf = makePdf()): Promise<string> {
   const id = randomUUID();
   const [key, sha256] = [documentKey(id), createHash('sha256').update(pdf).digest('hex')];

@@ -48,7 +48,7 @@ export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> 
   return row ? toDraft(row) : null;
 }
 
-/** What a save writes of each part, by column; `null` for a part that is not in the input. */
+/** The values of a save by column; `null` for a part that is not in the input. */
 function toValues({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
   const write = (part: object | null | undefined) => (part ? JSON.stringify(part) : null);
   return [
@@ -64,8 +64,8 @@ function toValues({ personalInfo, vehicleInfo, damageReport, photos, currentStep
 type Values = ReturnType<typeof toValues>;
 type DraftRow = Pick<Selectable<DraftConsignmentsTable>, (typeof COLUMNS)[number]>;
 
-// One text for each kind of save, whatever parts it brings: building it anew took longer than running it. The user is
-// $1, and the values of `toValues` are $2 to $7.
+// One constant text per kind of save, whatever parts it changes: building it each time took longer than running it. The
+// user is $1, and the values of `toValues` are $2 to $7.
 const INSERT = `insert into draft_consignments as draft
     (user_id, personal_info, vehicle_info, damage_report, photos, photo_progress, current_step, parts_version)
   values ($1, coalesce($2::jsonb, '{}'), coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}'),
@@ -94,19 +94,19 @@ const upsert = fixedStatement<DraftRow, [UserId, ...Values]>(
   `${INSERT} on conflict (user_id) do update set ${CHANGES} ${RETURNING}`,
 );
 
-/** Saves only when the given revision is current; `null` otherwise, or when there is no draft. */
+/** Saves only if the given revision is current; `null` otherwise, or if there is no draft. */
 export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
   const [row] = await update(db, userId, ...toValues(input), revision);
   return row ? toDraft(row) : null;
 }
 
-/** Creates the user's draft; `null` when there is one already. */
+/** `null` if the user already has a draft. */
 export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
   const [row] = await insert(db, userId, ...toValues(input));
   return row ? toDraft(row) : null;
 }
 
-/** Saves over any revision, creating the draft when there is none. */
+/** Saves over any revision, creating the draft if there is none. */
 export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
   const [row] = await upsert(db, userId, ...toValues(input));
   if (!row) throw new Error('A draft was neither created nor changed');
@@ -118,7 +118,7 @@ export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {
   return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes any user's draft and resolves with its owner; `null` when there is none. */
+/** Deletes any user's draft and resolves with its owner; `null` if there is none. */
 export async function deleteDraftById(db: Db, id: DraftId): Promise<{ ownerId: UserId } | null> {
   const row = await db
     .deleteFrom('draftConsignments')

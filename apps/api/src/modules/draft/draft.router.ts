@@ -8,13 +8,15 @@ import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
 const procedure = verifiedProcedure('draft.own');
 
 export const draftRouter = router({
-  /** The caller's draft; DRAFT_NOT_FOUND when there is none. */
+  /** Raises DRAFT_NOT_FOUND if there is none. */
   get: procedure.output(proven(Draft)).query(({ ctx }) => getDraft(ctx.deps.db, ctx.userId)),
 
-  /** The same, but `null` when there is none: for pages to which a missing draft is no error. */
+  /** `null` if there is none, for pages on which a missing draft is not an error. */
   find: procedure.output(proven(Draft.nullable())).query(({ ctx }) => findDraft(ctx.deps.db, ctx.userId)),
 
-  /** Saves the parts in the input; DRAFT_STALE with the newer draft when it was based on an older revision. */
+  /**
+   * Saves the parts in the input. Raises DRAFT_STALE with the newer draft if the save was based on an older revision.
+   */
   save: procedure
     .input(SaveDraft)
     .output(proven(Draft))
@@ -23,7 +25,6 @@ export const draftRouter = router({
       return saveDraft(ctx.deps.db, ctx.userId, parts);
     }),
 
-  /** Discards the draft. */
   delete: procedure
     .output(z.object({ deleted: z.boolean() }))
     .mutation(({ ctx }) => discardDraft(ctx.deps.db, ctx.userId)),

@@ -11,7 +11,7 @@ import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from '.
 
 type SaveOwnDraft = Omit<SaveDraft, 'userId'>;
 
-/** The caller's draft. Raises DRAFT_NOT_FOUND where there is none (spec 4.5). */
+/** Raises DRAFT_NOT_FOUND (spec 4.5). */
 export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
   const draft = await findDraft(db, userId);
   if (!draft) throw new DomainError('DRAFT_NOT_FOUND');
@@ -19,9 +19,9 @@ export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
 }
 
 /**
- * Saves the parts in `input`. With a `revision` it saves only over that revision, and otherwise raises DRAFT_STALE with
- * the newer draft (`null` when it is gone); revision 0 means that there was none (ADR 0013). Raises FOREIGN_PHOTO for a
- * photo that is not the caller's, IDEMPOTENCY_MISMATCH.
+ * Saves the parts in `input`. With a `revision` it only saves over that revision, and otherwise raises DRAFT_STALE with
+ * the newer draft (`null` if it is gone); revision 0 means that there was none (ADR 0013). Raises FOREIGN_PHOTO for a
+ * photo that is not the caller's, and IDEMPOTENCY_MISMATCH.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -34,9 +34,9 @@ export async function saveDraft(
 }
 
 /**
- * Stores only the revision under the idempotency key, because whole drafts for each save would fill the disk. So a
- * repeat saves nothing and reads the current draft, which may have later changes, with its revision to continue from.
- * Raises DRAFT_NOT_FOUND once the draft is submitted or discarded.
+ * Stores only the revision under the idempotency key, because a whole draft per save would fill the disk. So a repeat
+ * saves nothing and returns the current draft, which may have later changes, with its revision to continue from. Raises
+ * DRAFT_NOT_FOUND once the draft is submitted or discarded.
  */
 async function saveOnce(
   trx: Transaction<Database>,
@@ -64,7 +64,6 @@ async function save(db: Parameters<typeof findDraft>[0], userId: UserId, input: 
   throw new DomainError('DRAFT_STALE', { newer: await findDraft(db, userId) });
 }
 
-/** Discards the user's draft, if any. */
 export async function discardDraft(db: Kysely<Database>, userId: UserId): Promise<{ deleted: boolean }> {
   return { deleted: await deleteDraft(db, userId) };
 }

@@ -8,7 +8,6 @@ import { getFigures } from './figures.service.ts';
 let testApp: TestApp;
 let owner: Person;
 let admin: Person;
-/** A Wednesday. */
 const NOW = new Date('2027-03-17T12:00:00Z');
 const HOUR = 3_600_000;
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR);
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await decide(first.id, 'rejected', hoursAfter(first.createdAt, 20));
   // Answered after 30 hours.
   await add('2027-03-15T01:00:00Z', { make: 'Ferrari', status: 'in_review', contactAfter: 30 });
-  // Not answered, its 24 hours over; not answered, with time left; withdrawn before either.
+  // Not answered after 24 hours; not answered, with time left; withdrawn before either.
   await add('2027-03-15T10:00:00Z', { make: 'Lotus', status: 'pending' });
   await add('2027-03-17T10:00:00Z', { make: ' ', status: 'pending' });
   await add('2027-03-15T11:00:00Z', { make: 'Lotus', status: 'withdrawn' });

@@ -11,12 +11,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type Db = Kysely<Database>;
 
-/** The beginning of the earliest period that is shown. */
 const firstStart = (unit: FigureUnit, now: Date) =>
   sql`(date_trunc(${unit}, ${now}::timestamptz at time zone 'UTC') - ${FIGURE_PERIODS - 1} * ${step(unit)})`;
 
 const step = (unit: FigureUnit) => (unit === 'week' ? sql`interval '1 week'` : sql`interval '1 month'`);
-/** From the submission to a moment; a contact may be logged as made before it. */
+/** From the submission; at least 0, because a contact may be logged as made before it. */
 const minutes = (moment: RawBuilder<unknown>) =>
   sql`case when ${moment} is not null then greatest(extract(epoch from ${moment} - c.created_at) / 60, 0) end`;
 /** When a case was submitted and first answered, and the first day of its period. */
@@ -27,7 +26,6 @@ export interface AnsweredCase {
   status: string;
 }
 
-/** The cases of all periods that are shown. */
 export async function listCases(db: Db, unit: FigureUnit, now: Date): Promise<AnsweredCase[]> {
   const { rows } = await sql<AnsweredCase>`
     select
@@ -38,7 +36,7 @@ export async function listCases(db: Db, unit: FigureUnit, now: Date): Promise<An
   return rows;
 }
 
-/** Submissions by period with how fast they were answered and decided, the earliest first; none is left out. */
+/** Response and decision times of the submissions in each period, earliest first, including empty periods. */
 export async function measurePeriods(
   db: Db,
   unit: FigureUnit,
@@ -71,7 +69,7 @@ export async function measurePeriods(
   return rows;
 }
 
-/** What became of the cases that were submitted since then, by make: those with most cases first, the rest together. */
+/** Outcomes of the cases submitted since then, by make: the most frequent makes, and all others combined. */
 export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<FigureMake[]> {
   const { rows } = await sql<FigureMake>`
     with cases as (
@@ -93,7 +91,6 @@ export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<F
   return rows;
 }
 
-/** Open cases by age, in the order of `CASE_AGES`. */
 export async function countAges(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ days: number; count: number }>`
     select floor(extract(epoch from ${now}::timestamptz - created_at) / 86400)::integer as "days",

@@ -3,7 +3,7 @@ import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { getFigures } from './figures.service.ts';
 
 export const figuresRouter = router({
-  /** How many cars came in, how fast their owners were answered, and what became of them (spec 27). */
+  /** How many cars were submitted, how fast their owners were answered, and the outcomes (spec 27). */
   get: permittedProcedure('consignment.readAny')
     .input(FiguresQuery)
     .output(Figures)

@@ -7,10 +7,10 @@ import type { Kysely } from 'kysely';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { type AnsweredCase, countAges, countMakes, listCases, measurePeriods } from './figures.queries.ts';
 
-/** About 10 ms with working hours. */
+/** Takes about 10 ms with working hours. */
 const JUDGED_AT_A_TIME = 1_000;
 
-/** The company's figures at a moment (spec 27). Deleted cases are not counted. */
+/** Deleted cases do not count (spec 27). */
 export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<Figures> {
   const [periods, makes, ages] = await Promise.all([
     countPeriods(db, unit, now),
@@ -20,7 +20,7 @@ export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Da
   return { unit, periods, makes, ages };
 }
 
-/** Submissions by period with how fast they were answered and decided, and how many of them in time. */
+/** Submissions by period, with response and decision times, and how many were answered in time. */
 export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<FigurePeriod[]> {
   const [periods, cases, versions] = await Promise.all([
     measurePeriods(db, unit, now),
@@ -29,7 +29,7 @@ export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: 
   ]);
   const counts = new Map(periods.map(({ start }) => [start, { due: 0, inTime: 0 }]));
   for (const [index, one] of cases.entries()) {
-    // Others are served between.
+    // Lets other requests run.
     if (index % JUDGED_AT_A_TIME === JUDGED_AT_A_TIME - 1) await setImmediate();
     const count = counts.get(one.start);
     const outcome = judge(one, versions, now);
@@ -40,7 +40,7 @@ export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: 
   return periods.map((period) => ({ ...period, ...(counts.get(period.start) ?? { due: 0, inTime: 0 }) }));
 }
 
-/** `null` while there is time left, and where the owner withdrew before they were answered. */
+/** `null` while time is left, and if the owner withdrew before an answer. */
 function judge(
   { createdAt, firstContactAt, status }: AnsweredCase,
   versions: readonly PromiseVersion[],

@@ -134,7 +134,7 @@ describe('New terms', () => {
 
     await save('terms', 'Second', 1);
     expect(await dueFor(owner)).toMatchObject({ terms: 2, isNewVersion: true });
-    // The page still showed the first one.
+    // The page still showed the first version.
     expect((await accept(owner, 1)).body).toMatchObject({ terms: 2 });
     await accept(owner, 2);
     expect(await dueFor(owner)).toBeNull();

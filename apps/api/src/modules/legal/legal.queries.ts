@@ -10,7 +10,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { type LegalPage, type LegalVersions, NO_LEGAL_PAGES } from '@marque/domain/product/legal-pages';
 import { sql } from 'kysely';
 
-/** How many of a page's versions the list has, newest first. */
+/** The list only has the newest versions of a page. */
 const MAX_VERSIONS = 200;
 
 export async function findLegalVersions(db: Db): Promise<LegalVersions> {
@@ -25,7 +25,7 @@ export async function findLegalVersions(db: Db): Promise<LegalVersions> {
   return { ...NO_LEGAL_PAGES, ...Object.fromEntries(there) };
 }
 
-/** The newest version of a page, also one that took it down. */
+/** The newest version of a page, even if it took the page down. */
 export async function findNewestText(db: Db, page: LegalPage): Promise<LegalText | null> {
   const row = await db
     .selectFrom('legalTexts')
@@ -58,7 +58,7 @@ export async function listVersionsOf(db: Db, page: LegalPage): Promise<LegalVers
     .execute();
 }
 
-/** Stores the version after `basedOn`; `null` where that is not the newest one. */
+/** Stores the version after `basedOn`; `null` if that is not the newest one. */
 export async function insertText(
   trx: Db,
   { page, text, basedOn }: SaveLegalText,
@@ -70,7 +70,7 @@ export async function insertText(
   const row = await trx
     .insertInto('legalTexts')
     .values({ page, version: basedOn + 1, text, authorId, createdAt: now })
-    // Somebody else was faster.
+    // Another request was faster.
     .onConflict((conflict) => conflict.columns(['page', 'version']).doNothing())
     .returning(['page', 'version', 'text', 'createdAt'])
     .executeTakeFirst();
@@ -111,7 +111,6 @@ export async function recordAcceptance(trx: Db, { userId, accepted, at }: Accept
     .execute();
 }
 
-/** The newest version of the terms that a person has accepted. */
 export async function findAcceptedTerms(db: Db, userId: UserId): Promise<number | null> {
   const row = await db
     .selectFrom('legalAcceptances')

@@ -22,18 +22,16 @@ import { accept, findDue, findPage, getHistory, saveText } from './legal.service
 const manage = permittedProcedure('settings.manage');
 const OnePage = z.object({ page: LegalPageName });
 
-/** Terms, privacy notice and imprint, and who accepted them (spec 26). */
 export const legalRouter = router({
-  /** The text that holds; `null` where the page does not exist. */
+  /** The current text; `null` if the page does not exist. */
   page: publicProcedure
     .input(OnePage)
     .output(LegalText.nullable())
     .query(({ ctx, input }) => findPage(ctx.deps.db, input.page)),
 
-  /** What the caller is to accept before they go on; `null` where nothing is. */
   due: signedInProcedure.output(LegalDue.nullable()).query(({ ctx }) => findDue(ctx.deps.db, ctx.user)),
 
-  /** Records which versions the caller accepts. Responds with what is due then. */
+  /** Records which versions the caller accepts, and responds with what is still due. */
   accept: signedInProcedure
     .input(AcceptedLegal)
     .output(LegalDue.nullable())
@@ -54,7 +52,7 @@ export const legalRouter = router({
       return found;
     }),
 
-  /** Publishes a text for everybody, which cannot be taken back (spec 26.4). Raises SETTINGS_STALE. */
+  /** Publishes a text for everyone, which cannot be undone (spec 26.4). Raises SETTINGS_STALE. */
   save: confirmedProcedure('settings.manage')
     .input(SaveLegalText)
     .output(LegalHistory)

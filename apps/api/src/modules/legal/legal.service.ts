@@ -17,21 +17,20 @@ import {
   recordAcceptance,
 } from './legal.queries.ts';
 
-/** The text that holds; `null` where the page does not exist. */
+/** The current text; `null` if the page does not exist. */
 export async function findPage(db: Db, page: LegalPage): Promise<LegalText | null> {
   const newest = await findNewestText(db, page);
   return newest?.text ? newest : null;
 }
 
-/** The newest text of a page and all of its versions. */
 export async function getHistory(db: Db, page: LegalPage): Promise<LegalHistory> {
   const newest = await findNewestText(db, page);
   return { text: newest?.text ?? '', versions: await listVersionsOf(db, page) };
 }
 
 /**
- * Publishes a new version; an empty text takes the page down. The same text again is no new version: it would ask
- * everybody once more. Raises SETTINGS_STALE where somebody else was faster.
+ * Publishes a new version; an empty text takes the page down. An unchanged text is not a new version: it would ask
+ * everyone to accept again. Raises SETTINGS_STALE if someone else was faster.
  */
 export async function saveText(deps: Deps, { userId }: Caller, input: SaveLegalText): Promise<LegalHistory> {
   return inTransaction(deps.db, async (trx) => {
@@ -47,8 +46,8 @@ export async function saveText(deps: Deps, { userId }: Caller, input: SaveLegalT
 }
 
 /**
- * What a person is to accept before they go on: the newest terms, if they have not. Staff act for the company and are
- * not asked (ADR 0173).
+ * What a user must accept before they can continue: the newest terms, if they have not. Staff act for the company and
+ * are not asked (ADR 0173).
  */
 export async function findDue(db: Db, user: SessionUser): Promise<LegalDue | null> {
   if (may(user.role, 'staff.area')) return null;
@@ -60,7 +59,10 @@ export async function findDue(db: Db, user: SessionUser): Promise<LegalDue | nul
   return { terms: terms.version, privacy, publishedAt: terms.createdAt, isNewVersion: accepted !== null };
 }
 
-/** Records what a person accepts; resolves with what is due then, as newer terms may have come meanwhile. */
+/**
+ * Records what a user accepts; resolves with what is still due, because newer terms may have been published in the
+ * meantime.
+ */
 export async function accept(deps: Deps, { user }: Pick<Caller, 'user'>, accepted: AcceptedLegal) {
   await inTransaction(deps.db, async (trx) => {
     const recorded = await recordAcceptance(trx, { userId: user.id, accepted, at: deps.clock() });

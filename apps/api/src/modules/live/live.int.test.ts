@@ -13,7 +13,6 @@ import { decide, submittedBy } from '../review/testing.ts';
 import { findHeadSeq } from './live.queries.ts';
 
 let testApp: TestApp;
-/** Another process on the same database. */
 let elsewhere: TestApp;
 let sharedDatabase: TestDatabase;
 let owner: Person;
@@ -31,7 +30,6 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** An open stream after its first message. */
 async function open(who: Person, procedure: string, at: TestApp = testApp): Promise<LiveStream> {
   const stream = await openStream(at.app, who, procedure);
   expect(await stream.next()).toMatchObject({ event: 'message', data: { kind: 'connected' } });
@@ -109,7 +107,7 @@ describe('The owner’s live stream', () => {
   });
 });
 
-/** The place that an answer to a page names, once the process has heard of everything. */
+/** The feed position in a response to a page, once the process has received all events. */
 async function getPlace(who: Person): Promise<string> {
   const head = await findHeadSeq(testApp.db);
   await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));
@@ -118,7 +116,7 @@ async function getPlace(who: Person): Promise<string> {
 }
 
 describe('A page’s place in the feed', () => {
-  // Both listen, and have heard of something.
+  // Both are listening and have received an event.
   beforeAll(async () => {
     const streams = [await open(admin, 'live.staff'), await open(admin, 'live.staff', elsewhere)];
     await submittedBy(testApp, owner);

@@ -17,11 +17,10 @@ export interface LiveReader {
   user: SessionUser;
   sessionId: string | null;
   channel: LiveChannel;
-  /** The permission that the reader needs for as long as the stream lasts. */
+  /** The permission that the reader needs for the whole duration of the stream. */
   action: Action;
   /**
-   * The last event that arrived before the stream broke, or the place that the page's data had reached at least when it
-   * was read.
+   * The last event received before the stream broke, or the feed position that the page's data had at least reached.
    */
   lastEventId: string | null | undefined;
   /** Aborts when the reader disconnects, or when the server wants them to reconnect. */
@@ -29,9 +28,9 @@ export interface LiveReader {
 }
 
 /**
- * Events from now on, or since `lastEventId`. Starts with `connected` when data from before may be old: the stream
- * starts anew, or it is not known here what happened beside the record. Raises NOT_SIGNED_IN or NOT_ALLOWED when the
- * session ends or loses its permission, and UNAVAILABLE when the reader should reconnect in a moment.
+ * Events from now on, or since `lastEventId`. Starts with `connected` if earlier data may be stale: on a new stream, or
+ * if this process may have missed events that are not in the log. Raises NOT_SIGNED_IN or NOT_ALLOWED when the session
+ * ends or loses its permission, and UNAVAILABLE when the reader should reconnect in a moment.
  */
 export async function* liveEvents(
   deps: Pick<Deps, 'db' | 'events' | 'sessions' | 'log'>,
@@ -54,20 +53,20 @@ export async function* liveEvents(
   }
 }
 
-/** `null` where there is none, or where it is beyond the record: that of another database. */
+/** `null` if there is none, or if it is beyond the log: it belongs to another database. */
 async function placeToResume(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   lastEventId: string | null | undefined,
 ): Promise<Place | null> {
   const place = lastEventId ? readPlace(lastEventId) : null;
-  // Another process may have heard of an event before this one.
+  // Another process may have received an event before this one.
   const isBeyond = place !== null && place.seq > (events.place()?.seq ?? 0) && place.seq > (await findHeadSeq(db));
   return isBeyond ? null : place;
 }
 
 /**
- * What can be told of the time before `here` without having heard it: `connected`, unless the reader asked for the
- * record alone, and what the record has after their place, unless it is too much.
+ * Events before `here` that this process has not received: `connected`, unless the reader only wants the log, and the
+ * log's events since their position, unless there are too many.
  */
 async function* missedEvents(
   { db }: Pick<Deps, 'db'>,
@@ -84,7 +83,7 @@ async function* missedEvents(
   for (const event of missed) {
     const placed = placedAt(here, event);
     if (!concerns(placed, { channel, userId: user.id })) continue;
-    // After `connected` everything is fetched: a stream that breaks now has nothing of this to make up for.
+    // After `connected` everything is refetched, so a stream that breaks now need not replay these.
     yield hasOnlyRecord ? { ...placed, id: String(event.seq) } : placed;
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../transport/deps.ts';
 /** The longest time that a stream outlives its session. */
 const CHECK_SESSION_MS = 30_000;
 
-/** The streams of a session, each with what its reader must be allowed. */
+/** The streams of a session, each with the permission that its reader needs. */
 interface Watched {
   readers: Map<Subscription, Action>;
   timer: NodeJS.Timeout;
@@ -15,8 +15,8 @@ interface Watched {
 const watches = new WeakMap<Deps['sessions'], Map<string | null, Watched>>();
 
 /**
- * Ends a stream within half a minute after its session has ended (NOT_SIGNED_IN) or lost `action` (NOT_ALLOWED): one
- * look for all streams of a session. The function returned ends the watch.
+ * Ends a stream within half a minute after its session has ended (NOT_SIGNED_IN) or lost `action` (NOT_ALLOWED), with
+ * one query for all streams of a session. Returns a function that ends the watch.
  */
 export function watchSession(
   deps: Pick<Deps, 'sessions' | 'log'>,
@@ -51,7 +51,7 @@ async function checkSession(
       else if (!may(user.role, action)) subscription.end(new DomainError('NOT_ALLOWED'));
     }
   } catch (error) {
-    // A brief database failure says nothing about the session; the next check does.
+    // A brief database failure says nothing about the session; the next check will.
     log.warn({ err: error }, 'the session of a live stream could not be checked');
   }
 }
