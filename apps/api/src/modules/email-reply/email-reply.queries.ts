@@ -3,10 +3,10 @@ import { may, needsVerifiedPhone } from '@marque/domain/account/permissions';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
-/** Accounts with one address that are looked at. */
+/** How many accounts with the same address are considered. */
 const MAX_ACCOUNTS = 10;
 
-/** Whether this account is open and may write messages, as a caller of `message.send` may. */
+/** Whether this account is open and may write messages, by the same rules as for `message.send`. */
 export async function mayWrite(db: Db, userId: UserId): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function mayWrite(db: Db, userId: UserId): Promise<boolean> {
   return user !== undefined && may(user.role, 'message.send') && (user.phoneVerified || !needsVerifiedPhone(user.role));
 }
 
-/** Finds who of staff has confirmed this address and may write to owners; `null` for nobody. */
+/** The member of staff who has confirmed this address and may write to owners, or `null`. */
 export async function findWriterOfStaff(db: Db, address: string): Promise<UserId | null> {
   const rows = await db
     .selectFrom('users')

@@ -9,18 +9,18 @@ import { isSecret } from '../../transport/http/shared-secret.ts';
 import { takeEmailReply } from './email-reply.service.ts';
 import { fromJson, fromSendGrid, InboundJson } from './inbound-email.ts';
 
-/** What SendGrid passes on of one email at most, with its attachments. */
+/** SendGrid's limit for an email with its attachments. */
 const MAX_FORM_BYTES = 32 * 1024 * 1024;
 const MAX_FIELDS = 40;
 const MAX_FILES = 100;
-/** Pictures in the text below this are signatures, which nobody misses. */
+/** Smaller inline pictures are taken for signatures and not reported. */
 const MAX_SIGNATURE_PICTURE = 50_000;
-/** The fields that are read; the others, such as the HTML, are not kept. */
+/** The fields that are read; others, such as the HTML, are discarded. */
 const FIELDS: ReadonlySet<string> = new Set(['headers', 'envelope', 'from', 'to', 'text', 'charsets', 'content-ids']);
 
 const Query = z.object({ secret: z.string().max(1_000).default('') });
 
-/** Raises NOT_SIGNED_IN for whoever does not bring the secret, in the address or a header, before the body is read. */
+/** Raises NOT_SIGNED_IN before the body is read unless the secret is in the URL or a header. */
 function assertSecret({ query, headers }: FastifyRequest, secret: string): void {
   const { data } = Query.safeParse(query);
   const header = headers['x-inbound-secret'];
@@ -43,7 +43,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   const pictures = countPictures();
   let bytes = 0;
   const limits = { files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS, fieldSize: MAX_BODY_BYTES };
-  // One character for each byte: each field may be in a charset of its own.
+  // One character per byte: each field may have its own charset.
   for await (const part of request.parts({ limits, defCharset: 'latin1' } as Parameters<typeof request.parts>[0])) {
     const size = part.type === 'file' ? await drain(part, MAX_FORM_BYTES - bytes) : String(part.value).length;
     bytes += size;
@@ -55,7 +55,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** Reads over a file: attachments are not taken. */
+/** Skips a file: attachments are not accepted. */
 async function drain({ file }: MultipartFile, most: number): Promise<number> {
   let size = 0;
   for await (const piece of file) {
@@ -65,7 +65,7 @@ async function drain({ file }: MultipartFile, most: number): Promise<number> {
   return size;
 }
 
-/** How many files are attachments, and not small pictures that the text shows. */
+/** Counts attachments, not small pictures that the text shows. */
 function countPictures() {
   const sizes = new Map<string, number>();
   return {
@@ -91,8 +91,8 @@ async function handleJson(deps: Deps, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Where answers by email arrive (contract 3.5): from SendGrid's Inbound Parse, and as JSON from any other program. Only
- * where the operator has set a domain and a secret; elsewhere the paths do not exist.
+ * Receives replies by email (contract 3.5): from SendGrid's Inbound Parse, and as JSON from any other program. Only if
+ * the operator has set a domain and a secret; otherwise the paths do not exist.
  */
 export function addEmailReplyRoutes(app: FastifyInstance, deps: Deps): void {
   const { inboundEmail } = deps.config;

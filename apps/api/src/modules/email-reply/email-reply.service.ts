@@ -17,7 +17,7 @@ import { lockConsignment } from '../review/review.queries.ts';
 import { findWriterOfStaff, mayWrite } from './email-reply.queries.ts';
 import type { InboundEmail } from './inbound-email.ts';
 
-/** What became of an email: nobody is answered otherwise, because senders are not proven (ADR 0183). */
+/** The outcome for an email. Senders never get a reply, because they are not authenticated (ADR 0183). */
 export type ReplyOutcome = 'taken' | 'repeated' | 'ignored';
 
 /** Why an email was ignored, for the log. */
@@ -32,8 +32,9 @@ interface Answer {
 }
 
 /**
- * Adds an answer to the conversation that its address stands for, once, if the person it was made for sent it; anything
- * else is ignored with a line in the log, which has no address. Raises TOO_MANY_TRIES beyond what one person may write.
+ * Adds a reply, once, to the conversation that its address stands for, if the person that the address was made for sent
+ * it. Anything else is ignored with a log entry that contains no address. Raises TOO_MANY_TRIES beyond the limit of
+ * messages per person.
  */
 export async function takeEmailReply(deps: Deps, email: InboundEmail): Promise<ReplyOutcome> {
   const right = findRight(deps, email);
@@ -65,8 +66,8 @@ function findRight({ config, appSecret, clock }: Deps, { to }: InboundEmail): Re
 }
 
 /**
- * Who writes: the person the token was made for, from an address that they have confirmed. For the team, whoever of
- * staff has confirmed the address, or the team's own address.
+ * Finds the author: the person the token was made for, from an address that they have confirmed. For the team, the
+ * member of staff who has confirmed the address, or the team's own address.
  */
 async function findAuthor({ db }: Deps, right: ReplyRight, from: string | null): Promise<MessageAuthor | null> {
   if (from === null) return null;
@@ -81,14 +82,14 @@ async function findAuthor({ db }: Deps, right: ReplyRight, from: string | null):
   return team?.toLowerCase() === from.toLowerCase() ? { id: null, side } : null;
 }
 
-/** Without what cannot be stored, as a message that is typed. */
+/** Removes characters that cannot be stored, as for a typed message. */
 function readOwnText(text: string): EmailReply {
   const reply = readEmailReply(text.replaceAll('\0', ''));
   const { data } = SendMessage.shape.text.safeParse(reply.text.toWellFormed());
   return { ...reply, text: data ?? '' };
 }
 
-/** The same for each delivery of one email; where it has no Message-ID, for the same content. */
+/** The same for each delivery of one email; if it has no Message-ID, for the same content. */
 function hashOf({ messageId, from, text }: InboundEmail, { consignmentId, side }: ReplyRight): string {
   return createHash('sha256')
     .update(JSON.stringify([consignmentId, side, messageId ?? [from, text]]))
@@ -102,7 +103,8 @@ async function addAnswer(
 ): Promise<'taken' | 'repeated' | Ignored> {
   const { right, author, reply, emailHash } = answer;
   const consignment = await lockConsignment(trx, right.consignmentId, author.side === 'owner' ? author.id : null);
-  // An administrator writes about their own car as its owner, and their email to the team is no answer to themselves.
+  // An administrator writes about their own car as its owner, and their email to the team must not count as a reply to
+  // themselves.
   if (!consignment || (author.side === 'team' && author.id === consignment.userId)) return 'no consignment';
   if (await isEmailTaken(trx, emailHash)) return 'repeated';
   await tellWhatIsMissing(trx, consignment, answer);
@@ -111,7 +113,7 @@ async function addAnswer(
   return 'taken';
 }
 
-/** An email about what was not taken, once. The team's own address gets none: it sees the message in the case. */
+/** Emails the sender once what was left out. The team's own address gets none: it sees the message in the case. */
 async function tellWhatIsMissing(
   trx: Transaction<Database>,
   consignment: Consignment,

@@ -1,18 +1,18 @@
 import { MAX_EMAIL_LENGTH } from '@marque/domain/product/limits';
 import { z } from 'zod';
 
-/** Headers that say who or what wrote an email; the rest is not looked at. */
+/** Limit for the headers, which say who or what wrote an email; the rest is ignored. */
 const MAX_HEADERS = 64 * 1024;
 const MAX_ADDRESSES = 50;
 
-/** An email as whoever received it passes it on. */
+/** An email as its receiver passes it on. */
 export interface InboundEmail {
-  /** The address in the header From; `null` where it is none. */
+  /** The address in the From header; `null` if there is none. */
   from: string | null;
-  /** Addresses that it was delivered to. */
+  /** The addresses that it was delivered to. */
   to: readonly string[];
   messageId: string | null;
-  /** The plain text; empty where there is none. */
+  /** The plain text; may be empty. */
   text: string;
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
@@ -21,14 +21,14 @@ export interface InboundEmail {
 
 const Address = z.email().max(MAX_EMAIL_LENGTH);
 
-/** The address in `Ada Byron <ada@example.com>`, or the text itself; `null` where that is no address. */
+/** The address in `Ada Byron <ada@example.com>`, or the text itself; `null` if neither is an address. */
 export function findAddress(header: string): string | null {
   const [, inBrackets] = /<([^<>]*)>\s*$/.exec(header.slice(-1_000)) ?? [];
   const found = Address.safeParse((inBrackets ?? header).trim());
   return found.success ? found.data : null;
 }
 
-/** Headers as they stand in an email: continued lines belong to the line before (RFC 5322, 2.2.3). */
+/** Parses the headers of an email, with continuation lines (RFC 5322, 2.2.3). */
 export function readHeaders(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   const unfolded = text.slice(0, MAX_HEADERS).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -41,7 +41,7 @@ export function readHeaders(text: string): Map<string, string> {
 
 const Line = z.string().max(2_000);
 
-/** What the generic webhook takes: an email that another program has read. */
+/** The input of the generic webhook: an email that another program has parsed. */
 export const InboundJson = z.object({
   from: Line,
   to: z.union([Line.transform((to) => [to]), z.array(Line).max(MAX_ADDRESSES)]),
@@ -73,7 +73,7 @@ export function fromJson({
 const Envelope = z.object({ from: z.string().default(''), to: z.array(z.string()).max(MAX_ADDRESSES).default([]) });
 const Charsets = z.record(z.string(), z.string());
 
-/** JSON in a field of a form, as far as it is what we know. */
+/** Parses JSON in a form field; `null` if it does not match the schema. */
 function readJson<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
   if (!text) return null;
   try {
@@ -83,19 +83,19 @@ function readJson<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
   }
 }
 
-/** Text of a field whose bytes stand for one character each, in the charset that the form names for it. */
+/** Decodes a field that has one character per byte, using the charset that the form names for it. */
 function decode(bytes: string, charset = 'utf-8'): string {
   try {
     return new TextDecoder(charset).decode(Buffer.from(bytes, 'latin1'));
   } catch {
-    // A charset that nobody knows.
+    // An unknown charset.
     return new TextDecoder().decode(Buffer.from(bytes, 'latin1'));
   }
 }
 
 /**
- * What SendGrid's Inbound Parse posts (https://www.twilio.com/docs/sendgrid/for-developers/parsing-email). Values come
- * as bytes, one for each character, because each field may be in a charset of its own.
+ * Converts a post of SendGrid's Inbound Parse (https://www.twilio.com/docs/sendgrid/for-developers/parsing-email).
+ * Values have one character per byte, because each field may have its own charset.
  */
 export function fromSendGrid(fields: ReadonlyMap<string, string>, attachments: number): InboundEmail {
   const charsets = readJson(Charsets, fields.get('charsets')) ?? {};

@@ -10,7 +10,7 @@ import { findPhotoKey } from '../photo/photo.queries.ts';
 
 /** More would make the message too large for some mailboxes; the admin area shows all. */
 const MAX_THUMBNAILS = 24;
-/** Pixels. JPEG, because mail programs reliably show little else. */
+/** In pixels. JPEG, because email clients reliably show little else. */
 const THUMBNAIL_WIDTH = 400;
 
 interface WithImages {
@@ -20,7 +20,7 @@ interface WithImages {
 
 type Sources = Pick<Deps, 'db' | 'photos' | 'config' | 'log'>;
 
-/** Reads everything about a consignment, with thumbnails embedded in the message; `null` when it does not exist. */
+/** Reads everything about a consignment, with thumbnails embedded in the message; `null` if it does not exist. */
 export async function consignmentDetails(deps: Sources, id: number, sentBy: string): Promise<WithImages | null> {
   const consignment = await findConsignment(deps.db, id as ConsignmentId, null);
   if (!consignment) return null;
@@ -80,7 +80,7 @@ function toDetails(
   };
 }
 
-/** A picture that cannot be read is left out: one bad file must not hold up the message. */
+/** A picture that cannot be read is omitted: one bad file must not block the message. */
 async function readThumbnail(
   { db, photos, log }: Sources,
   { userId }: Consignment,

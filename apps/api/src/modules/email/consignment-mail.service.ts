@@ -18,9 +18,8 @@ import { findMail, reviveMail } from './delivery-log.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
-/** Pause between two checks of a message that another request is sending. */
 const LOOK_AGAIN_MS = 100;
-/** An attempt whose process died is given up after five minutes; until then it may be alive. */
+/** An attempt whose process died is abandoned after five minutes; until then it may be alive. */
 const IN_FLIGHT_RETRY_SECONDS = 60;
 
 async function requireSettings({ db, secrets }: Deps): Promise<MailSettings> {
@@ -48,9 +47,9 @@ export async function previewConsignmentMail(
 
 /**
  * Emails a consignment with all its details to the configured recipient, at once: resolves when the server has accepted
- * it (spec 2.17 and 8.6). The delivery log has it in any case. With an idempotency key a repeat waits for the same
- * message instead of sending another; one that was not sent is tried again as the same message. Raises
- * CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH and IDEMPOTENCY_IN_FLIGHT.
+ * it (spec 2.17 and 8.6). The delivery log records it in any case. With an idempotency key a repeat waits for the same
+ * message instead of sending another; one that was not sent is retried as the same message. Raises
+ * CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH, and IDEMPOTENCY_IN_FLIGHT.
  */
 export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: SendConsignmentMail): Promise<void> {
   const { db, clock } = deps;
@@ -60,7 +59,7 @@ export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: Sen
   const settings = await requireSettings(deps);
   const { mailId, isNew } = await writeOnce(deps, caller, asked, settings);
   if (!isNew && !(await takeOver(deps, mailId, givenUp))) return;
-  // Tried once while the person waits: they decide whether to try again.
+  // Tried only once, because an administrator is waiting and can decide whether to retry.
   await deliverMail(deps, mailId, { jobId: null, isLast: true, nextTryAt: clock(), givenUp });
   const mail = await findMail(db, mailId);
   if (mail?.state !== 'sent') {
@@ -80,7 +79,7 @@ export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: Sen
 
 const notSent = () => new DomainError('MAIL_FAILED', { message: NOT_SENT });
 
-/** Inserts the message, or finds the one that belongs to the idempotency key. */
+/** Inserts the message, or finds the one with this idempotency key. */
 async function writeOnce(
   { db }: Deps,
   { user }: Caller,
@@ -104,9 +103,9 @@ async function writeOnce(
 }
 
 /**
- * Resolves with false when the message has been sent by another request, and with true when this request must send it
- * because it failed before. Raises MAIL_FAILED when it failed while this request waited, so that all waiting requests
- * get the same result, and IDEMPOTENCY_IN_FLIGHT when there was no result in time.
+ * Resolves with false if another request has sent the message, and with true if this request must send it because it
+ * failed before. Raises MAIL_FAILED if it failed while this request waited, so that all waiting requests get the same
+ * result, and IDEMPOTENCY_IN_FLIGHT if there was no result in time.
  */
 async function takeOver({ db }: Deps, mailId: string, givenUp: AbortSignal): Promise<boolean> {
   if (await reviveMail(db, mailId)) return true;

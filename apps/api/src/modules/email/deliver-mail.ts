@@ -11,16 +11,15 @@ import { findMailSettings } from './mail-settings.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface Attempt {
-  /** The queue's job; `null` when a person waits for the result. */
+  /** The queue's job; `null` if an administrator is waiting for the result. */
   jobId: string | null;
   isLast: boolean;
-  /** When the queue tries again if this attempt fails. */
+  /** When the queue retries if this attempt fails. */
   nextTryAt: Date;
-  /** Aborts the attempt. */
   givenUp: AbortSignal;
 }
 
-/** Asks the queue to try again later. The message is for its log. */
+/** Makes the queue retry later. The message is for its log. */
 class TryAgain extends Error {
   override name = 'TryAgain';
 }
@@ -29,9 +28,9 @@ class TryAgain extends Error {
 export const INTERACTIVE_TIMEOUT_MS = 9_500;
 
 /**
- * Sends one queued message and records the result. Throws {@link TryAgain} when the queue should try again. A message
- * that a process may have sent before it died is sent again under the same Message-ID, and logged: arriving twice is
- * better than not at all.
+ * Sends one queued message and records the result. Throws {@link TryAgain} when the queue should retry. A message that
+ * a process may have sent before it died is sent again under the same Message-ID, and logged: arriving twice is better
+ * than not at all.
  */
 export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Promise<void> {
   const { db, log, clock, config } = deps;
@@ -55,7 +54,6 @@ export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Pro
   const sent = await transmit(deps, mail, attempt);
   if (!sent) return;
   await noteDelivery(deps, id, sent, attempt);
-  // The outbox itself logs where a message is.
   if (sent.state === 'sent') log.info({ mail: id, kind: mail.kind, tries: mail.tries }, 'message sent');
 }
 
@@ -64,7 +62,7 @@ interface Sent {
   answer: string;
 }
 
-/** `null` when it was not accepted; that has been recorded. */
+/** `null` if it was not accepted, which has been recorded. */
 async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt): Promise<Sent | null> {
   try {
     const settings = await findMailSettings(deps.db, deps.secrets);
@@ -78,9 +76,9 @@ async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
 }
 
 /**
- * The message was sent: that must not be lost because the database is briefly unavailable. If it stays unavailable, the
- * row keeps saying that an attempt is in progress, and the next attempt logs that. A waiting person does not wait
- * longer than promised; recording continues.
+ * Records that the message was sent, which must not be lost because the database is briefly unavailable. If it stays
+ * unavailable, the row keeps saying that an attempt is in progress, and the next attempt logs that. A waiting
+ * administrator does not wait longer than promised; recording continues.
  */
 async function noteDelivery({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
   const now = clock();
@@ -110,7 +108,7 @@ async function outgoing(deps: Deps, mail: ClaimedMail['mail'], settings: MailSet
   };
 }
 
-/** Rejected for good, or to be tried again; any other error is our fault and is tried again too. */
+/** Rejected permanently, or to be retried; any other error is our fault and is retried too. */
 async function noteFailure(
   { db, log }: Deps,
   { id, kind, tries }: ClaimedMail['mail'],
@@ -134,7 +132,7 @@ async function noteFailure(
   if (!isFinal) throw new TryAgain(answer);
 }
 
-/** The subject of the message no longer exists. */
+/** Whether the subject of the message no longer exists. */
 function isGone(error: unknown): boolean {
   return error instanceof DomainError && error.status === 'NOT_FOUND';
 }

@@ -17,7 +17,7 @@ const ENTRY_COLUMNS = [
   'sentAt',
 ] as const;
 
-/** Returns one more than asked for, so that the caller sees whether there are more. */
+/** Returns one row more than the limit, which shows whether there are more. */
 export async function findMails(db: Db, { limit, cursor, state }: MailLogQuery): Promise<MailLogEntry[]> {
   let query = db
     .selectFrom('mails')
@@ -34,7 +34,7 @@ export async function findMail(db: Db, id: string): Promise<MailLogEntry | null>
   return row ?? null;
 }
 
-/** Lists the emails about a consignment, newest first, without those to the team, which has the case before it. */
+/** The emails about a consignment, newest first, except those to the team, which can see the case. */
 export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
   return db
     .selectFrom('mails')
@@ -46,7 +46,7 @@ export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId)
     .execute();
 }
 
-/** Makes a message due again as a new one: with a new Message-ID and all attempts ahead of it. */
+/** Makes a message due again as a new one: with a new Message-ID and no attempts used. */
 export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLogEntry | null> {
   const row = await trx
     .updateTable('mails')
@@ -71,7 +71,7 @@ export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLog
 
 /**
  * Makes an unsent message due again as the same message: it keeps its Message-ID, by which the recipient's mail server
- * knows it. False for any other message.
+ * recognizes it. False for any other message.
  */
 export async function reviveMail(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

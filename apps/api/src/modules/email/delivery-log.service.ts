@@ -7,10 +7,9 @@ import type { Caller } from '../../transport/request-context.ts';
 import { queueDelivery } from '../mail-queue/mail-jobs.queries.ts';
 import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
 
-/** A cursor is the id of the last line shown; anything else finds nothing. */
+/** A cursor is the id of the last row shown; anything else finds nothing. */
 const ID = /^\d{1,18}$/;
 
-/** Lists every message and its state, newest first. */
 export async function listMails(db: Db, query: MailLogQuery): Promise<MailLogPage> {
   if (query.cursor && !ID.test(query.cursor)) return { items: [], nextCursor: null };
   const found = await findMails(db, query);
@@ -18,7 +17,7 @@ export async function listMails(db: Db, query: MailLogQuery): Promise<MailLogPag
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Queues a message again. Raises MAIL_NOT_FOUND, also for one that is being sent or no longer valid. */
+/** Queues a message again. Raises MAIL_NOT_FOUND, also if it is being sent or no longer valid. */
 export async function resendMail(deps: Deps, { userId, request }: Caller, id: string): Promise<MailLogEntry> {
   const entry = await inTransaction(deps.db, async (trx) => {
     const reset = await resetMail(trx, id, deps.clock());

@@ -19,8 +19,8 @@ export const EMAIL_PREVIEW: PlainRoute = {
 };
 
 /**
- * An email carries its own styles and shows photos of this origin, so it must keep that origin; scripts are forbidden.
- * Only the product's own pages may frame it, and its links open in a new tab.
+ * An email has its own styles and shows photos of this origin, so it must keep that origin; scripts are forbidden. Only
+ * the product's own pages may frame it, and its links open in a new tab.
  */
 const POLICY = [
   "default-src 'none'",

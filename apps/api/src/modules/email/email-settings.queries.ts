@@ -8,12 +8,12 @@ export async function findSettingsRow(db: Db, { forUpdate = false } = {}): Promi
   return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** The address that messages are sent from; `null` until an administrator has saved one. */
+/** `null` until an administrator has saved one. */
 export async function findSenderAddress(db: Db): Promise<string | null> {
   return (await findSettingsRow(db))?.senderEmail ?? null;
 }
 
-/** There is one row: the first save inserts it, later ones update it. */
+/** There is only one row: the first save inserts it, later ones update it. */
 export async function storeSettings(
   trx: Db,
   id: number | null,

@@ -39,9 +39,9 @@ export async function findEmailSettings({ db }: Pick<Deps, 'db'>): Promise<Email
 }
 
 /**
- * Saves the settings; a blank password keeps the stored one if it goes to the same server in the same way. Messages
- * that waited for better settings are tried at once. Raises VALIDATION_FAILED with the specification's messages when
- * SMTP is the provider and one of its fields is missing.
+ * Saves the settings; a blank password keeps the stored one if the server and encryption stay the same. Failing
+ * messages are retried at once. Raises VALIDATION_FAILED with the spec's messages if SMTP is the provider and one of
+ * its fields is missing.
  */
 export async function saveEmailSettings(
   deps: Deps,
@@ -93,8 +93,8 @@ function assertComplete(values: Record<keyof typeof REQUIRED, string>): void {
 
 /**
  * Sends a test message to the recipient of the saved settings and waits for the server's response. Raises
- * EMAIL_NOT_SET_UP and MAIL_FAILED, with the same message whatever went wrong: the log has the details, and nobody can
- * use tests to find out which ports are open (CWE-918).
+ * EMAIL_NOT_SET_UP and MAIL_FAILED, with the same message for every cause: the log has the details, and tests cannot be
+ * used to find open ports (CWE-918).
  */
 export async function sendTestMail(deps: Deps, { user, request }: Caller): Promise<void> {
   const settings = await findMailSettings(deps.db, deps.secrets);

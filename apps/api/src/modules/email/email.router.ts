@@ -17,7 +17,8 @@ import { describeProvider, findEmailSettings, saveEmailSettings, sendTestMail } 
 
 const manage = permittedProcedure('email.manage');
 /**
- * Changing where mail is sent requires recent authentication (OWASP ASVS 7.5.1): links that set a password are mailed.
+ * Changing where email is sent requires recent authentication (OWASP ASVS 7.5.1): links that set a password are
+ * emailed.
  */
 const redirect = confirmedProcedure('email.manage');
 const OneConsignment = z.object({ id: ConsignmentId });

@@ -10,7 +10,7 @@ export async function findMailSettings(db: Db, secrets: SecretBox): Promise<Mail
   return {
     sender: { name: row.senderName, address: row.senderEmail },
     recipient: row.recipientEmail,
-    // Opened only where it is needed: a password that cannot be read must not keep SendGrid from sending.
+    // Decrypted only when needed: an unreadable password must not prevent sending by SendGrid.
     smtp: () => ({
       host: row.smtpHost,
       port: row.smtpPort,

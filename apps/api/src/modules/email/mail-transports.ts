@@ -32,7 +32,7 @@ export function createMailTransports({ config, log, clock, smtp = {} }: MailTran
       // Saved while SendGrid was the provider, or before all fields were required.
       if (!smtpSettings.host) throw new MailError('settings', 'SMTP host is required');
       const transport = createSmtp(smtpSettings, smtp);
-      // Messages in progress on the former connections are finished there.
+      // Messages in progress on the former connections are completed there.
       open?.transport.close();
       open = { version: settings.version, transport };
       return transport;

@@ -14,17 +14,17 @@ import { consignmentDetails } from './consignment-details.ts';
 interface WrittenFrom {
   kind: string;
   data: unknown;
-  /** A message to an unconfirmed address contains nothing that anybody typed. */
+  /** A message to an unconfirmed address contains nothing that a user typed. */
   isConfirmed: boolean;
-  /** Whose account it is for; nobody's where it is for the team. */
+  /** The recipient's account; `null` for the team. */
   userId?: UserId | null;
 }
 
 type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline' | 'replyTo'>;
 
 /**
- * Renders a queued message. Links and codes are made here, at the last moment, so that the database never holds them.
- * Raises CONSIGNMENT_NOT_FOUND when the consignment no longer exists.
+ * Renders a queued message. Links and codes are generated only here, so that the database never contains them. Raises
+ * CONSIGNMENT_NOT_FOUND if the consignment no longer exists.
  */
 export async function writeMail(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function writeMail(
   const mail = { ...(data as object), kind } as Mail;
   const { content, inline } = await toContent(deps, mail, isConfirmed);
   const replyTo = findReplyAddress(deps, mail, userId);
-  // React and the templates are loaded only where a message is rendered.
+  // React and the templates are only loaded where a message is rendered.
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(content, {
     publicUrl: deps.config.publicUrl,
@@ -44,12 +44,12 @@ export async function writeMail(
   return { ...rendered, inline, ...(replyTo !== null && { replyTo }) };
 }
 
-/** Where an answer to this email goes; `null` where it takes none (ADR 0183). */
+/** The Reply-To address; `null` if replies are not accepted (ADR 0183). */
 function findReplyAddress({ config, appSecret, clock }: Deps, mail: Mail, userId: UserId | null): string | null {
   if (config.inboundEmail === null) return null;
   if (mail.kind !== 'message_from_team' && mail.kind !== 'message_from_owner') return null;
   const side: MessageSide = mail.kind === 'message_from_team' ? 'owner' : 'team';
-  // An owner who has closed their account answers nothing.
+  // An owner who has closed their account cannot reply.
   if (side === 'owner' && userId === null) return null;
   const right = { consignmentId: mail.consignmentId as ConsignmentId, side, userId: side === 'owner' ? userId : null };
   return `${REPLY_PREFIX}${createReplyToken(appSecret, right, clock())}@${config.inboundEmail.domain}`;
@@ -98,7 +98,7 @@ async function toContent(
   }
 }
 
-/** Everything that the owner has written since, also after the email was queued. */
+/** Everything that the owner has written since, even after the email was queued. */
 async function messagesFromOwner(
   { db, config }: Deps,
   { kind, number, vehicle, consignmentId, sinceId }: Extract<Mail, { kind: 'message_from_owner' }>,
@@ -129,7 +129,7 @@ function alone(content: MailContent) {
   return { content, inline: [] };
 }
 
-/** The URL of a page, with the token made for a stored link. */
+/** The URL of a page with the token derived from a stored link. */
 function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
   const token = getToken({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
   return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;

@@ -2,7 +2,7 @@ import type { MailKind } from '@marque/domain/review/mails';
 import type { MailContent, RenderedMail } from '@marque/emails/mail-content';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** An email carries its own styles and loads nothing. */
+/** An email has its own styles and loads nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -22,11 +22,10 @@ async function renderSample(kind: MailKind): Promise<RenderedMail> {
     import('@marque/emails/render-mail'),
     import('@marque/emails/samples'),
   ]);
-  // The table is typed by kind: kind and content belong together.
   return renderMail({ kind, ...SAMPLES[kind] } as MailContent, SAMPLE_COMPANY);
 }
 
-/** Shows all emails for those who work on them. Development only: server.ts leaves it out otherwise. */
+/** Shows all emails to developers. Development only: otherwise server.ts does not add it. */
 export function addMailPreviewRoutes(app: FastifyInstance): void {
   app.get(LIST_PATH, async (_request, reply) => {
     const entries = (await sampleKinds()).map(

@@ -16,7 +16,10 @@ export async function lockMailbox(trx: Db, mailbox: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
 }
 
-/** Until the transaction ends, nothing else can count messages of this account. Lock the mailbox first, never after. */
+/**
+ * Until the transaction ends, nothing else can count messages of this account. To avoid deadlocks, lock the mailbox
+ * first.
+ */
 export async function lockSender(trx: Db, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of ${userId}`}, 0))`.execute(trx);
 }

@@ -14,7 +14,7 @@ export interface Asking {
 }
 
 export interface Allowed {
-  /** Whether it may contain what people typed. */
+  /** Whether it may contain what users typed. */
   isConfirmed: boolean;
   /** The limit that counts it from now on; `null` if none does. */
   allowance: string | null;
@@ -22,7 +22,6 @@ export interface Allowed {
   heldBecause: string | null;
 }
 
-/** Texts of the delivery log. */
 export const HELD_BACK = {
   unconfirmed: 'Held back: the address is not confirmed',
   unconfirmedLimit: `Held back: an address that is not confirmed gets ${MAIL_LIMITS.unconfirmed.points} messages a day`,
@@ -37,8 +36,8 @@ interface Circumstances {
 }
 
 /**
- * Decides whether a message may be sent, at the one place that all messages pass. Locks the mailbox until the
- * transaction ends, so that concurrent messages are counted one after the other.
+ * Decides whether a message may be sent; all messages pass through here. Locks the mailbox until the transaction ends,
+ * so that concurrent messages are counted one after the other.
  */
 export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstances): Promise<Allowed> {
   const { audience, isAskedFor } = findMailRule(mail.kind);
@@ -46,7 +45,7 @@ export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstan
   if (isForTeam) return { isConfirmed: true, allowance: null, heldBecause: null };
   const isConfirmed = audience === 'former' || (await isConfirmedAddress(trx, mail.userId, mail.toAddress));
   if (!isConfirmed && audience !== 'anyone') return held(isConfirmed, HELD_BACK.unconfirmed);
-  // No limit counts what staff get: on a busy day the alert about an owner must not be the one that is held back.
+  // Staff email is not limited: on a busy day the alert about an owner must not be the one that is held.
   if (isConfirmed && (isAskedFor || audience === 'staff')) return { isConfirmed, allowance: null, heldBecause: null };
   const allowance = isConfirmed ? 'mailbox' : 'unconfirmed';
   const heldBecause = mail.allowance === null ? await limitReached(trx, mail, isConfirmed, circumstances) : null;

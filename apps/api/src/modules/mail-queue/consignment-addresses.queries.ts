@@ -6,7 +6,6 @@ import { isConfirmedAddress } from './allow-mail.queries.ts';
 
 const Address = z.email();
 
-/** An address that email about a car goes to, or would go to. */
 export interface ConsignmentAddress {
   address: string;
   name: string;
@@ -14,8 +13,8 @@ export interface ConsignmentAddress {
 }
 
 /**
- * Lists the account's own address and the address given with this car, if it is a different one. Empty for a closed
- * account and for one without any address: its owner sees everything on their page.
+ * The account's own address and the address given with this car, if different. Empty for a closed account and for one
+ * without any address: its owner sees everything on their page.
  */
 export async function listConsignmentAddresses(
   db: Db,

@@ -44,14 +44,14 @@ export async function mailSubmissionReceived(
   await queueStatusSms(trx, consignment);
 }
 
-/** By when the owner hears from the team; nothing round the clock. */
+/** By when the owner will hear from the team; empty around the clock. */
 async function findMailDue(trx: Db, now: Date): Promise<MailDue> {
   const hours = await findWorkingHours(trx);
   if (hours === null) return {};
   return { due: { at: promiseTiming(hours).dueAt(now).toISOString(), timeZone: hours.timeZone } };
 }
 
-/** Tells the owner the decision, by email and, if they agreed to it, by SMS. */
+/** By email and, if the owner agreed to it, by SMS. */
 export async function mailDecision(
   trx: Db,
   consignment: Consignment,
@@ -62,7 +62,6 @@ export async function mailDecision(
   await queueStatusSms(trx, consignment);
 }
 
-/** Tells the owner what became of their proposal. */
 export async function mailProposalAnswered(
   trx: Db,
   consignment: Consignment,
@@ -88,14 +87,13 @@ function labelItem(item: ChangeItem): { label: string; reason: string } {
   return { label, reason: item.reason };
 }
 
-/** What every email about a car names. */
 export function toMailSubject({ id, number, vehicleInfo }: Consignment) {
   return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
 }
 
 /**
  * Queues the message for each confirmed address; if there is none, for one that the delivery log and the case show as
- * held back.
+ * held.
  */
 export async function mailOwner(
   trx: Db,

@@ -19,7 +19,7 @@ async function begin(settings: Record<string, unknown> | null = {}) {
   await testApp.work();
 }
 
-/** What has arrived at owners' addresses; the team's own mail is tested where it is made. */
+/** Emails received at owners' addresses; the team's email has its own tests. */
 const listArrived = () => testApp.smtpServer.arrived.filter(({ to }) => !to.includes('team@marque.example'));
 /** The newest message, once `count` have arrived. */
 const waitForEmail = (count = 1) =>
@@ -67,14 +67,14 @@ describe('Emails about an account', () => {
   it('ask the new address before it counts', async () => {
     await begin();
     expect((await mutate(testApp.as(owner), 'account.changeEmail', { email: 'new@example.com' })).status).toBe(200);
-    // The present address hears of it at once; which of the two is first, the queue decides.
+    // The current address is notified at once; the queue decides which of the two is first.
     await waitForEmail(2);
     const asked = testApp.smtpServer.arrived.find(({ to }) => to?.includes('new@example.com'));
     expect(testApp.smtpServer.arrived.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
     const token = tokenIn(asked?.email?.text ?? '', 'confirm-email');
     const confirmed = await mutate(testApp.guest, 'account.confirmEmail', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { email: 'new@example.com' } });
-    // It hears that it was changed, too.
+    // The old address is also told about the change.
     expect((await waitForEmail(3)).to).toEqual(['ada@example.com']);
   });
 });

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 /**
- * Like a power cut or the kernel's OOM killer: every process of the server ends at once, and its supervisor restarts
+ * Ends every process of the server at once, like a power failure or the kernel's OOM killer; its supervisor restarts
  * it.
  */
 async function killDatabase(): Promise<void> {

@@ -4,12 +4,12 @@ import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-
 import { queueMail } from './queue-mail.ts';
 
 const MESSAGES = 1_000;
-/** As the worker does it (worker/start-worker.ts). */
+/** Same as in worker/start-worker.ts. */
 const CONCURRENCY = 4;
 const KILLED_AFTER = [200, 600];
 const SOON = { timeout: 60_000, interval: 5 };
 const AT_LAST = { timeout: 60_000, interval: 100 };
-/** A few seconds; more on a machine that is busy with other tests. */
+/** It takes a few seconds, but longer on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
 let testApp: WorkersTestApp['testApp'];

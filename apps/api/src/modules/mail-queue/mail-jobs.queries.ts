@@ -11,17 +11,16 @@ const MAIL_TRIES = 18;
 export interface QueuedMail {
   to: { address: string; name?: string | null };
   mail: Mail;
-  /** What this message is about: a second message with the same key is not queued. */
+  /** Identifies the message: a second one with the same key is not queued. */
   key: string;
   userId?: UserId | null;
   consignmentId?: ConsignmentId | null;
   /** After this time the message is no longer sent. */
   validUntil?: Date;
-  /** Not sent before this time. */
   notBefore?: Date;
 }
 
-/** `null` when a message with this key exists. */
+/** `null` if a message with this key exists. */
 export async function insertMailRow(
   trx: Db,
   { to, mail, key, userId = null, consignmentId = null, validUntil }: QueuedMail,
@@ -46,13 +45,12 @@ export async function insertMailRow(
   return row?.id ?? null;
 }
 
-/** Queues the job that sends a stored message. */
 export async function queueDelivery(trx: Db, id: string, notBefore: Date | null = null): Promise<void> {
   await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${id}::text),
     run_at => ${notBefore}::timestamptz, max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
 }
 
-/** Makes every failing message due now, with all attempts ahead of it. */
+/** Makes every failing message due now, with no attempts used. */
 export async function requeueFailing(trx: Db): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', id::text),

@@ -202,7 +202,7 @@ describe('A message of long ago', () => {
 });
 
 describe('A message whose sender died', () => {
-  /** As it stands when a process was killed between claiming and noting: with a job that is locked by nobody alive. */
+  /** The state after a process was killed between claiming and recording: the job is locked by a dead process. */
   async function cutOff(attempts = 1) {
     const id = await queue();
     await sql`update mails set state = 'sending', tries = 1, attempted_at = now(), message_id = 'first@marque.example'
@@ -267,7 +267,7 @@ describe('Two tries of one message', () => {
     await testApp.work();
     const id = await queue();
     await testApp.newestIs('sending');
-    // As saving settings does with whatever failed a moment ago.
+    // Saving the settings does this with every failing message.
     await sql`select graphile_worker.add_job('send-mail', json_build_object('id', ${id}::text), job_key => ${`mail ${id}`})`.execute(
       testApp.db,
     );

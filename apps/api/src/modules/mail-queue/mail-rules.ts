@@ -1,16 +1,18 @@
 import type { MailKind } from '@marque/domain/review/mails';
 
 /**
- * Who a message is for. `anyone`: it contains nothing that anybody typed, so it may go to an unconfirmed address.
- * `confirmed`: to an address that the account has confirmed. `former`: to one that used to be the account's; queued
- * only if it was confirmed. `team`: to the company's own address, which administrators set. `staff`: to that
- * address, or to one that a member of staff has confirmed.
+ * Who a message is for. `anyone`: it contains nothing that a user typed, so it may go to an unconfirmed address.
+ * `confirmed`: an address that the account has confirmed. `former`: one that used to be the account's; queued only if
+ * it was confirmed. `team`: the company's own address, which administrators set. `staff`: that address, or one that a
+ * member of staff has confirmed.
  */
 type Audience = 'anyone' | 'confirmed' | 'former' | 'team' | 'staff';
 
 interface MailRule {
   audience: Audience;
-  /** A person asked for this message and waits for it: it has separate limits instead of the mailbox limit. */
+  /**
+   * The recipient requested this message and is waiting for it: it has separate limits instead of the mailbox limit.
+   */
   isAskedFor: boolean;
 }
 
@@ -44,7 +46,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   test: asked('team'),
 };
 
-/** Finds the rule for a kind; the strictest one for a kind that this version does not know. */
+/** The rule for a kind; the strictest one for a kind that this version does not know. */
 export function findMailRule(kind: string): MailRule {
   return Object.hasOwn(MAIL_RULES, kind) ? MAIL_RULES[kind as MailKind] : unasked('confirmed');
 }

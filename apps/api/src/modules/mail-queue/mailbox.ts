@@ -2,7 +2,7 @@
 const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Estimates the mailbox behind an address: case, what follows a `+` and, with some providers, dots are ignored. For
+ * Estimates the mailbox behind an address: ignores case, anything after a `+`, and, for some providers, dots. For
  * counting only, never for sending.
  */
 export function normalizeMailbox(address: string): string {

@@ -32,14 +32,14 @@ export interface ClaimedMail {
     tries: number;
     messageId: string;
     validUntil: Date | null;
-    /** Whether its address was confirmed; messages to any other contain nothing that anybody typed. */
+    /** Whether its address was confirmed; otherwise it contains nothing that a user typed. */
     isConfirmed: boolean;
   };
-  /** An earlier attempt was never finished: the message may have arrived already. */
+  /** An earlier attempt never finished: the message may have been delivered already. */
   mayHaveLeft: boolean;
 }
 
-/** The attempt that claims a message: the queue's job, or `null` when a person waits for it. */
+/** The attempt that claims a message: the queue's job, or `null` if an administrator is waiting for it. */
 export interface Claim {
   id: string;
   jobId: string | null;
@@ -51,8 +51,8 @@ export interface Claim {
 }
 
 /**
- * Claims a message for sending and records that before anything is sent. `null` when there is nothing to send: it is
- * sent, dead, gone or held back. `busy` when another job is sending it.
+ * Claims a message for sending and records that before anything is sent. `null` if there is nothing to send: it is
+ * sent, dead, gone, or held. `busy` if another job is sending it.
  */
 export async function claimMail(
   db: Db,
@@ -103,8 +103,8 @@ export async function noteNotSent(
 }
 
 /**
- * Whether another job of this message is running: one that was running when the message was queued again. Jobs of dead
- * processes are unlocked before they are picked up, so a lock means that a process is alive.
+ * Whether another job of this message is running, started before the message was queued again. Jobs of dead processes
+ * are unlocked before they are picked up, so a lock means that a process is alive.
  */
 async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<boolean> {
   const { rows } = await sql`
@@ -116,8 +116,8 @@ async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<bo
 }
 
 /**
- * Ends messages that nothing will try again: the process died in the last attempt, or while somebody waited. Resolves
- * with the ids.
+ * Ends messages that nothing will retry: the process died in the last attempt, or while an administrator waited.
+ * Resolves with their ids.
  */
 export async function endAbandonedMails(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -131,7 +131,7 @@ export async function endAbandonedMails(db: Db, before: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Removes addresses and content of old messages; their states stay in the log. They can no longer be sent. */
+/** Removes addresses and content of old messages, which can no longer be sent; the log keeps their states. */
 export async function forgetMailAddresses(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')

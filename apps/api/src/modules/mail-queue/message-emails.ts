@@ -8,10 +8,10 @@ import { lockWaitingTeamMail } from './message-mails.queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { findTeamAddress } from './team-address.queries.ts';
 
-/** People write several short messages in a row: the team gets what was written in this time as one email. */
+/** People write several short messages in a row: the team gets all messages of this period as one email. */
 const TEAM_MAIL_DELAY_MS = 2 * 60_000;
 
-/** Mails a message to the other side, in the transaction that stores it; the consignment must be locked. */
+/** Emails a message to the other side, in the transaction that stores it; the consignment must be locked. */
 export async function mailMessage(
   trx: Transaction<Database>,
   consignment: Consignment,
@@ -31,7 +31,7 @@ export async function mailMessage(
   });
 }
 
-/** Nothing without a recipient in the email settings: staff see the message in the case. */
+/** Does nothing without a recipient in the email settings: staff see the message in the case. */
 async function mailTeam(trx: Transaction<Database>, consignment: Consignment, sinceId: number, now: Date) {
   const address = await findTeamAddress(trx);
   if (address === null || (await lockWaitingTeamMail(trx, consignment.id))) return;

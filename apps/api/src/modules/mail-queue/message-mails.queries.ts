@@ -4,8 +4,8 @@ import type { MailKind } from '@marque/domain/review/mails';
 import type { Transaction } from 'kysely';
 
 /**
- * Whether an email to the team about this conversation waits to be written: it will have everything that is stored by
- * then. Locks it, so that it is not written before this transaction ends.
+ * Whether an email to the team about this conversation is waiting: it will contain all messages stored before it is
+ * rendered. Locks it, so that it is not rendered before this transaction ends.
  */
 export async function lockWaitingTeamMail(trx: Transaction<Database>, consignmentId: ConsignmentId): Promise<boolean> {
   const waiting = await trx

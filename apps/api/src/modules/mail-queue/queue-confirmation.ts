@@ -8,14 +8,13 @@ import { queueMail } from './queue-mail.ts';
 export interface Unconfirmed {
   userId: UserId;
   address: string;
-  /** Set when the message is also the receipt of a submission. */
   submission?: { id: ConsignmentId; number: string; key: string; due: MailDue };
 }
 
 /**
- * Asks an address, in the transaction that names it, to confirm that it wants an account's email. The message contains
- * nothing that anybody typed, and the limits for unconfirmed addresses apply. Links of earlier messages stay valid:
- * people follow the one they find first.
+ * Asks an address, in the transaction that introduces it, to confirm that it wants an account's email. The message
+ * contains nothing that a user typed, and the limits for unconfirmed addresses apply. Links of earlier messages stay
+ * valid: people follow the one they find first.
  */
 export async function queueConfirmation(
   trx: Db,

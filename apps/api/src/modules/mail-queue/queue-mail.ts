@@ -3,7 +3,7 @@ import { insertMailRow, type QueuedMail, queueDelivery } from './mail-jobs.queri
 
 /**
  * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null`
- * when a message with its key exists.
+ * if a message with its key exists.
  */
 export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | null> {
   const id = await insertMailRow(trx, mail);

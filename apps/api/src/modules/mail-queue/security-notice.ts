@@ -6,7 +6,6 @@ import { queueMail } from './queue-mail.ts';
 import { addToNotice, findLastNotice, type LastNotice } from './security-notice.queries.ts';
 
 export interface NoticeDetails {
-  /** How many passkeys were removed with a password reset. */
   passkeysRemoved?: number;
 }
 
@@ -16,8 +15,8 @@ const NOTICE_PAUSE_MS = 10 * 60_000;
 const TRIES = 5;
 
 /**
- * Tells the owner of an account what was changed, in case it was somebody else: the first change at once, those of the
- * next ten minutes in one message at their end. An account without a confirmed address gets none.
+ * Notifies the owner of an account of a change, in case someone else made it: the first change at once, further ones
+ * within ten minutes in one message. An account without a confirmed address gets none.
  */
 export async function noticeSecurityEvent(
   trx: Db,
@@ -43,7 +42,7 @@ interface Notice {
   last: LastNotice | null;
 }
 
-/** False when another request was faster: then there is a notice to add to. */
+/** False if another request was faster: then there is a notice to add to. */
 async function queueNotice(trx: Db, { userId, recipient, noticed, last }: Notice, at: Date): Promise<boolean> {
   const { username, address, name } = recipient;
   const notBefore = new Date((last?.createdAt.getTime() ?? 0) + NOTICE_PAUSE_MS);

@@ -20,7 +20,7 @@ async function begin() {
   await testApp.work();
 }
 
-/** Everything that was queued has met its fate. */
+/** Waits until every queued message has a final state. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -33,7 +33,7 @@ const arrivedAt = (address: string) => testApp.smtpServer.arrived.filter(({ to }
 const unconfirm = (person: Person) =>
   testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
 
-/** A new account as a stranger opens it, every word of it chosen. */
+/** A new account whose every field a stranger chose. */
 async function registered(username: string, email: string): Promise<Person> {
   const answer = await testApp.guest.post('/api/auth/register', {
     firstName: URGENT.slice(0, 40),
@@ -58,7 +58,6 @@ async function buildSubmission(owner: Person, email: string) {
   };
 }
 
-/** The one link in the newest message to an address. */
 function linkTo(address: string): string {
   const text = arrivedAt(address).at(-1)?.email.text ?? '';
   const token = /confirm-email#token=(\S+)/.exec(text)?.[1];
@@ -88,7 +87,7 @@ describe('An address that nobody has confirmed', () => {
     const held = (await testApp.mails()).filter(({ toAddress, state }) => toAddress === STRANGER && state === 'held');
     expect(held).toHaveLength(27);
     expect(new Set(held.map(({ answer }) => answer))).toEqual(new Set([HELD_BACK.unconfirmedLimit]));
-    // The account's own, confirmed address has its share of the day, and no subject has a word of anybody's.
+    // The account's own, confirmed address still has its share of the daily limit, and no subject contains user input.
     const own = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(STRANGER) && !to.includes(TEAM));
     expect(own).toHaveLength(20);
     for (const { email } of own) expect(email.subject).not.toMatch(/evil\.example|URGENT/);
