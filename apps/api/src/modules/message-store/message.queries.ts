@@ -12,22 +12,22 @@ import { sql, type Transaction } from 'kysely';
 import { listDocumentsOfMessages, moveToMessage } from '../document/document.queries.ts';
 import { formatName } from '../user/user.queries.ts';
 
-/** Who reads: what they are told of authors, and what is unread to them, depends on it. */
+/** The reader, who determines how authors are named and which messages are unread. */
 export interface MessageReader {
   id: UserId;
   side: MessageSide;
 }
 
-/** Reads like somebody of the team who wrote nothing. */
+/** Stands for a member of staff who wrote nothing. */
 const NOBODY = 0 as UserId;
 
-/** Whether a message came by this email before. */
+/** Whether a message from this email exists. */
 export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {
   const row = await trx.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Finds whose consignment it is; `null` when it is not there, is deleted, or is not `ownerId`'s (any if `null`). */
+/** The owner of a consignment; `null` if it does not exist, is deleted, or is not `ownerId`'s (any if `null`). */
 export async function findThreadOwner(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<UserId | null> {
   const query = db.selectFrom('consignments').select('userId').where('id', '=', id).where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
@@ -55,7 +55,7 @@ function selectMessages(db: Db) {
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
 
-/** Owners read the first name of staff and no more; staff read the owner's name and their colleagues' usernames. */
+/** Owners only see the first name of staff; staff see the owner's name and their colleagues' usernames. */
 function nameAuthor(row: MessageRow, reader: MessageReader): string | null {
   if (row.username === null) return null;
   if (row.from === 'owner') return formatName(row) || row.username;
@@ -97,7 +97,7 @@ async function listPhotosOf(db: Db, messageIds: number[]): Promise<Map<number, M
   return found;
 }
 
-/** Newest first; one more than asked for when there are more. */
+/** Newest first; one more than the limit if there are more. */
 export async function listMessages(
   db: Db,
   { id, before, limit, reader }: { id: ConsignmentId; before: number | null; limit: number; reader: MessageReader },
@@ -132,13 +132,13 @@ export interface NewMessage {
   emailHash?: string;
 }
 
-/** Who writes: `id` is `null` for the team's own address, which is nobody's account. */
+/** `id` is `null` for the team's own address, which has no account. */
 export interface MessageAuthor {
   id: UserId | null;
   side: MessageSide;
 }
 
-/** Stores a message; one of staff answers all that the owner has written. The consignment must be locked. */
+/** Stores a message; one by staff marks all messages of the owner as answered. The consignment must be locked. */
 export async function insertMessage(
   trx: Transaction<Database>,
   { consignmentId, text, photos, documents, emailHash }: NewMessage,
@@ -170,8 +170,8 @@ export async function insertMessage(
 }
 
 /**
- * Notes that a person has read a conversation up to a message: never back, and never beyond its newest message, so that
- * what comes later is unread.
+ * Records that a user has read a conversation up to a message: never moves back, and never beyond its newest message,
+ * so that later ones are unread.
  */
 export async function noteRead(db: Db, consignmentId: ConsignmentId, userId: UserId, upTo: number): Promise<void> {
   await sql`
@@ -182,7 +182,9 @@ export async function noteRead(db: Db, consignmentId: ConsignmentId, userId: Use
     do update set last_read_id = greatest(message_reads.last_read_id, excluded.last_read_id)`.execute(db);
 }
 
-/** What a person has not read: of the other side, after their own mark; to staff only what nobody has answered. */
+/**
+ * A user's unread messages: by the other side, after their own mark; for staff, only those that nobody has answered.
+ */
 function selectUnread(db: Db, { id, side }: MessageReader) {
   const ofOtherSide = db
     .selectFrom('messages as m')
@@ -204,7 +206,7 @@ export async function countUnread(db: Db, id: ConsignmentId, reader: MessageRead
   return count;
 }
 
-/** The conversations with unread messages, the last written to first. */
+/** The conversations with unread messages, most recent first. */
 export async function listUnread(db: Db, reader: MessageReader): Promise<UnreadMessages> {
   return selectUnread(db, reader)
     .select(['m.consignmentId', sql<number>`count(*)::integer`.as('count')])

@@ -145,7 +145,7 @@ describe('Unread messages', () => {
     expect(await unreadOf(owner, 'message.unread', id)).toBe(1);
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: last.id });
     expect(await unreadOf(owner, 'message.unread', id)).toBe(0);
-    // An older mark, as of another tab, takes nothing back.
+    // An older mark, such as another tab's, has no effect.
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: last.id - 1 });
     expect(await unreadOf(owner, 'message.unread', id)).toBe(0);
   });

@@ -39,14 +39,14 @@ function readerOf(user: SessionUser, ownerId: UserId): MessageReader {
   return { id: user.id, side: user.id === ownerId ? 'owner' : 'team' };
 }
 
-/** The caller's part in a conversation. Raises CONSIGNMENT_NOT_FOUND, also where the caller may not read it. */
+/** The caller's role in a conversation. Raises CONSIGNMENT_NOT_FOUND, also if the caller may not read it. */
 async function getReader(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<MessageReader> {
   const ownerId = await findThreadOwner(db, id, may(user.role, 'consignment.readAny') ? null : user.id);
   if (ownerId === null) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   return readerOf(user, ownerId);
 }
 
-/** A page of the conversation about a car, newest first. Raises CONSIGNMENT_NOT_FOUND. */
+/** Newest first. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readMessages(
   db: Kysely<Database>,
   user: SessionUser,
@@ -104,7 +104,7 @@ export interface AddedMessage {
   emailHash?: string;
 }
 
-/** Adds a message to the conversation about a locked consignment, with all that it causes. */
+/** Adds a message about a locked consignment, with its emails, webhooks, and event. */
 export async function addMessage(
   trx: Transaction<Database>,
   consignment: Consignment,
@@ -113,7 +113,7 @@ export async function addMessage(
 ): Promise<Message> {
   const { id } = consignment;
   const message = await insertMessage(trx, { consignmentId: id, ...content }, author);
-  // Who writes has read what was there.
+  // Authors have read the messages before theirs.
   if (author.id !== null) await noteRead(trx, id, author.id, message.id);
   if (author.side === 'team') await markContacted(trx, id);
   await mailMessage(trx, consignment, message, now);
@@ -136,7 +136,7 @@ async function lockSentPhotos(trx: Transaction<Database>, userId: UserId, urls: 
   throw new DomainError('FOREIGN_PHOTO', { issues: [{ path: ['photos'], message: 'Unknown photo' }] });
 }
 
-/** Marks the conversation as read by the caller up to a message. Raises CONSIGNMENT_NOT_FOUND. */
+/** Raises CONSIGNMENT_NOT_FOUND. */
 export async function markRead(
   db: Kysely<Database>,
   user: SessionUser,
@@ -147,12 +147,10 @@ export async function markRead(
   return { unread: await countUnread(db, id, reader) };
 }
 
-/** The caller's own cars with messages of staff that they have not read. */
 export function listOwnUnread(db: Kysely<Database>, userId: UserId): Promise<UnreadMessages> {
   return listUnread(db, { id: userId, side: 'owner' });
 }
 
-/** The cars with messages of owners that nobody has answered and the caller has not read. */
 export function listStaffUnread(db: Kysely<Database>, userId: UserId): Promise<UnreadMessages> {
   return listUnread(db, { id: userId, side: 'team' });
 }

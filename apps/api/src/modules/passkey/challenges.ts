@@ -6,12 +6,12 @@ import { CEREMONY_MS } from './relying-party.ts';
 
 const CHALLENGE_BYTES = 32;
 
-/** The purpose of a challenge and its user, who is not known yet at a login. */
+/** The purpose of a challenge and its user, who is unknown during a login. */
 export type Ceremony = { purpose: 'login'; userId: null } | { purpose: 'register' | 'confirm'; userId: UserId };
 
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 
-/** Issues a new challenge. Only its hash is stored. */
+/** Only its hash is stored. */
 export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(CHALLENGE_BYTES));
   await insertChallenge(db, {
@@ -23,8 +23,8 @@ export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): P
 }
 
 /**
- * Uses up a challenge that came back in base64url; false when it belongs to another ceremony, is too old, or was used
- * already.
+ * Uses up a challenge that was returned in base64url; false if it belongs to another ceremony, is too old, or was used
+ * before.
  */
 export function useUpChallenge({ db, clock }: Deps, ceremony: Ceremony, challenge: string): Promise<boolean> {
   return takeChallenge(db, { ...ceremony, challengeHash: hashChallenge(challenge), now: clock() });

@@ -80,7 +80,7 @@ describe('A passkey that is removed while it signs in', () => {
     });
     await locked.promise;
     const login = calls.loginBy(authenticator);
-    // The session was stored with a passkey checked before; now it waits.
+    // The session was stored with a passkey that was checked before; now it waits.
     await expect.poll(async () => (await facts.sessionsOf(owner)).length).toBe(1);
     signedIn.resolve();
     await reset;

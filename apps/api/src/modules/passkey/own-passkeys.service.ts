@@ -31,7 +31,7 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
 }
 
 /**
- * The options for creating a discoverable passkey with user verification, which signs in without a user name or
+ * The options for creating a discoverable passkey with user verification, which signs in without a username or
  * password. Raises TOO_MANY_PASSKEYS.
  */
 export async function registrationOptions(
@@ -101,7 +101,7 @@ export async function registerPasskey(
   return refuse(deps, request, { reason: 'credential of another account', userId });
 }
 
-/** `null` when the credential exists already. */
+/** `null` if the credential already exists. */
 function addPasskey({ db }: Deps, sessionId: string | null, passkey: NewPasskey): Promise<Passkey | null> {
   const { userId, createdAt } = passkey;
   return inTransaction(db, async (trx) => {
@@ -123,7 +123,7 @@ export async function renamePasskey({ db }: Deps, { userId }: Caller, { id, name
   return renamed;
 }
 
-/** Removes a passkey; sessions that it started continue. Raises PASSKEY_NOT_FOUND, also for another user's passkey. */
+/** Sessions that it started continue. Raises PASSKEY_NOT_FOUND, also for another user's passkey. */
 export async function removePasskey({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deletePasskey(trx, userId, id))) throw new DomainError('PASSKEY_NOT_FOUND');

@@ -18,12 +18,11 @@ export async function findPasskeysOf(db: Db, userId: UserId): Promise<Passkey[]>
     .execute();
 }
 
-/** The ids and transports of a user's credentials. */
 export async function findCredentialsOf(db: Db, userId: UserId): Promise<{ id: string; transports: string[] }[]> {
   return db.selectFrom('passkeys').select(['id', 'transports']).where('userId', '=', userId).execute();
 }
 
-/** The user as authenticators know them: a handle that reveals nothing, and the names that their owner picks from. */
+/** The user data for authenticators: an opaque handle, and the names that users pick from. */
 export async function findPasskeyUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -59,7 +58,7 @@ export interface NewPasskey {
   createdAt: Date;
 }
 
-/** `null` when this credential exists already, for any user. */
+/** `null` if this credential already exists, for any user. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<Passkey | null> {
   const row = await db
     .insertInto('passkeys')
@@ -81,7 +80,6 @@ export async function setPasskeyName(db: Db, userId: UserId, id: string, name: s
   return row ?? null;
 }
 
-/** False when there was none. */
 export async function deletePasskey(db: Db, userId: UserId, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeys')
@@ -92,7 +90,6 @@ export async function deletePasskey(db: Db, userId: UserId, id: string): Promise
   return row !== undefined;
 }
 
-/** Removes all of a user's passkeys; resolves with how many there were. */
 export async function deletePasskeysOf(db: Db, userId: UserId): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -105,7 +102,7 @@ export async function isPasskeyOf(db: Db, userId: UserId, id: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** A passkey and its user; `null` when the account is closed. */
+/** A passkey and its user; `null` if the account is closed. */
 export async function findPasskeyForUse(db: Db, id: string) {
   const row = await db
     .selectFrom('passkeys')
@@ -128,7 +125,7 @@ export async function findPasskeyForUse(db: Db, id: string) {
 }
 
 /**
- * Records the use of a passkey. False when it was removed, or when the stored counter is as high or higher: then the
+ * Records the use of a passkey. False if it was removed, or if the stored counter is as high or higher: then the
  * passkey may have been cloned (WebAuthn level 3, 7.2). Authenticators without a counter always send 0.
  */
 export async function notePasskeyUsed(
@@ -156,7 +153,6 @@ export async function insertChallenge(db: Db, challenge: ChallengeKey & { expire
   await db.insertInto('webauthnChallenges').values(challenge).execute();
 }
 
-/** Deletes a valid challenge; false when there is none. */
 export async function takeChallenge(
   db: Db,
   { challengeHash, purpose, userId, now }: ChallengeKey & { now: Date },
@@ -172,7 +168,6 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-/** Deletes challenges that got no response in time. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('webauthnChallenges').where('expiresAt', '<=', now).execute();
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** How long the person may take for the browser's dialog; the challenge is valid as long. */
+/** The time limit for the browser's dialog, and the lifetime of the challenge. */
 export const CEREMONY_MS = 5 * 60_000;
 
 /** COSE: Ed25519, ECDSA P-256, RSA PKCS#1; every authenticator in use supports one of them. */

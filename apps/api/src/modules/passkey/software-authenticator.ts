@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyRegistration } from '@marque/domain/account/passkeys';
 
-/** What tests change in a response to see it rejected. */
 export interface Bent {
   origin?: string;
   rpId?: string;
@@ -30,7 +29,7 @@ interface RequestOptions {
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
-/** The part of CBOR (RFC 8949) that an authenticator writes. */
+/** The subset of CBOR (RFC 8949) that authenticators write. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -13,14 +13,12 @@ export const REFUSED: Outcome = {
   body: { message: 'This passkey was not accepted.', code: 'PASSKEY_REFUSED' },
 };
 
-/** The body of a successful response. */
 async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
   const { status, body } = await outcome;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }
 
-/** The passkey procedures as people and browsers call them. */
 export function passkeyCalls(testApp: TestApp) {
   const creationOptions = (person: Person) =>
     answered<PublicKeyCredentialCreationOptionsJSON>(mutate(testApp.as(person), 'passkey.registerOptions'));
@@ -32,7 +30,6 @@ export function passkeyCalls(testApp: TestApp) {
   return {
     creationOptions,
     register,
-    /** A person with a passkey, and the authenticator that has it. */
     personWithPasskey: async ({ counts = true, person }: { counts?: boolean; person?: Person } = {}) => {
       const owner = person ?? (await testApp.person());
       const authenticator = new SoftwareAuthenticator(undefined, { counts });
@@ -42,10 +39,8 @@ export function passkeyCalls(testApp: TestApp) {
     },
     loginOptions,
     login,
-    /** Signs in, from requesting a challenge to the response. */
     loginBy: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) =>
       login(authenticator.assert(await loginOptions(), bent)),
-    /** The same, with the raw response. */
     rawLoginBy: async (authenticator: SoftwareAuthenticator, headers?: Record<string, string>) =>
       testApp.guest.post(
         '/trpc/passkey.login',
@@ -57,7 +52,7 @@ export function passkeyCalls(testApp: TestApp) {
     confirm: (person: Person, assertion: PasskeyAssertion) =>
       mutate(testApp.as(person), 'passkey.confirm', { assertion }),
     toRow: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** The reason for the last rejection, which only the log has. */
+    /** The reason for the last rejection, which only the log contains. */
     lastReason: () => testApp.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
   };
 }

@@ -14,14 +14,14 @@ import { userHandleText } from './user-handle.ts';
 import { refuse, toCredential, verifyResponse } from './verify-response.ts';
 import { loadWebauthn } from './webauthn-library.ts';
 
-/** The options for signing in with any passkey of this product; no user is named. Raises TOO_MANY_TRIES. */
+/** The options for signing in with any passkey of this product; they name no user. Raises TOO_MANY_TRIES. */
 export async function loginOptions(deps: Deps, request: RequestInfo): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return requestOptions(deps, request, { purpose: 'login', userId: null });
 }
 
 /**
- * Signs in. A passkey with user verification is two factors already, so no code is required. Raises PASSKEY_REFUSED for
- * any reason, LOGIN_EXPIRED when the passkey was removed meanwhile, and TOO_MANY_TRIES.
+ * Signs in. A passkey with user verification already counts as two factors, so no code is required. Raises
+ * PASSKEY_REFUSED for any reason, LOGIN_EXPIRED if the passkey was removed in the meantime, and TOO_MANY_TRIES.
  */
 export async function loginWithPasskey(
   deps: Deps,
@@ -37,8 +37,8 @@ export async function loginWithPasskey(
 }
 
 /**
- * A password reset ends all sessions and passkeys when it commits, but not a session that is stored a moment later with
- * a passkey checked before. This waits for such a reset, and then ends the session.
+ * When a password reset commits, it ends all sessions and passkeys, but not a session that is stored a moment later
+ * with a passkey that was checked before. This waits for such a reset, and then ends the session.
  */
 async function assertPasskeyStands(
   { db, sessions }: Deps,
@@ -51,10 +51,7 @@ async function assertPasskeyStands(
   throw new DomainError('LOGIN_EXPIRED');
 }
 
-/**
- * The options for confirming with one of the caller's own passkeys. Raises PASSKEY_NOT_FOUND when they have none, and
- * TOO_MANY_TRIES.
- */
+/** Raises PASSKEY_NOT_FOUND if the caller has no passkeys, and TOO_MANY_TRIES. */
 export async function confirmationOptions(
   deps: Deps,
   { userId, request }: Caller,
@@ -108,7 +105,7 @@ async function acceptAssertion(
     return refuse(deps, request, { reason: 'credential of another account', userId: ceremony.userId });
   }
   const { userHandle, clientDataJSON, authenticatorData, signature } = assertion.response;
-  // An authenticator may omit it only when the credential was named in the request (WebAuthn level 3, 7.2).
+  // An authenticator may omit it only if the request named the credential (WebAuthn level 3, 7.2).
   const mayBeAbsent = ceremony.purpose === 'confirm';
   if (userHandle === undefined ? !mayBeAbsent : userHandle !== userHandleText(webauthnId)) {
     return refuse(deps, request, { reason: 'foreign user handle', userId: user.id });

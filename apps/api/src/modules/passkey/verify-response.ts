@@ -5,7 +5,7 @@ import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 import { type Ceremony, useUpChallenge } from './challenges.ts';
 
-/** Matched against the library's message, which is not logged: it contains challenges and input of strangers. */
+/** Matched against the library's message, which is not logged because it contains challenges and untrusted input. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/challenge/, 'foreign, old or used challenge'],
   [/top origin/, 'inside a foreign page'],
@@ -17,7 +17,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function describeReason(error: unknown): string {
-  // Some errors tell their kind only in their name: UnexpectedRPIDHash.
+  // Some errors are only identified by their name: UnexpectedRPIDHash.
   const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
   return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'malformed answer';
 }
@@ -32,7 +32,7 @@ export function refuse(
   throw new DomainError('PASSKEY_REFUSED');
 }
 
-/** The part of a response that both ceremonies share, without unproved claims of the browser. */
+/** The part of a response that both ceremonies share, without the browser's unverified claims. */
 export function toCredential({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 'rawId' | 'type'>) {
   return { id, rawId, type, clientExtensionResults: {} };
 }

@@ -29,7 +29,6 @@ describe('A code by email', () => {
     return () => testApp.close();
   });
 
-  /** Makes the gateway reject the message to `PHONE`. */
   async function failedFor(person: Person): Promise<void> {
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
     const answer = await calls.send(person);

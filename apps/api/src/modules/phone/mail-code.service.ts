@@ -10,13 +10,13 @@ import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
 import { findPhone } from './phone.queries.ts';
 
-/** How long after a failed text message its code may be sent by email instead. */
+/** How long after a failed text message its code may be emailed instead. */
 const MAILED_WITHIN_MS = 15 * 60_000;
 
 /**
  * Emails a new code for the number that the gateway has just failed to reach; it becomes the caller's number, as with
- * `sendCode` (ADR 0009). Raises NO_CODE_SENT when no message failed within 15 minutes or there is no email address, and
- * what `prepareCode` and `assertMayChangeNumber` raise.
+ * `sendCode` (ADR 0009). Raises NO_CODE_SENT if no message failed within 15 minutes or there is no email address, and
+ * the errors of `prepareCode` and `assertMayChangeNumber`.
  */
 export async function mailCode(
   deps: Deps,

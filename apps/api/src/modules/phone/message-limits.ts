@@ -6,13 +6,12 @@ import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/co
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 
-/** A counted message with a code, not sent yet. */
 export interface CountedMessage {
-  /** Refunds all limits: nothing was passed to the gateway. */
+  /** Refunds all limits: nothing was sent to the gateway. */
   undo(): Promise<void>;
   /**
-   * Refunds the limits of the number and the account when the code was not delivered. The IP address's limit still
-   * counts; otherwise numbers that no gateway accepts could be tried without end.
+   * Refunds the limits of the number and the account if the code was not delivered. The IP address's limit still
+   * counts; otherwise undeliverable numbers could be tried without end.
    */
   refund(): Promise<void>;
 }
@@ -44,13 +43,13 @@ export function getResendDelay({ rateLimits }: Deps['config']): number {
   return rateLimits ? CODE_RESEND_DELAY_MS : 0;
 }
 
-/** The seconds until the next code can be requested, as they are sent; nothing when it need not wait. */
+/** The response's field with the seconds until the next code can be requested; empty if it can be now. */
 export function toResendSeconds({ config, clock }: Pick<Deps, 'config' | 'clock'>, sentAt: Date | null) {
   const left = sentAt ? sentAt.getTime() + getResendDelay(config) - clock().getTime() : 0;
   return left > 0 ? { resendSeconds: Math.ceil(left / 1_000) } : {};
 }
 
-/** The error for a code requested too early after the one sent at `sentAt`. */
+/** The error for a code requested too soon after the one sent at `sentAt`. */
 export function tooEarly(sentAt: Date | null, now: Date): DomainError {
   const waited = now.getTime() - (sentAt?.getTime() ?? 0);
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_DELAY_MS - waited) / 1_000));

@@ -14,20 +14,17 @@ export interface CodeRecipient {
   userId: UserId;
   /** E.164 */
   phone: string;
-  /** Left as it is when absent. */
+  /** Unchanged if absent. */
   smsConsent?: boolean | undefined;
 }
 
-/** A stored code, ready to be sent. */
 export interface PreparedCode {
   code: string;
   codeHash: string;
-  /** The former state. */
   before: PhoneState;
   sentAt: Date;
   expiresAt: Date;
   resendAt: Date;
-  /** See `CountedMessage`. */
   refund(): Promise<void>;
 }
 

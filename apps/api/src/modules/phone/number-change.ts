@@ -14,7 +14,7 @@ function replacesVerified(before: PhoneState, phone: string): boolean {
 
 /**
  * Checks that an account may get this number. Raises PHONE_IS_SECOND_FACTOR while another number receives its sign-in
- * codes, and what `requireProof` raises when a verified number would be replaced.
+ * codes, and the errors of `requireProof` if a verified number would be replaced.
  */
 export function assertMayChangeNumber(before: PhoneState | null, phone: string, requireProof: RequireProof): void {
   if (!before) return;

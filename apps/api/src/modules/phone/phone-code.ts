@@ -5,7 +5,7 @@ import { CODE_LENGTH } from '@marque/domain/product/limits';
 const KEY_PURPOSE = 'marque phone verification code';
 const KEY_BYTES = 32;
 
-/** Six digits, each combination equally likely: `randomInt` rejects instead of taking a remainder. */
+/** Six digits, each combination equally likely: `randomInt` uses rejection instead of a remainder. */
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }

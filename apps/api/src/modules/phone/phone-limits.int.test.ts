@@ -18,7 +18,6 @@ describe('codes with rate limits', () => {
   });
   afterAll(() => testApp.close());
 
-  /** Each call comes from a different IP address, unless one is given. */
   function ask(person: Person, path: string, body: object, ip = `198.51.100.${++addresses}`) {
     return testApp.as(person).post(`/api/users/${path}`, body, { 'x-forwarded-for': ip });
   }

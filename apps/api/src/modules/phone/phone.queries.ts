@@ -17,7 +17,6 @@ const PHONE_COLUMNS = [
   'twoFactorMethod',
 ] as const;
 
-/** A user's number and the code sent to it. */
 export async function findPhone(db: Db, userId: UserId) {
   const row = await db.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
@@ -25,7 +24,7 @@ export async function findPhone(db: Db, userId: UserId) {
 
 export type PhoneState = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
 
-/** Like `findPhone`; locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<PhoneState | null> {
   const query = trx.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
@@ -33,18 +32,18 @@ async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<Ph
 
 export interface NewCode {
   phone: string;
-  /** Left as it is when absent. */
+  /** Unchanged if absent. */
   smsConsent?: boolean;
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Rejected when a code was sent later than this; `null` rejects nothing. */
+  /** Refused if a code was sent after this; `null` never refuses. */
   notAfter: Date | null;
 }
 
 /**
- * Replaces the code and the number it goes to; a different number is unverified. Resolves with the former state, and
- * whether it was replaced or is too recent for that.
+ * Replaces the code and its number; a different number is unverified. Resolves with the former state, and whether it
+ * was replaced or is too recent.
  */
 export async function replaceCode(
   trx: Transaction<Database>,
@@ -71,9 +70,7 @@ export async function replaceCode(
   return { before, isReplaced: true };
 }
 
-/**
- * Records that the gateway did not accept a message to this number, so that its code may be sent by email (ADR 0009).
- */
+/** Records that the gateway did not accept a message to this number, so that its code may be emailed (ADR 0009). */
 export async function noteSmsFailed(db: Db, userId: UserId, phone: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: phone, smsFailedAt: at }).where('id', '=', userId).execute();
 }
@@ -83,7 +80,7 @@ export async function forgetSmsFailed(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: null, smsFailedAt: null }).where('id', '=', userId).execute();
 }
 
-/** Takes back a code that could not be sent: number and former code are restored, and the next code need not wait. */
+/** Undoes a code that could not be sent: restores the number and the former code, and allows the next code at once. */
 export async function takeBackCode(db: Db, userId: UserId, codeHash: string, before: PhoneState): Promise<void> {
   await db
     .updateTable('users')
@@ -103,7 +100,7 @@ export async function takeBackCode(db: Db, userId: UserId, codeHash: string, bef
 
 /**
  * Checks a code and counts the try in one statement: parallel guesses queue at the row and never get more than the
- * allowed tries. `null` when there was nothing to check: no valid code for this number, or no tries left.
+ * allowed tries. `null` if there was nothing to check: no valid code for this number, or no tries left.
  */
 export async function tryCode(db: Db, userId: UserId, phone: string, codeHash: string, now: Date) {
   const isRight = sql<boolean>`verification_code = ${codeHash}`;

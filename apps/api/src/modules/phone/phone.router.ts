@@ -20,7 +20,7 @@ type ResendLoginCode = (deps: Deps, client: SessionClient) => Promise<PhoneCodeS
 /** For a client without a session, `resendLoginCode` sends a new code for the pending login. */
 export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
   router({
-    /** Replacing a verified number requires a fresh proof (OWASP ASVS 7.5.1). */
+    /** Replacing a verified number requires recent authentication (OWASP ASVS 7.5.1). */
     sendCode: ownProfileProcedure
       .input(SendPhoneCode)
       .output(PhoneCodeSent)
@@ -30,8 +30,8 @@ export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
       }),
 
     /**
-     * Sends a new code to the caller's number or, without a session, for the pending login (spec 7.2): NOT_SIGNED_IN
-     * when there is neither.
+     * Sends a new code to the caller's number or, without a session, for the pending login (spec 7.2). Raises
+     * NOT_SIGNED_IN if there is neither.
      */
     resendCode: signedInOrPendingProcedure
       .input(ResendPhoneCode)
@@ -42,7 +42,7 @@ export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
         return resendCode(ctx.deps, ctx.request, ctx.user.id);
       }),
 
-    /** Sends the code by email after a text message failed (ADR 0009): NO_CODE_SENT otherwise. */
+    /** Emails the code after a text message failed (ADR 0009). Raises NO_CODE_SENT otherwise. */
     mailCode: ownProfileProcedure
       .output(PhoneCodeSent)
       .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),

@@ -11,8 +11,8 @@ import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './
 import { findPhone, forgetSmsFailed, noteSmsFailed, takeBackCode } from './phone.queries.ts';
 
 /**
- * Sends a code to `phone`, which becomes the caller's number. Raises what `send` and `assertMayChangeNumber` raise, and
- * UNREACHABLE_PHONE.
+ * Sends a code to `phone`, which becomes the caller's number. Raises the errors of `send` and `assertMayChangeNumber`,
+ * and UNREACHABLE_PHONE.
  */
 export async function sendCode(
   deps: Deps,
@@ -26,9 +26,7 @@ export async function sendCode(
   return send(deps, request, { userId, phone, smsConsent });
 }
 
-/**
- * Sends a new code to the caller's number. Raises what `send` raises, and NO_CODE_SENT where there is no number yet.
- */
+/** Raises the errors of `send`, and NO_CODE_SENT if there is no number yet. */
 export async function resendCode(deps: Deps, request: RequestInfo, userId: UserId): Promise<PhoneCodeSent> {
   const current = await findPhone(deps.db, userId);
   if (!current?.phone) throw new DomainError('NO_CODE_SENT');
@@ -36,9 +34,9 @@ export async function resendCode(deps: Deps, request: RequestInfo, userId: UserI
 }
 
 /**
- * Sends one text message with a new code; the former code no longer works. Raises what `prepareCode` raises, and
- * SMS_FAILED when the gateway did not accept it: then number and code are restored, the person may try again at once,
- * and the code may be sent by email.
+ * Sends one text message with a new code; the former code no longer works. Raises the errors of `prepareCode`, and
+ * SMS_FAILED if the gateway did not accept it: then the number and code are restored, the user may retry at once, and
+ * the code may be emailed.
  */
 async function send(deps: Deps, request: RequestInfo, recipient: CodeRecipient): Promise<PhoneCodeSent> {
   const { userId, phone } = recipient;

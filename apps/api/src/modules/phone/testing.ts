@@ -22,11 +22,9 @@ export const NONE = {
   body: { message: 'Please request a verification code first.', code: 'NO_CODE_SENT' },
 };
 
-/** The documented REST calls about a person's own number. */
 export function phoneCalls(testApp: TestApp) {
   const send = (person: Person, body: object = {}) =>
     testApp.as(person).post('/api/users/verify-phone', { phone: PHONE, smsConsent: true, userId: person.id, ...body });
-  /** The code in the newest message. */
   const lastCode = (): string => {
     const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
     if (!code) throw new Error('no code was sent');
@@ -42,7 +40,7 @@ export function phoneCalls(testApp: TestApp) {
     toRow: ({ id }: Person) =>
       testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     lastCode,
-    /** A code that is not the one that was sent. */
+    /** A code that differs from the one that was sent. */
     wrongCode: () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, '0'),
     codeSentTo: async (person: Person): Promise<string> => {
       const answer = await send(person);

@@ -13,9 +13,8 @@ import { hashCode } from './phone-code.ts';
 const EVERYBODY: Claim = { name: 'codeEverybody', key: 'everybody' };
 
 /**
- * Verifies the caller's number with the code that was sent to it. Raises CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED
- * after the fifth wrong try, NO_CODE_SENT, and TOO_MANY_TRIES when an IP address or all accounts together guessed too
- * often.
+ * Verifies the caller's number with the code sent to it. Raises CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED after the
+ * fifth wrong try, NO_CODE_SENT, and TOO_MANY_TRIES after too many guesses per IP address or in total.
  */
 export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserId, code: string): Promise<Profile> {
   const { db, clock, rateLimits } = deps;
@@ -40,7 +39,6 @@ export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserI
   return getProfile(db, userId);
 }
 
-/** The reason why there was nothing to check. */
 function toVerificationError(state: PhoneState | null): DomainError {
   if (!state?.verificationCode) return new DomainError('NO_CODE_SENT');
   return new DomainError(state.verificationTries < CODE_TRIES ? 'CODE_EXPIRED' : 'CODE_TRIES_USED');
