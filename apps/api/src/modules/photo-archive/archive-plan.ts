@@ -5,16 +5,13 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/p
 import { documentName, photoName } from '../photo/pipeline/photo-name.ts';
 import { type ZipEntry, zipLength } from './zip-format.ts';
 
-/** A photo of the consignment with its row and its stored size. */
 export interface ArchivePhoto {
   category: PhotoCategory;
-  /** The file name on the consignor's device. */
   name: string;
-  /** `null` when the photo no longer exists. */
+  /** `null` if the photo no longer exists. */
   stored: StoredFile | null;
 }
 
-/** A PDF of the consignment with its row and its stored size. */
 export interface ArchiveDocument {
   kind: DocumentKind;
   name: string;
@@ -28,7 +25,7 @@ interface StoredFile {
   crc32: number;
   width: number;
   height: number;
-  /** Bytes in the store; `null` when the file is missing. */
+  /** Bytes in the store; `null` if the file is missing. */
   found: number | null;
 }
 
@@ -39,7 +36,6 @@ export interface ArchivePlan {
   fileName: string;
   entries: PlannedEntry[];
   length: number;
-  /** The number of photos that could not be included. */
   missing: number;
 }
 
@@ -49,8 +45,8 @@ interface Consignment {
 }
 
 /**
- * Makes a name that is safe on every system and unique in its folder: the running number comes first, so that neither
- * equal names nor the device names of Windows cause problems.
+ * Makes a name that is safe on every system and unique in its folder: it starts with the position, so that neither
+ * equal names nor Windows device names cause problems.
  */
 function entryName(category: PhotoCategory, position: number, name: string): string {
   return `${category}/${String(position).padStart(2, '0')}_${photoName(name)}`;

@@ -5,7 +5,7 @@ export interface GoneNote {
   content: Buffer;
 }
 
-/** Replaces a photo that was removed after planning with a text of the same length under a name of the same length. */
+/** Replaces a photo that was removed after planning with a text of the same length, under a name of the same length. */
 export function replaceGonePhoto({ name, size }: { name: string; size: number }): GoneNote {
   const content = Buffer.alloc(size, '\n');
   content.write(NOTE);

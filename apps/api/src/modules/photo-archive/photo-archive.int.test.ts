@@ -32,7 +32,6 @@ afterAll(() => testApp.close());
 
 const getUrl = (id: ConsignmentId) => `/api/admin/consignments/${id}/download-photos`;
 
-/** A consignment that shows these photos, as an owner could have submitted it. */
 async function consignmentWith(photos: Photos): Promise<ConsignmentId> {
   const { id } = await testApp.db
     .insertInto('consignments')
@@ -49,7 +48,6 @@ async function consignmentWith(photos: Photos): Promise<ConsignmentId> {
   return id;
 }
 
-/** A photo that went through the whole pipeline. */
 async function uploaded(name: string, background: string) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
@@ -57,7 +55,6 @@ async function uploaded(name: string, background: string) {
   return (await testApp.as(owner).upload(jpeg, { name })).json();
 }
 
-/** A photo of any size, put into the store directly. */
 async function bulky(bytes: number) {
   const id = PhotoId.parse(crypto.randomUUID());
   const content = randomBytes(bytes);
@@ -258,9 +255,9 @@ describe('Who may download', () => {
 });
 
 describe('A client that goes away or stops reading', () => {
-  /** Long enough that a machine busy with other tests does not look like a reader who takes nothing. */
+  /** Long enough that a busy machine does not look like a reader that has stopped. */
   const STALLED_AFTER = 1_500;
-  /** Of a slow reader; all of them together are longer than a stalled one is given. */
+  /** Pauses of a slow reader; together they are longer than a stalled one is allowed. */
   const REST = 200;
   const MEGABYTE = 1024 * 1024;
   const PHOTOS = 12;
@@ -291,7 +288,7 @@ describe('A client that goes away or stops reading', () => {
     await server.register(cookie);
     addPhotoArchiveRoutes(server, { ...testApp.deps, photoStore: store }, { stalledAfter: STALLED_AFTER });
     await server.listen({ port: 0, host: '127.0.0.1' });
-    // More than the buffers of any two sockets hold.
+    // More than the buffers of two sockets hold.
     const photos = [];
     for (let n = 0; n < PHOTOS; n++) photos.push(await bulky(4 * MEGABYTE));
     id = await consignmentWith({ scenic: photos });
@@ -318,7 +315,7 @@ describe('A client that goes away or stops reading', () => {
   });
 
   it('is let go when it takes nothing for a while', async () => {
-    // Nobody listens for data, so nothing is read.
+    // Without a data listener, nothing is read.
     const socket = request();
     socket.on('error', () => undefined);
     await expect.poll(() => opened - closed).toBe(1);

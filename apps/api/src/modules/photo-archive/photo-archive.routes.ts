@@ -38,7 +38,7 @@ export function addPhotoArchiveRoutes(
       .header('content-length', archive.length)
       .header('content-disposition', `attachment; filename="${archive.fileName}"`)
       .header('cache-control', 'private, no-store');
-    // An empty stream keeps the length that was set; anything else would be measured instead.
+    // An empty stream keeps the length that was set; anything else would replace it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await getLimits(deps, request).consume('download', String(user.id));
     await archive.record(user.id);

@@ -11,19 +11,18 @@ import { type Sink, writeArchive } from './write-archive.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
 
-/** Files queried at a time: a disk responds at once, a bucket takes a round trip each. */
+/** How many files to look up at once: a disk responds immediately, but a bucket takes a round trip. */
 const ASKED_AT_ONCE = 16;
 
 export interface PhotoArchive extends ArchivePlan {
-  /** Records the download in the event log. */
   record(actorId: UserId): Promise<void>;
   /** Writes the whole ZIP; see `writeArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
 /**
- * Prepares all photos and PDFs of a consignment as a ZIP whose length is known before its first byte. A note names the
- * photos that the store does not have. Raises CONSIGNMENT_NOT_FOUND.
+ * Prepares all photos and PDFs of a consignment as a ZIP whose length is known before its first byte. A note in it
+ * lists missing photos. Raises CONSIGNMENT_NOT_FOUND.
  */
 export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId): Promise<PhotoArchive> {
   const consignment = await findConsignment(deps.db, id, null);

@@ -8,8 +8,8 @@ export class ClientGoneError extends Error {
 
 /**
  * Makes a sink of an HTTP response. When the connection ends, every pending write rejects with a {@link
- * ClientGoneError}; when no byte was sent for `stalledAfter` milliseconds, the connection is ended. A client that is
- * only slow is served to the end.
+ * ClientGoneError}; if no byte was sent for `stalledAfter` milliseconds, the connection is ended. A client that is only
+ * slow is served to the end.
  */
 export function createResponseSink(response: ServerResponse, stalledAfter: number): Sink {
   const gone = new Promise<never>((_, reject) => {

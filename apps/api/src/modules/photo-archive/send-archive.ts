@@ -4,12 +4,12 @@ import { setLimitHeaders } from '../../transport/http/rate-limit-headers.ts';
 import { ClientGoneError, createResponseSink } from './response-sink.ts';
 import type { Sink } from './write-archive.ts';
 
-/** A client that reads nothing for this many milliseconds has gone. Slow clients are served to the end. */
+/** A client that reads nothing for this many milliseconds is gone. Slow clients are served to the end. */
 export const STALLED_AFTER_MS = 60_000;
 
 /**
- * Sends a ZIP with the headers set on `reply`, including its length where it is known. Writes to the connection
- * directly: only the connection tells when a buffer may be reused.
+ * Sends a ZIP with the headers set on `reply`, including its length if known. Writes to the connection directly: only
+ * the connection tells when a buffer may be reused.
  */
 export async function sendArchive(
   request: FastifyRequest,

@@ -10,7 +10,6 @@ import type { Sink } from './write-archive.ts';
 const AT = new Date('2026-11-22T10:00:00Z');
 const photo = randomBytes(300_000);
 
-/** A store with one photo, and how many of its files are open. */
 function storeOf(content: Buffer | null) {
   const opened: Readable[] = [];
   return {

@@ -7,7 +7,7 @@ import type { Sink } from './write-archive.ts';
 
 type Store = Pick<PhotoStore, 'open'>;
 
-/** A file of an archive: with its content, with its key in the store, or made while the archive is written. */
+/** A file of an archive: with its content, with its key in the store, or generated while the archive is written. */
 export type ArchivePart =
   | { name: string; content: Buffer }
   | { name: string; size: number; key: string }
@@ -15,31 +15,31 @@ export type ArchivePart =
 
 type SizedPart = Exclude<ArchivePart, { open: unknown }>;
 
-/** What yazl calls of each entry in its directory, beside its name: its header and the exact time. */
+/** The bytes of a directory entry that yazl writes, besides its name: the header and the exact time. */
 const DIRECTORY_ENTRY = 46 + 9;
 const MAX_16 = 0xffff;
 
-/** Loaded at the first use: most processes never write such an archive. */
+/** Loaded on first use: most processes never write such an archive. */
 const loadYazl = async () => (await import('yazl')).default;
 
 /**
- * Computes the bytes of an archive whose parts are all known. Reads none of them: yazl opens a part only when it is
- * next, and the first one never comes.
+ * Computes the bytes of an archive whose parts are all known, without reading them: yazl only opens a part when it is
+ * next, and the first one never arrives.
  */
 export async function measureArchive(parts: readonly SizedPart[], modified: Date): Promise<number> {
   const { ZipFile } = await loadYazl();
   const zip = new ZipFile();
   for (const part of parts) zip.addReadStreamLazy(part.name, toOptions(part, modified), () => undefined);
   return new Promise((resolve) => {
-    // Its types leave out that the callback receives the size.
+    // The library's types omit the callback's parameter, the size.
     zip.end(toEnd(parts.map(({ name }) => name)), resolve as () => void);
   });
 }
 
 /**
- * Writes a ZIP with yazl, one part at a time and no faster than the sink takes it. However it ends, no part stays open.
- * Rejects when the sink does, when a part cannot be read or ends early, or when making the parts fails; then the
- * download must be aborted. A photo that is gone is replaced by a text of its length.
+ * Writes a ZIP with yazl, one part at a time and no faster than the sink accepts it. All parts are closed in any case.
+ * Rejects if the sink does, if a part cannot be read or ends early, or if generating the parts fails; then the download
+ * must be aborted. A photo that is gone is replaced by a text of its length.
  */
 export async function streamArchive(
   store: Store,
@@ -98,15 +98,15 @@ async function openPart(store: Store, part: ArchivePart): Promise<{ part: Archiv
 
 const streamContent = ({ content }: Pick<GoneNote, 'content'>) => Readable.from([content]);
 
-/** Stored, not deflated: photos and PDFs do not shrink, and the length stays known. */
+/** Stored, not deflated: photos and PDFs do not compress, and the length stays known. */
 function toOptions(part: ArchivePart, mtime: Date) {
   const size = 'content' in part ? part.content.length : 'size' in part ? part.size : null;
   return { mtime, compress: false, ...(size !== null && { size }) };
 }
 
 /**
- * Says for yazl whether the directory's end takes 64 bits: from 64 kB on it counts them in the length that it
- * announces, but writes them only from 4 GiB on.
+ * Tells yazl whether the end of the directory takes 64 bits: from 64 kB on it includes them in the announced length,
+ * but only writes them from 4 GiB on.
  */
 function toEnd(names: readonly string[]) {
   const directory = names.reduce((total, name) => total + DIRECTORY_ENTRY + Buffer.byteLength(name), 0);

@@ -7,7 +7,7 @@ import { directory, localHeader } from './zip-format.ts';
 type Store = Pick<PhotoStore, 'openReader'>;
 
 export interface Sink {
-  /** Resolves when the bytes were written and their memory may be reused; rejects when the reader has gone. */
+  /** Resolves when the bytes were written and their memory may be reused; rejects when the reader is gone. */
   write(bytes: Uint8Array): Promise<void>;
 }
 
@@ -15,9 +15,8 @@ export interface Sink {
 const BUFFER_BYTES = 256 * 1024;
 
 /**
- * Writes a planned ZIP, always with as many bytes as planned, one photo at a time and no faster than they are read.
- * However it ends, no file stays open. Rejects when the sink does or a photo cannot be read; then the download must be
- * aborted.
+ * Writes a planned ZIP, always with as many bytes as planned, one photo at a time and no faster than the reader. All
+ * files are closed in any case. Rejects if the sink does or a photo cannot be read; then the download must be aborted.
  */
 export async function writeArchive(
   store: Store,
@@ -42,7 +41,7 @@ export async function writeArchive(
   await sink.write(directory(written, modified));
 }
 
-/** Null when the file is missing or no longer as large as planned. */
+/** `null` if the file is missing or no longer as large as planned. */
 async function openPhoto(store: Store, entry: PlannedEntry): Promise<PhotoReader | null> {
   if (!('key' in entry)) return null;
   const file = await store.openReader(entry.key);
@@ -60,13 +59,14 @@ async function copy(file: PhotoReader, [first, second]: Buffers, sink: Sink): Pr
   let seen = length;
   while (length > 0) {
     const writing = sink.write(full.subarray(0, length));
-    // Waits for both, even if one fails: the file may not be closed during a read, nor a buffer reused during a write.
+    // Waits for both, even if one fails: the file must not be closed during a read, nor a buffer reused during a write.
     const [filled, taken] = await Promise.allSettled([file.fill(free), writing]);
     if (taken.status === 'rejected') throw taken.reason;
     if (filled.status === 'rejected') throw filled.reason;
     length = filled.value;
     seen += length;
-    // The header with the length is sent: the only option left is to abort, so that the rest is not taken for a photo.
+    // The header with the length has been sent: the only option left is to abort, so that the rest is not taken for a
+    // photo.
     if (seen > file.size) break;
     [full, free] = [free, full];
   }

@@ -1,14 +1,12 @@
 /**
  * The few structures of a ZIP with stored entries (PKWARE APPNOTE 6.3.10, sections 4.3 and 4.5). Sizes and checksums
- * are known before the first byte, so there are no data descriptors and the total length follows from the names and
+ * are known before the first byte, so there are no data descriptors, and the total length follows from the names and
  * sizes.
  */
 export interface ZipEntry {
-  /** With `/` between folders; must be safe and unique. */
   name: string;
-  /** Bytes, below 4 GiB. */
+  /** In bytes, below 4 GiB. */
   size: number;
-  /** CRC-32 of the content, unsigned. */
   crc32: number;
 }
 
@@ -37,7 +35,6 @@ function dosTime(at: Date): { time: number; date: number } {
   };
 }
 
-/** Builds the header before an entry's content. */
 export function localHeader({ name, size, crc32 }: ZipEntry, modified: Date): Buffer {
   const text = Buffer.from(name);
   const header = Buffer.alloc(LOCAL_HEADER + text.length);
@@ -86,7 +83,6 @@ function centralHeader({ name, size, crc32 }: ZipEntry, offset: number, modified
   return Buffer.concat([header, text, extra]);
 }
 
-/** Computes the offsets of the entries and of the directory. */
 function computeOffsets(entries: readonly ZipEntry[]): { offsets: number[]; directoryAt: number } {
   let at = 0;
   const offsets = entries.map(({ name, size }) => {
@@ -131,7 +127,6 @@ function zip64End(entries: number, length: number, directoryAt: number): Buffer 
   return end;
 }
 
-/** Computes the bytes of the whole archive. */
 export function zipLength(entries: readonly ZipEntry[]): number {
   const { offsets, directoryAt } = computeOffsets(entries);
   const headers = entries.reduce((total, { name }, index) => {

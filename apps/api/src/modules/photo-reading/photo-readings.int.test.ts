@@ -52,7 +52,6 @@ async function drawOdometer(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Submits a consignment that also shows these photos, uploaded as an owner does. */
 async function submit(extra: Partial<Record<ReadCategory, Buffer>>, vin = ON_THE_PLATE): Promise<ConsignmentId> {
   const photos = await testApp.allPhotosOf(owner);
   for (const [category, file] of Object.entries(extra)) {
@@ -147,7 +146,7 @@ it('An account has so many photos read in a day, and the others wait behind no m
   await readConsignmentPhotos(limited, id);
   expect(readPhoto).toHaveBeenCalledTimes(1);
   expect(testApp.logged.map(({ msg }) => msg)).toContain('photos are left unread: their owner has sent very many');
-  // What was left is read when there is time again.
+  // The rest is read when the limit allows it again.
   await read(id);
   expect(readPhoto).toHaveBeenCalledTimes(2);
   readPhoto.mockRestore();

@@ -4,7 +4,7 @@ import type { PhotoReadingKind } from '@marque/domain/photo/photo-readings';
 import { sql } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
 
-/** The photos of a consignment that is there and not deleted, and whose they are; `null` where it is not. */
+/** The photos of a consignment and its owner; `null` if it does not exist or is deleted. */
 export async function findPhotosToRead(
   db: Db,
   id: ConsignmentId,
@@ -17,7 +17,7 @@ export async function findPhotosToRead(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The pages of the PDFs of a consignment, in their order, and what their text says. */
+/** The PDF pages of a consignment in order, with the findings from their text. */
 export async function listDocumentPages(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documentPages as p')
@@ -30,7 +30,7 @@ export async function listDocumentPages(db: Db, id: ConsignmentId) {
     .execute();
 }
 
-/** Where the photos among these are stored, and what was looked for in them before. */
+/** Where these photos are stored, and which kinds of readings were tried before. */
 export async function listStoredPhotos(db: Db, ids: readonly PhotoId[]) {
   if (ids.length === 0) return [];
   return db
@@ -43,8 +43,8 @@ export async function listStoredPhotos(db: Db, ids: readonly PhotoId[]) {
 }
 
 /**
- * Stores what was looked for in a photo: a row for each kind, without a value where nothing was found. Does nothing
- * where photo or consignment have gone meanwhile, and keeps what was read before.
+ * Stores the readings of a photo: a row for each kind that was tried, without a value if nothing was found. Does
+ * nothing if the photo or consignment is gone, and keeps earlier readings.
  */
 export async function storeReadings(
   db: Db,
@@ -63,7 +63,6 @@ export async function storeReadings(
   }
 }
 
-/** What these photos say. */
 export async function listReadings(db: Db, ids: readonly PhotoId[]) {
   if (ids.length === 0) return [];
   return db

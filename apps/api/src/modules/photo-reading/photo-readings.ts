@@ -24,14 +24,14 @@ const PageFindings = z.array(PhotoReading.pick({ kind: true, value: true, text: 
 
 interface ReadablePhoto {
   id: PhotoId;
-  /** As what it is read. */
+  /** Determines what is read in it. */
   category: ReadCategory;
   source: ReadingSource;
-  /** Of a page of a PDF: what the text of the PDF says there. */
+  /** For a page of a PDF: the findings in its text. */
   findings?: PhotoFinding[];
 }
 
-/** The photos of those categories that are read, in the order in which they are shown. */
+/** The photos of categories that are read, in display order. */
 function listReadable(photos: Photos): ReadablePhoto[] {
   return READ_CATEGORIES.flatMap((category) =>
     (photos[category] ?? []).flatMap(({ url }) => {
@@ -41,7 +41,7 @@ function listReadable(photos: Photos): ReadablePhoto[] {
   );
 }
 
-/** The photos, then the pages of the documents that came as PDF. */
+/** The photos, then the pages of PDF documents. */
 async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promise<ReadablePhoto[]> {
   const pages = await listDocumentPages(db, id);
   return [
@@ -54,9 +54,8 @@ async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promi
 }
 
 /**
- * Reads the photos and the pages of PDFs of a consignment that were not read before, one after the other, as far as the
- * owner's limit goes.
- * A photo that cannot be read is a line in the log and an empty reading. Rejects when `signal` aborts; what was read
+ * Reads those photos and PDF pages of a consignment that were not read before, one after the other, up to the owner's
+ * limit. A photo that cannot be read is logged and gets an empty reading. Rejects when `signal` aborts; what was read
  * until then is stored.
  */
 export async function readConsignmentPhotos(
@@ -76,7 +75,7 @@ export async function readConsignmentPhotos(
     const photo = stored.find((each) => each.id === id);
     const kinds = KINDS_BY_CATEGORY[category].filter((kind) => !photo?.kinds.includes(kind));
     if (!photo || kinds.length === 0) continue;
-    // What the text of a PDF says needs no reader, which would only find the same with mistakes.
+    // A PDF's text needs no image reader, which would only find the same with errors.
     if (inText.some(({ kind }) => kind === 'vin')) {
       await storeReadings(db, { photoId: id, consignmentId }, kinds, inText);
       continue;
@@ -104,7 +103,7 @@ async function mayRead(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise
   }
 }
 
-/** What the photos and PDFs of a consignment say, as far as they have been read. For staff alone. */
+/** The readings of a consignment's photos and PDFs so far. For staff only. */
 export async function listPhotoReadings(db: Db, id: ConsignmentId, photos: Photos): Promise<PhotoReading[]> {
   const readable = await listAllReadable(db, id, photos);
   const rows = await listReadings(

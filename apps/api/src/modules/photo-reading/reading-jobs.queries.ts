@@ -4,15 +4,15 @@ import { READ_CATEGORIES } from '@marque/domain/photo/photo-readings';
 import type { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 
-/** The task that reads the photos of one consignment (worker/reading-tasks.ts). */
+/** Reads the photos of one consignment (worker/reading-tasks.ts). */
 export const READ_PHOTOS_TASK = 'read-photos';
 
-/** For when the process dies: a photo that cannot be read is no failure. */
+/** For when the process dies: a photo that cannot be read is not a failure. */
 const JOB_TRIES = 5;
 
 /**
- * Queues the reading of a consignment's photos and PDFs in the transaction that takes them; does nothing where none is
- * to be read. Jobs run one after the other across all processes, so that readers never take more than one core.
+ * Queues the reading of a consignment's photos and PDFs in the transaction that stores them; does nothing if there is
+ * nothing to read. Jobs run one after the other across all processes, so that readers never use more than one core.
  */
 export async function queuePhotoReading(trx: Db, { id, photos }: { id: ConsignmentId; photos: Photos }): Promise<void> {
   const hasPhotos = READ_CATEGORIES.some((category) => (photos[category]?.length ?? 0) > 0);

@@ -22,7 +22,7 @@ async function requireEnd(parts: Parts, field: string): Promise<void> {
   throw new DomainError('VALIDATION_FAILED', { issues: [{ path: [field], message: `Send one ${field} at a time` }] });
 }
 
-/** The file that a form begins with, and what to await once it was read. Raises VALIDATION_FAILED with `message`. */
+/** Returns the form's file, and a function to await once it was read. Raises VALIDATION_FAILED with `message`. */
 export async function receiveOneFile(request: FastifyRequest, field: string, message: string) {
   const parts = request.parts();
   const part = await firstFile(parts).catch(refuseMalformedForm);

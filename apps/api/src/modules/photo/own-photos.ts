@@ -7,9 +7,9 @@ import type { Transaction } from 'kysely';
 import { lockUserPhotos } from './photo.queries.ts';
 
 /**
- * Replaces a client's data about its photos with what is stored, and locks them against the sweeper until the
- * transaction ends. Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name, where there
- * is one, and the result of the quality check come from the client.
+ * Replaces a client's data about its photos with the stored data, and locks the photos against the sweeper until the
+ * transaction ends. Raises FOREIGN_PHOTO if one is not the user's or is gone (ADR 0017). Only the name, if any, and the
+ * result of the quality check come from the client.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = listPhotosInOrder(photos).map(({ photo }) => parsePhotoId(photo.url));

@@ -6,7 +6,7 @@ type Trx = Transaction<Database>;
 
 /** Whether the phone is still paired; locks the pairing and its draft until the transaction ends. */
 export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
-  // The draft first, in the order in which all others lock them.
+  // Locks the draft first, in the same order as everywhere else.
   await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
   const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;

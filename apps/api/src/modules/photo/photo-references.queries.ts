@@ -28,7 +28,7 @@ export const isSentTo = (ownerId: UserId): RawBuilder<boolean> => {
 
 /**
  * A consignment, an earlier version or an open proposal of the photo's owner, or a message or a document of a
- * consignment, deleted or not as `condition` says.
+ * consignment, deleted or not according to `condition`.
  */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
   exists (select from ${sentIn} and ${condition}) or
@@ -51,7 +51,7 @@ export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>
   or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
 )`;
 
-/** True if a draft, a consignment or an earlier version of one of the owner's, a message or a document shows it. */
+/** True if a draft, a consignment or an earlier version of one of the owner's, a message, or a document shows it. */
 const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
 
 /** True if only deleted consignments show it: it is hidden with them (ADR 0023). */

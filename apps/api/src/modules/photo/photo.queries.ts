@@ -5,7 +5,7 @@ import { isDeleted, isOfDraft, isSentTo } from './photo-references.queries.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
-/** What photos are stored as; the table also has the PDFs of documents, which are no photos. */
+/** The stored type of photos; the table also contains the PDFs of documents. */
 const IMAGE = 'image/jpeg';
 
 export type StoredPhotoRow = Pick<PhotosTable, (typeof COLUMNS)[number]>;
@@ -15,8 +15,8 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promi
 }
 
 /**
- * Finds the photo if it exists and `ownerId` (any owner when `null`) may see it: their own, and what was sent to them.
- * Owners do not see those of a deleted consignment, staff do: it can be restored.
+ * Finds the photo if it exists and `ownerId` (any owner if `null`) may see it: their own, and photos sent to them.
+ * Owners do not see those of a deleted consignment; staff do, because it can be restored.
  */
 export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Promise<StoredPhotoRow | null> {
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id).where('type', '=', IMAGE);
@@ -46,8 +46,7 @@ export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId
 }
 
 /**
- * Keeps an unreferenced photo of this owner for another day. False when it is gone, or hidden with a deleted
- * consignment.
+ * Keeps an unreferenced photo of this owner for another day. False if it is gone, or hidden with a deleted consignment.
  */
 export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<boolean> {
   const renewed = await db

@@ -59,8 +59,8 @@ interface Uploader {
 }
 
 /**
- * The signed-in user uploads for themselves; a paired phone uploads for its draft and, if it says so, also while
- * somebody else is signed in on it.
+ * The signed-in user uploads for themselves; a paired phone uploads for its draft and, if the request says so, even
+ * while someone else is signed in on it.
  */
 async function identifyUploader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
   const { [PAIRING_PARAMETER]: named } = request.query as Record<string, unknown>;
@@ -108,12 +108,11 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** Uploading and reading photos (contract 3.2). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(
     app,
     UPLOAD_PHOTO,
-    // Before the body, whatever its type: it is not read for unauthorized clients.
+    // Runs before the body is parsed, whatever its type: it is not read for unauthorized clients.
     {
       config: { isExpensive: true },
       onRequest: async (request, reply) => void (await identifyUploader(deps, request, reply)),

@@ -25,7 +25,7 @@ type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
 export interface Upload {
   userId: UserId;
-  /** The phone paired with a draft, if the photo comes through one: it may then add the photo to that draft. */
+  /** If the photo comes through the phone paired with a draft: it may then add the photo to that draft. */
   pairing: PairingProof | null;
   stream: Readable;
   fileName: string;
@@ -40,8 +40,9 @@ export interface Upload {
 
 /**
  * Stores an uploaded photo: first its bytes, durably, then its row; if the row cannot be inserted, the bytes are
- * removed. A repeat with the same idempotency key leaves one photo and gets the same response. Raises the pipeline's
- * errors, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED if the phone was unpaired meanwhile.
+ * removed. A repeat with the same idempotency key stores only one photo and gets the same response. Raises the
+ * pipeline's errors, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED if the phone was unpaired in the
+ * meantime.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
   const { fileName, signal } = upload;
