@@ -11,7 +11,6 @@ export interface DevelopedPhoto {
   size: number;
 }
 
-/** The background of transparent photos. */
 const PAPER = '#ffffff';
 
 /** The library's message for a file that could not be written (ENOSPC, EDQUOT, EFBIG). */
@@ -30,7 +29,7 @@ const STEPS = [
   { quality: 75, scale: 0.6 },
 ] as const;
 
-/** The longer side of a placeholder, in pixels. */
+/** In pixels. */
 const PLACEHOLDER_SIDE = 24;
 
 /**
@@ -57,7 +56,7 @@ export async function developPhoto(
 
 interface Encoding {
   quality: number;
-  /** Of both sides. */
+  /** For both sides. */
   scale: number;
   failOn: 'warning' | 'error';
 }
@@ -79,7 +78,7 @@ async function encode(
     const side = Math.round(Math.max(header.width, header.height) * scale);
     image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   }
-  // Into a file and not into memory, to spare the garbage collector.
+  // To a file instead of memory, to spare the garbage collector.
   const { width, height, size } = await image
     .flatten({ background: PAPER })
     .toColourspace('srgb')
@@ -111,7 +110,7 @@ async function encodeWhole<T>(
       return encodeOnce('error');
     });
   } catch (error) {
-    // The library has only a message for what the system reported as a code.
+    // The library only reports the system's code as a message.
     if (OUT_OF_SPACE.test(String(error)))
       throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
     throw new PhotoRefusedError('DAMAGED', { cause: error });

@@ -21,8 +21,8 @@ export interface WantedSize {
 }
 
 /**
- * Encodes a photo at a width of at most so many pixels, never enlarged. Reads the file in strips: no original is ever
- * held in memory.
+ * Encodes a photo with at most this width, never enlarged. Reads the file in strips: the original is never held in
+ * memory.
  */
 export function encodeSize({ path, width, format }: WantedSize): Promise<Uint8Array> {
   return ENCODE[format](sharp(path).resize({ width, withoutEnlargement: true })).toBuffer();

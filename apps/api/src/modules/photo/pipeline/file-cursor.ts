@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 64 * 1024;
 
-/** Reads a file from its beginning to its end through one small buffer, whatever the file's size. */
+/** Reads a file sequentially through one small buffer, whatever its size. */
 export class FileCursor {
   readonly #file: number;
   readonly #piece = Buffer.allocUnsafe(PIECE);
@@ -13,14 +13,13 @@ export class FileCursor {
     this.#file = openSync(path, 'r');
   }
 
-  /** Returns the next bytes, at most one buffer of them; null if the file ends before. Valid until the next call. */
+  /** The next bytes, at most one buffer; null if the file ends before. Valid until the next call. */
   take(count: number): Buffer | null {
     if (this.#held - this.#at < count && !this.#refill(count)) return null;
     this.#at += count;
     return this.#piece.subarray(this.#at - count, this.#at);
   }
 
-  /** Skips so many bytes; false if the file ends before. */
   skip(count: number): boolean {
     let left = count;
     while (left > this.#held - this.#at) {
@@ -32,7 +31,7 @@ export class FileCursor {
     return true;
   }
 
-  /** Skips everything up to and including the next byte of this value; false if there is none. */
+  /** Skips up to and including the next byte with this value; false if there is none. */
   skipPast(value: number): boolean {
     for (;;) {
       const found = this.#piece.subarray(0, this.#held).indexOf(value, this.#at);

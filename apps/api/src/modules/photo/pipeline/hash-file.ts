@@ -5,7 +5,7 @@ import type { FinishedPhoto } from '../../../transport/ports/photo-pipeline.port
 
 const READ_AT_ONCE = 512 * 1024;
 
-/** Computes SHA-256 and CRC-32 of a file, read through one small buffer. */
+/** Reads the file through one small buffer. */
 export async function hashFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
   const hash = createHash('sha256');
   let crc = 0;

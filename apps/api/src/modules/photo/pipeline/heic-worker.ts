@@ -45,7 +45,7 @@ async function decode({ path, maxPixels, colourProfile }: HeicJob): Promise<Tiff
   return tiff;
 }
 
-// The structured clone keeps the shape: only `heic.ts` starts this worker, with a job of this type.
+// Only `heic.ts` starts this worker, with a job of this type, and the structured clone keeps its shape.
 const job = workerData as HeicJob;
 limitMemory(job.maxMemoryBytes);
 try {

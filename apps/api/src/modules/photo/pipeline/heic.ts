@@ -23,7 +23,7 @@ const TIMEOUT_MS = 40_000;
 /**
  * Decodes a HEIC photo, upright, into an uncompressed TIFF with the color profile of its header. The prebuilt image
  * library has no HEVC decoder because of patents, so libheif in WebAssembly does this, in a thread that ends with the
- * photo: a hostile file takes neither time nor memory from the server. Throws DAMAGED when the photo cannot be decoded
+ * photo: a malicious file cannot take time or memory from the server. Throws DAMAGED if the photo cannot be decoded
  * within the limits.
  */
 export async function decodeHeic(
@@ -37,7 +37,7 @@ export async function decodeHeic(
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
-    // The decoder writes about every odd file to the console.
+    // The decoder writes to the console about every unusual file.
     stdout: true,
     stderr: true,
   });

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from './test-hostile.ts';
 
 /**
- * Megabytes that a process may grow by for all of them in sequence; the file with 20 MB of metadata takes most of it.
+ * How many megabytes a process may grow by for all of them in sequence; the file with 20 MB of metadata takes most of
+ * it.
  */
 const MOST_MEMORY = 256;
 

@@ -14,7 +14,6 @@ export interface ImageHeader {
   pixels: number;
   /** Whether color is stored at a quarter of the resolution, as cameras do. */
   hasReducedColour: boolean;
-  /** The embedded ICC color profile. */
   colourProfile: Buffer | undefined;
 }
 
@@ -42,14 +41,14 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    // Our own limit is checked below, so that the person gets the right reason.
+    // Our own limit is checked below, so that the user gets the right reason.
     return await sharp(path, { limitInputPixels: false, failOn: 'truncated' }).metadata();
   } catch (error) {
     throw new PhotoRefusedError('DAMAGED', { cause: error });
   }
 }
 
-/** Null when the library detects another format than we do: such a file is malicious. */
+/** Null if the library detects another format than we do: such a file is malicious. */
 function detectKind(family: ImageFamily, { format, compression }: Metadata): ImageHeader['kind'] | null {
   if (format !== family) return null;
   if (family !== 'heif') return family;

@@ -22,5 +22,5 @@ sharp.unblock({
   ],
 });
 
-/** The image library, set up for this server. Import it from here only. */
+/** The image library, configured for this server. Import it only from here. */
 export { sharp };

@@ -30,7 +30,7 @@ describe('The parts of a file', () => {
   it('are found behind a segment that only claims to hide them', async () => {
     const many = await withScans(200);
     const scan = many.indexOf(Buffer.from([0xff, 0xda]));
-    // A reserved marker has no length for the decoder, which looks for the next one behind it.
+    // The decoder ignores the length of a reserved marker and looks for the next marker after it.
     const reserved = Buffer.concat([
       many.subarray(0, scan),
       Buffer.from([0xff, 0x02, 0xff, 0xff]),

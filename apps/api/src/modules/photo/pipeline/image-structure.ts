@@ -3,25 +3,25 @@ import type { ImageFamily } from './sniff.ts';
 
 /**
  * The most parts that a file may have. Decoders take time for each part, some for each pair of parts, so a small file
- * of many parts can cost minutes; photos of cameras and programs have a tenth of this at most.
+ * of many parts can cost minutes; photos of cameras and programs have at most a tenth of this.
  */
 const MOST = {
   /** Each scan of a progressive JPEG is another pass over all its blocks. */
   jpegScans: 100,
-  /** An ICC profile, extended XMP or a depth map come in up to a few hundred segments of 64 kB. */
+  /** An ICC profile, extended XMP, or a depth map takes up to a few hundred segments of 64 kB. */
   jpegSegments: 2000,
-  /** Writers cut 25 MB of pixels into chunks of 1 kB at the least. */
+  /** Writers cut 25 MB of pixels into chunks of at least 1 kB. */
   pngChunks: 50_000,
   /** Text, profiles, frames of an animation: everything but pixels. */
   pngOtherChunks: 1000,
-  /** The library looks for each frame from the first one on. */
+  /** The library searches for each frame from the first one on. */
   webpFrames: 1000,
   webpChunks: 2000,
 } as const;
 
 /**
- * Describes why a file has more parts than any photo, or null. Reads it once in chunks, so in bounded memory and in
- * time proportional to its size. What it does not understand it leaves to the decoder.
+ * Describes why a file has more parts than any photo, or null. Reads it once in chunks, so in bounded memory and linear
+ * time. Leaves anything unknown to the decoder.
  */
 export function findExcess(path: string, family: ImageFamily): string | null {
   const file = new FileCursor(path);
@@ -53,7 +53,7 @@ function findJpegExcess(file: FileCursor): string | null {
   let segments = 0;
   while (file.skipPast(0xff)) {
     let marker = file.take(1)?.[0] ?? END;
-    // Any number of FF may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     while (marker === 0xff) marker = file.take(1)?.[0] ?? END;
     if (marker === END) break;
     if (standsAlone(marker)) continue;

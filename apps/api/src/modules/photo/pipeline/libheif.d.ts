@@ -1,4 +1,4 @@
-/** The few calls of libheif that the HEIC worker makes; the package's own description covers another entry of it. */
+/** The few calls of libheif that the HEIC worker makes; the package's own types cover another entry point. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface Handle {
     readonly kind: unique symbol;
@@ -10,7 +10,6 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface DecodedChannel {
     width: number;
     height: number;
-    /** Bytes from one row to the next. */
     stride: number;
     /** A view of the library's memory, valid until its next call. */
     data: Uint8Array;
@@ -33,7 +32,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
   export = createLibheif;
 }
 
-/** Part of Node, but described only in the browser's library of types. */
+/** Part of Node, but only typed in the DOM library. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;

@@ -28,8 +28,7 @@ async function runJob(job: PhotoJob): Promise<Outcome> {
   }
 }
 
-// Run by `photo-children.ts`: one job at a time, until the server ends or stops it. The channel keeps the type of its
-// messages.
+// Run by `photo-children.ts`: one job at a time, until the server ends or stops it.
 process.on('message', async (job) => {
   const outcome = await runJob(job as PhotoJob);
   process.send?.({ ...outcome, memory: process.memoryUsage.rss() });

@@ -32,7 +32,7 @@ describe('The processes that work on photos', () => {
     const hanging = await photoThatMakesItself('HANG');
     const stuck = [1, 2, 3].map(() => upload(hanging, 'mallory').catch((error) => error.code));
     const photo = await upload(await phoneJpeg(1), 'alice');
-    // Two more of the same account wait for the first: none of them had the second process.
+    // Two more of the same account wait for the first, so none of them takes the second process.
     expect(await Promise.race([...stuck, 'still running'])).toBe('still running');
     expect(photo.width).toBeGreaterThan(0);
     expect(await Promise.all(stuck)).toEqual(['TOO_COSTLY', 'TOO_COSTLY', 'TOO_COSTLY']);

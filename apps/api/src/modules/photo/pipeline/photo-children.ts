@@ -7,7 +7,7 @@ import { PhotoRefusedError } from './photo-refused.ts';
 import { scriptFile } from './script-file.ts';
 import { PhotoQueueFullError } from './work-queue.ts';
 
-/** Child processes that process pictures, because only a process can be ended whatever a file makes it do. */
+/** Child processes that process pictures, because only a process can be ended no matter what a file makes it do. */
 export interface PhotoChildren {
   /**
    * Runs the job in a child process, started if none is free: callers limit how many run at a time. A child that is not
@@ -17,7 +17,6 @@ export interface PhotoChildren {
    */
   run<J extends PhotoJob>(job: J, options?: { signal?: AbortSignal | undefined }): Promise<PhotoResults[J['kind']]>;
 
-  /** The number of live children, including idle ones. */
   count(): number;
 
   close(): Promise<void>;
@@ -25,7 +24,7 @@ export interface PhotoChildren {
 
 interface Options {
   deadlineMs?: number;
-  /** The script that the children run; tests use another one. */
+  /** Tests use another script. */
   script?: URL;
   jobsOfOne?: number;
   idleMs?: number;
@@ -36,7 +35,7 @@ const JOBS_OF_ONE = 500;
 const MOST_MEMORY = 400 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
-/** Without the server's environment and its secrets, except what programs need to start. */
+/** Excludes the server's environment and its secrets, except what programs need to start. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 interface Child {
@@ -76,7 +75,7 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
       child.process.kill('SIGKILL');
       return;
     }
-    // An idle child keeps no process from ending.
+    // An idle child does not keep the process alive.
     child.process.unref();
     child.process.channel?.unref();
     child.idleSince = setTimeout(() => child.process.kill('SIGKILL'), idleMs).unref();
@@ -89,7 +88,7 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
       const child = take();
       const answer = await waitForAnswer(child.process, job, deadlineMs, signal);
       giveBack(child, answer.memory);
-      // The child runs the job it was given: `photo-jobs.ts` defines the result of each.
+      // `photo-jobs.ts` defines the result of each kind of job.
       return unwrapAnswer(answer) as PhotoResults[J['kind']];
     },
     count: () => all.size,
@@ -102,7 +101,7 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
 function startChild(script: URL): ChildProcess {
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return fork(script, {
-    // Two threads, one for the picture and one for files; few arenas, so that freed memory goes back.
+    // Two threads, one for the picture and one for files; few arenas, so that freed memory is returned.
     env: { ...env, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',

@@ -16,12 +16,10 @@ interface DevelopJob {
   mayBeLarge: boolean;
 }
 
-/** Makes a size of the stored photo at this path. */
 interface SizeJob extends WantedSize {
   kind: 'size';
 }
 
-/** Reads what the stored photo at this path says. */
 interface ReadJob {
   kind: 'read';
   path: string;
@@ -35,7 +33,6 @@ interface RenderJob {
   target: string;
 }
 
-/** A job of a child process. */
 export type PhotoJob = DevelopJob | SizeJob | ReadJob | RenderJob;
 
 /** `null` for a large photo that has to wait for its turn among those. */
@@ -48,7 +45,7 @@ export interface PhotoResults {
   render: RenderedDocument;
 }
 
-/** Runs a job in this process. Throws `PhotoRefusedError` for what the person can fix. */
+/** Runs a job in this process. Throws `PhotoRefusedError` for problems that the user can fix. */
 export async function doPhotoJob(job: PhotoJob): Promise<PhotoResults[PhotoJob['kind']]> {
   if (job.kind === 'develop') return finishPhoto(job);
   if (job.kind === 'size') return encodeSize(job);
@@ -56,7 +53,7 @@ export async function doPhotoJob(job: PhotoJob): Promise<PhotoResults[PhotoJob['
     const { renderPdf } = await import('./pdf/render-pdf.ts');
     return renderPdf(job.source, job.target);
   }
-  // The readers and what they have learned are large, and most children never read.
+  // The readers and their models are large, and most children never read.
   const { readPhoto } = await import('./reading/read-photo.ts');
   return readPhoto(job.path, job.category);
 }

@@ -6,7 +6,7 @@ export const LARGE_PIXELS = 24_000_000;
 /** Longest side, in pixels: a narrow strip may still cost much, and no camera makes one. */
 export const MAX_SIDE = 20_000;
 
-/** Shortest side, in pixels: smaller pictures show nothing of a car. */
+/** Shortest side, in pixels: smaller pictures are of no use. */
 export const MIN_SIDE = 16;
 
 /** An upload with fewer bytes than this per second, over {@link SLOW_WINDOW_MS}, is aborted. */
@@ -18,7 +18,7 @@ export const SLOW_WINDOW_MS = 30_000;
 /** Uploads and sizes that may wait for a free core before further ones are rejected. */
 export const MAX_WAITING = 200;
 
-/** Uploads of one account that may wait; a web page sends one at a time. */
+/** Waiting uploads per account; a web page sends one at a time. */
 export const MAX_WAITING_PER_ACCOUNT = 50;
 
 /**
@@ -30,5 +30,5 @@ export const JOB_DEADLINE_MS = 45_000;
 /** The longest time to draw all pages of one PDF before its process is killed (ADR 0181). */
 export const RENDER_DEADLINE_MS = 60_000;
 
-/** The longest time to read what one photo says, all readers together, before its process is killed. */
+/** The longest time for all readers of one photo before their process is killed. */
 export const READING_DEADLINE_MS = 60_000;

@@ -9,15 +9,13 @@ import { createWorkQueue, photoSlots } from './work-queue.ts';
 
 interface Options {
   store: PhotoStore;
-  /** How many pictures are processed at a time. */
   slots?: number;
-  /** Processes the pictures; closed with the pipeline. */
   children?: PhotoChildren;
-  /** Reads what photos say, apart from those that people wait for; closed with the pipeline. */
+  /** Reads photos in the background, apart from work that users wait for; closed with the pipeline. */
   readers?: PhotoChildren;
-  /** Draw PDFs, each in a fresh process; closed with the pipeline. */
+  /** Draws PDFs, each in a fresh process; closed with the pipeline. */
   renderers?: PhotoChildren;
-  /** Whether there is space for sizes, which can be made again; defaults to always. */
+  /** Whether there is space for sizes, which can be regenerated; defaults to always. */
   mayKeepSizes?: () => Promise<boolean>;
 }
 

@@ -1,4 +1,3 @@
-/** The message to the person, by code. */
 const SENTENCES = {
   EMPTY: 'This file is empty. Please choose the photo again.',
   TOO_LARGE: 'This photo is larger than 25 MB. Please choose a smaller one.',
@@ -17,7 +16,7 @@ const SENTENCES = {
 
 export type PhotoRefusal = keyof typeof SENTENCES;
 
-/** A rejected photo, for a reason that the person can act on; `message` states it, `cause` is for the log. */
+/** A rejected photo, for a reason that the user can act on; `message` states it, `cause` is for the log. */
 export class PhotoRefusedError extends Error {
   override name = 'PhotoRefusedError';
   readonly code: PhotoRefusal;

@@ -10,13 +10,12 @@ interface SizesWorkshop {
   store: PhotoStore;
   queue: WorkQueue;
   children: PhotoChildren;
-  /** False while the disk has no space for what can be made again. */
+  /** False while the disk has no space for files that can be regenerated. */
   mayKeep: () => Promise<boolean>;
 }
 
 interface Size {
   key: string;
-  /** The store key of the size. */
   derivedKey: string;
   width: PhotoWidth;
   format: SizeFormat;
@@ -51,7 +50,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
       const described = { key: derivedKey, type: `image/${format}` } as const;
       const kept = await store.open(derivedKey);
       if (kept) return { ...kept, ...described };
-      // Somebody is waiting to see it, so it goes ahead of uploads.
+      // A user is waiting to see it, so it goes ahead of uploads.
       const size = { key, derivedKey, width, format };
       const bytes = await render(size, (job) => queue.run(job, { rank: 'first' }));
       return bytes && { stream: Readable.from([bytes]), size: bytes.length, ...described };
@@ -63,7 +62,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
       const derivedKey = sizeKey(key, width, format);
       if (isClosed || planned.has(derivedKey) || inTheMaking.has(derivedKey)) return;
       planned.add(derivedKey);
-      // Nobody asked for it: a failure is handled when somebody does.
+      // Nobody requested it yet: a failure is handled when somebody does.
       queue
         .run(() => makePlanned({ key, derivedKey, width, format }), { rank: 'idle' })
         .catch(() => planned.delete(derivedKey));
@@ -95,7 +94,7 @@ async function renderSize(
   try {
     await store.put(derivedKey, bytes);
   } catch (error) {
-    // A full store must not keep people from viewing what is in it.
+    // A full store must not prevent viewing its content.
     if (!(error instanceof PhotoStoreFullError)) throw error;
   }
   return bytes;

@@ -65,7 +65,7 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
 /** Distinguishes a disconnected sender from a failure of our file system. */
 function blame(input: Readable, error: unknown): unknown {
   const ofStore = asStoreError(error);
-  // A full disk ends the source as well, with the same error.
+  // A full disk also ends the source, with the same error.
   if (ofStore !== error) return ofStore;
   const cut = error === input.errored || systemCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
   return cut ? new PhotoRefusedError('INTERRUPTED', { cause: error }) : error;

@@ -27,7 +27,7 @@ afterEach(async () => {
 const upload = (input: Readable | Uint8Array) =>
   photos.storePhoto(input instanceof Readable ? input : Readable.from([input]), { fileName: 'IMG_1.JPG' });
 
-/** The code of the refusal; every other outcome is an error of the test. */
+/** The code of the rejection; any other outcome fails the test. */
 async function getRefusal(input: Readable | Uint8Array): Promise<string> {
   try {
     await upload(input);
@@ -60,7 +60,7 @@ describe('refusing an upload', () => {
     expect(sent).toBeLessThan(MAX_PHOTO_BYTES + 64 * piece.length);
     expect(endless.destroyed).toBe(true);
     expect(await getRefusal(Buffer.alloc(MAX_PHOTO_BYTES + 1))).toBe('TOO_LARGE');
-    // Large enough to be looked at, and then found to be nothing.
+    // Large enough to be examined, and then rejected.
     expect(await getRefusal(Buffer.alloc(MAX_PHOTO_BYTES))).toBe('NOT_AN_IMAGE');
   });
 

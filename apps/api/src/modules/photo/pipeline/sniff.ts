@@ -14,7 +14,7 @@ const HEIF_BRANDS = new Set(
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /**
- * Detects an image family by the first bytes of a file; null for everything that is not accepted as a photo. A file of
+ * Detects an image family by the first bytes of a file; null for anything that is not accepted as a photo. A file of
  * the right family may still be damaged.
  */
 export function sniffImage(head: Uint8Array): ImageFamily | null {

@@ -43,7 +43,7 @@ async function store(bytes: Uint8Array, fileName = 'IMG_1.JPG') {
   return { photo, file: await readAll(testApp.store, photo.key) };
 }
 
-/** JFIF header, tables, frame, scan: what a JPEG cannot do without, and nothing else. */
+/** JFIF header, tables, frame, scan: the minimum of a JPEG. */
 const BARE_MARKERS = new Set([0xe0, 0xdb, 0xc0, 0xc4, 0xda]);
 
 function expectNoMetadata(file: Buffer) {
@@ -84,7 +84,6 @@ describe('storing a photo', () => {
     expect(photo.placeholder.length).toBeLessThan(700);
   });
 
-  // Object.keys gives texts; the keys of this table are the eight orientations.
   it.each(Object.keys(STORED_AS).map((key) => Number(key) as Orientation))(
     'turns EXIF orientation %i upright and drops position, serial number, XMP and profile',
     async (orientation) => {
@@ -131,7 +130,7 @@ describe('storing a photo', () => {
     ]);
     const seen = await quarterColours(file);
     const expected = await quarterColours(await quarters().png().toBuffer());
-    // CMYK inks cannot print all of these colours; the others must come out as they went in.
+    // CMYK inks cannot print all of these colors; the others must stay the same.
     const tolerance = name.startsWith('CMYK') ? 70 : 12;
     for (const [index, colour] of seen.entries()) {
       for (const [part, value] of colour.entries()) {

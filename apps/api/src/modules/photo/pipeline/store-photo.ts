@@ -21,8 +21,8 @@ export interface PhotoWorkshop {
 }
 
 /**
- * Receives an upload, checks it, turns it into a clean JPEG and stores that. Throws `PhotoRefusedError` for what the
- * person can fix, `PhotoStoreFullError`, `PhotoQueueFullError`, or the store's error; then nothing is stored. No
+ * Receives an upload, checks it, turns it into a clean JPEG, and stores that. Throws `PhotoRefusedError` for problems
+ * that the user can fix, `PhotoStoreFullError`, `PhotoQueueFullError`, or the store's error; then nothing is stored. No
  * temporary file outlives the call.
  */
 export async function storePhoto(

@@ -9,7 +9,7 @@ const bundled = join(dirname(createRequire(import.meta.url).resolve('exiftool-ve
 
 type Program = readonly [command: string, ...args: string[]];
 
-/** The machine's own, or the one that the lockfile brings, which needs nothing but Perl. */
+/** The machine's own, or the one in the lockfile, which only needs Perl. */
 const CANDIDATES: readonly Program[] = [['exiftool'], ['perl', bundled]];
 
 let found: Promise<Program> | undefined;
@@ -23,7 +23,7 @@ async function find(): Promise<Program> {
   throw new Error('exiftool does not run here: install it (libimage-exiftool-perl) or Perl.');
 }
 
-/** Runs exiftool and gives what it prints. Throws when it could not do what was asked of any of the files. */
+/** Runs exiftool and returns its output. Throws if it failed for any of the files. */
 export async function exiftool(...args: string[]): Promise<string> {
   found ??= find();
   const [command, ...first] = await found;

@@ -17,7 +17,7 @@ const TURNS: Record<Orientation, { irot?: number; imir?: number }> = {
 
 interface Box {
   type: string;
-  /** Where it begins, and where what is in it begins. */
+  /** The offsets of the box and of its content. */
   start: number;
   content: number;
   end: number;
@@ -48,7 +48,7 @@ function box(type: string, content: Uint8Array): Buffer {
 
 const rebuilt = (type: string, parts: Uint8Array[]) => box(type, Buffer.concat(parts));
 
-/** The picture with the properties that turn it, as a phone writes them; its pixels stay as they are stored. */
+/** Adds the properties that rotate a picture, as a phone writes them; its pixels stay as they are stored. */
 export function turnHeif(file: Buffer, orientation: Orientation): Buffer {
   const properties = Object.entries(TURNS[orientation]);
   if (properties.length === 0) return file;
@@ -73,7 +73,7 @@ export function turnHeif(file: Buffer, orientation: Orientation): Buffer {
   return Buffer.concat([file.subarray(0, meta.start), properMeta, file.subarray(meta.end)]);
 }
 
-/** Gives the first item, which is the picture, the new properties; those that transform are essential. */
+/** Assigns the new properties to the first item, which is the picture; transforming ones are essential. */
 function withAssociations(ipma: Buffer, known: number, added: number): Buffer {
   const [version, isWide] = [ipma[0] ?? 0, ((ipma[3] ?? 0) & 1) === 1];
   if (isWide) throw new Error('This picture has more properties than expected.');
@@ -90,7 +90,7 @@ function withAssociations(ipma: Buffer, known: number, added: number): Buffer {
   ]);
 }
 
-/** What the items of the file consist of lies further back now (ISO/IEC 14496-12, 8.11.3). */
+/** Adjusts the offsets of the items' data, which have moved back (ISO/IEC 14496-12, 8.11.3). */
 function shiftLocations(iloc: Buffer, by: number): void {
   const version = iloc[8] ?? 0;
   const [offsetSize, lengthSize] = [(iloc[12] ?? 0) >> 4, (iloc[12] ?? 0) & 15];

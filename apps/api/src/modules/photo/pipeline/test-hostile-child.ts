@@ -7,13 +7,13 @@ import { PhotoRefusedError } from './photo-refused.ts';
 import { quarters, temporaryStore } from './test-images.ts';
 
 // Run by `hostile-memory.test.ts` with a folder of files: stores one after the other and prints as JSON the result of
-// each, the peak memory of the process by then (getrusage(2)), and the files that it left.
+// each, the peak memory of the process by then (getrusage(2)), and the files that it left behind.
 const folder = process.argv[2] ?? '';
 const { store, leftovers, remove } = await temporaryStore();
 const photos = createPhotoPipeline({ store });
 const peakMegabytes = () => Math.max(process.resourceUsage().maxRSS / 1024, ...children());
 
-/** Peaks of the processes that work on the pictures (proc_pid_status(5)); none where that cannot be read. */
+/** Peak memory of the child processes (proc_pid_status(5)); empty if that cannot be read. */
 function children(): number[] {
   const listed = `/proc/self/task/${process.pid}/children`;
   if (!existsSync(listed)) return [];
@@ -30,7 +30,7 @@ async function getOutcome(source: Readable): Promise<string> {
   }
 }
 
-// What every kind of picture takes by itself is no fault of the hostile ones.
+// Measures what every kind of picture takes first, so that it is not blamed on the malicious ones.
 for (const image of [quarters().jpeg(), quarters().png(), quarters().webp(), quarters().avif()]) {
   await getOutcome(Readable.from([await image.toBuffer()]));
 }

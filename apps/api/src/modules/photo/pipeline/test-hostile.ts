@@ -13,14 +13,14 @@ function buildZip(name: string, content: Buffer): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** A ZIP in a ZIP in a ZIP, each a thousandth of what is in it. */
+/** A ZIP in a ZIP in a ZIP, each a thousandth of its content's size. */
 async function nestedZip(): Promise<Buffer> {
   let zip = await buildZip('zeros', Buffer.alloc(64 * MEGABYTE));
   for (const name of ['a.zip', 'b.zip']) zip = await buildZip(name, zip);
   return zip;
 }
 
-/** Puts a chunk behind the header of a PNG (PNG, section 5.3). */
+/** Inserts a chunk after the header of a PNG (PNG, section 5.3). */
 function withChunk(png: Buffer, type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -33,7 +33,7 @@ function withChunk(png: Buffer, type: string, content: Uint8Array): Buffer {
 async function frames(count: number): Promise<Buffer> {
   const one = await quarters('ABCD', 32, 32).png().toBuffer();
   const all = Array.from({ length: count }, () => one);
-  // Frames that are all the same would be joined into one.
+  // Identical frames would be merged.
   const other = await quarters('DCBA', 32, 32).png().toBuffer();
   return sharp(
     all.map((frame, index) => (index % 2 === 0 ? frame : other)),
@@ -43,7 +43,7 @@ async function frames(count: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation whose head claims a canvas of 16,384 x 16,384 pixels (WebP container, VP8X). */
+/** An animation whose header claims a canvas of 16,384 x 16,384 pixels (WebP container, VP8X). */
 async function vastCanvas(): Promise<Buffer> {
   const webp = await frames(4);
   const at = webp.indexOf('VP8X') + 12;
@@ -60,13 +60,13 @@ async function withJpegSides(width: number, height: number): Promise<Buffer> {
   return jpeg;
 }
 
-/** Any number of copies of a part, behind its first. */
+/** Repeats a part of a file any number of times, after its first occurrence. */
 function repeated(file: Buffer, start: number, end: number, times: number): Buffer {
   const part = file.subarray(start, end);
   return Buffer.concat([file.subarray(0, end), ...Array.from({ length: times }, () => part), file.subarray(end)]);
 }
 
-/** A progressive JPEG of large sides, whose last scan comes again and again: each is a pass over the whole picture. */
+/** A progressive JPEG with large sides, whose last scan is repeated: each is a pass over the whole picture. */
 export async function withScans(count: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 4800, height: 4900, channels: 3, background: '#888' } })
     .jpeg({ progressive: true })
@@ -83,7 +83,7 @@ async function withTables(count: number): Promise<Buffer> {
 async function withChunks(type: string, count: number): Promise<Buffer> {
   const original = await quarters().png().toBuffer();
   if (type === 'IDAT') {
-    // Empty ones behind the first.
+    // Empty ones after the first.
     const end = original.indexOf('IEND') - 4;
     const chunk = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e', 'latin1');
     return Buffer.concat([
@@ -97,7 +97,7 @@ async function withChunks(type: string, count: number): Promise<Buffer> {
   return repeated(text, start, start + 12 + text.readUInt32BE(start), count);
 }
 
-/** Its frames are found one from the other, so that reading all of them costs the square of their number. */
+/** Each frame is found from the previous ones, so reading all of them is quadratic. */
 async function withFrames(count: number): Promise<Buffer> {
   const webp = await frames(2);
   const start = webp.lastIndexOf('ANMF');
@@ -110,7 +110,7 @@ const png = () => quarters().png().toBuffer();
 const text = (content: string) => Buffer.from(content, 'latin1');
 const inflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE));
 
-/** Malicious files by what they are; `accepted` if the hidden content is dropped and the picture kept. */
+/** Malicious files by description; `accepted` if the hidden content is dropped and the picture kept. */
 export const HOSTILE_FILES: Readonly<Record<string, { make: () => Buffer | Promise<Buffer>; outcome: string }>> = {
   'a PNG of 50,000 x 50,000 pixels': { make: () => hollowPng(50_000, 50_000), outcome: 'TOO_MANY_PIXELS' },
   'a PNG whose sides multiply beyond 32 bits': {

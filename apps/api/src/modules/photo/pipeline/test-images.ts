@@ -8,7 +8,9 @@ import { createDiskPhotoStore } from '../../../adapters/photo-store/disk.ts';
 import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
 import { sharp } from './image-library.ts';
 
-/** Pictures and helpers for the tests of this folder: a picture of four coloured quarters, so that a turn shows. */
+/**
+ * Pictures and helpers for the tests of this folder: a picture of four colored quarters, so that a rotation is visible.
+ */
 export const WIDTH = 96;
 export const HEIGHT = 64;
 

@@ -2,7 +2,7 @@ const HEADER_BYTES = 8;
 const MEMORY_SECTION = 5;
 const PAGE_BYTES = 64 * 1024;
 
-/** A number as WebAssembly writes it, and where it ends (core specification, 5.2.2: LEB128). */
+/** A number as WebAssembly encodes it, and where it ends (core specification, 5.2.2: LEB128). */
 function readNumber(wasm: Uint8Array, start: number): { value: number; end: number } {
   let [value, place, at] = [0, 1, start];
   for (;;) {
@@ -13,7 +13,7 @@ function readNumber(wasm: Uint8Array, start: number): { value: number; end: numb
   }
 }
 
-/** Writes a number in exactly as many bytes as another one took. */
+/** Writes a number in exactly as many bytes as the previous one took. */
 function overwriteNumber(wasm: Uint8Array, { start, end }: { start: number; end: number }, value: number): void {
   let rest = value;
   for (let at = start; at < end; at += 1) {
@@ -24,8 +24,8 @@ function overwriteNumber(wasm: Uint8Array, { start, end }: { start: number; end:
 }
 
 /**
- * A copy of the module whose one memory grows to at most `bytes`, whoever makes it grow. A module brings its own limit,
- * often of gigabytes. Raises an error where the module has no memory with a limit.
+ * Returns a copy of the module whose only memory cannot grow beyond `bytes`. By default a module sets its own limit,
+ * often of gigabytes. Raises an error if the module has no memory with a limit.
  */
 export function limitMemory(module: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const wasm = Uint8Array.from(module);

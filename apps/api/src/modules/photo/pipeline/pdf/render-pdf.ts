@@ -9,20 +9,20 @@ import { PhotoRefusedError } from '../photo-refused.ts';
 import { findMileage, findTitleRemarks, findVin } from '../reading/written-text.ts';
 import { loadPdfLibrary } from './pdf-library.ts';
 
-/** As fine as a scan that is made to be read: 200 dots per inch of a page that is measured in points. */
+/** The resolution of a good scan: 200 dots per inch of a page that is measured in points. */
 const SCALE = 200 / 72;
 /** In pixels: a Letter or A4 page at that scale is smaller. */
 const LONGEST_SIDE = 2400;
 const SHORTEST_SIDE = 16;
 const QUALITY = 82;
-/** What is looked at of the text of a page; a full one has some five thousand characters. */
+/** How many characters of a page's text are read; a full page has some five thousand. */
 const MOST_TEXT = 50_000;
 
 const NEEDS_PASSWORD = /password|security/i;
 
 /**
- * Draws every page of the PDF `source`, each into the file `target-N` (from 1), and reads what its text says. Throws
- * PDF_LOCKED, PDF_TOO_LONG and DAMAGED. Only for a process that is killed at a deadline: a PDF decides what it costs.
+ * Draws every page of the PDF `source`, each into the file `target-N` (from 1), and reads its text. Throws PDF_LOCKED,
+ * PDF_TOO_LONG, and DAMAGED. Only for a process that is killed at a deadline: the PDF determines the cost.
  */
 export async function renderPdf(source: string, target: string): Promise<RenderedDocument> {
   const document = await open(source);
@@ -58,12 +58,12 @@ async function renderPage(document: PDFiumDocument, index: number, target: strin
       .toFile(target);
     return { width, height, size, placeholder: await makePlaceholder(target), ...(await hashFile(target)), findings };
   } catch (error) {
-    // Also when its memory ended: what was drawn until then is no page.
+    // Even if it ran out of memory: what was drawn until then does not count.
     throw new PhotoRefusedError('DAMAGED', { cause: error });
   }
 }
 
-/** The sides in pixels of a page in points, whatever its file claims them to be. */
+/** The size in pixels of a page in points, whatever its file claims. */
 export function fitSides(page: { originalWidth: number; originalHeight: number }): { width: number; height: number } {
   const [width, height] = [page.originalWidth, page.originalHeight];
   if (!(width > 0 && height > 0)) throw new Error('The page has no size.');
@@ -72,7 +72,7 @@ export function fitSides(page: { originalWidth: number; originalHeight: number }
   return { width: toPixels(width), height: toPixels(height) };
 }
 
-/** Anybody can write any text behind a page, so nothing of it is certain. */
+/** The text behind a page can be forged, so no finding is certain. */
 function findInText(page: PDFiumPage): PhotoFinding[] {
   const text = page.getText().slice(0, MOST_TEXT);
   const found = {

@@ -13,12 +13,12 @@ import { PhotoRefusedError } from '../photo-refused.ts';
 import { receiveUpload } from '../receive-upload.ts';
 import type { WorkQueue } from '../work-queue.ts';
 
-/** What every PDF begins with (ISO 32000-2, 7.5.2). */
+/** How every PDF begins (ISO 32000-2, 7.5.2). */
 const SIGNATURE = '%PDF-';
 
 interface DocumentWorkshop {
   store: PhotoStore;
-  /** The queue of photos, so that all work on files together has one limit. */
+  /** Shared with photos, so that all work on files has one limit. */
   queue: WorkQueue;
   /** One PDF at a time. */
   documentQueue: WorkQueue;
@@ -26,8 +26,8 @@ interface DocumentWorkshop {
 }
 
 /**
- * Receives a PDF, draws its pages in a process of its own and stores the PDF as it came with an image of each page.
- * Throws `PhotoRefusedError` for what the person can fix, `PhotoStoreFullError`, `PhotoQueueFullError`, or the store's
+ * Receives a PDF, draws its pages in a separate process, and stores the original PDF with an image of each page. Throws
+ * `PhotoRefusedError` for problems that the user can fix, `PhotoStoreFullError`, `PhotoQueueFullError`, or the store's
  * error; then nothing is stored. No temporary file outlives the call.
  */
 export async function storeDocument(
@@ -69,7 +69,6 @@ async function requirePdf(path: string): Promise<void> {
   }
 }
 
-/** All files or none. */
 async function putAll(store: PhotoStore, files: readonly { key: string; path: string }[]): Promise<void> {
   try {
     for (const { key, path } of files) await store.putFile(key, path);

@@ -1,11 +1,10 @@
 import { deflateSync } from 'node:zlib';
 
-/** PDFs for tests, written object by object, so that each says exactly what a hostile one would. */
+/** PDFs for tests, written object by object, so that malicious ones can contain exactly what they need. */
 
-/** An object's dictionary, and its stream where it has one. */
 type PdfObject = string | { dictionary: string; stream: Buffer };
 
-/** A whole PDF of these objects, numbered from 1; the first is the catalog. `trailer` adds to the trailer. */
+/** A whole PDF of these objects, numbered from 1; the first is the catalog. `trailer` is added to the trailer. */
 function writePdf(objects: readonly PdfObject[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -35,9 +34,9 @@ function writePdf(objects: readonly PdfObject[], trailer = ''): Buffer {
 interface Options {
   pages?: number;
   mediaBox?: string;
-  /** More of the catalog. */
+  /** Added to the catalog. */
   catalog?: string;
-  /** More of every page. */
+  /** Added to every page. */
   page?: string;
   content?: { dictionary: string; stream: Buffer };
   /** Objects from number 5 on. */
@@ -45,13 +44,13 @@ interface Options {
   trailer?: string;
 }
 
-/** A page that shows these lines in Helvetica, which every reader has. */
+/** A page with these lines in Helvetica, which every reader has. */
 export function textContent(lines: readonly string[]): { dictionary: string; stream: Buffer } {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -24 Td`).join('\n');
   return { dictionary: '', stream: Buffer.from(`BT /F1 16 Tf 60 700 Td\n${shown}\nET`) };
 }
 
-/** A PDF whose pages are all alike. Objects 1 to 4 are catalog, tree of pages, font and content. */
+/** A PDF whose pages are all alike. Objects 1 to 4 are catalog, page tree, font, and content. */
 export function makePdf({
   pages = 1,
   mediaBox = '[0 0 612 792]',
@@ -80,7 +79,7 @@ export function makePdf({
 
 const DRAW_X = { dictionary: '', stream: Buffer.from('q 612 0 0 792 0 0 cm /X Do Q') };
 
-/** A few kilobytes that unfold to as many megabytes, as often deflated as `times` says. */
+/** A few kilobytes that expand to this many megabytes, deflated `times` times. */
 function bomb(megabytes: number, times = 1): { filters: string; stream: Buffer } {
   let stream: Buffer = Buffer.alloc(megabytes * 1024 * 1024);
   for (let time = 0; time < times; time += 1) stream = deflateSync(stream, { level: 9 });
@@ -110,7 +109,7 @@ function nestedForms(): Buffer {
   return makePdf({ content: DRAW_X, more: forms });
 }
 
-/** Files that were made to do harm, with what they may come to. */
+/** Malicious files, with their possible outcomes. */
 export const HOSTILE_PDFS: Readonly<Record<string, { make: () => Buffer; outcome: RegExp }>> = {
   'cut in half': { make: () => makePdf().subarray(0, 300), outcome: /^DAMAGED$/ },
   'nothing but its signature': { make: () => Buffer.from('%PDF-1.7\n'), outcome: /^DAMAGED$/ },
@@ -149,7 +148,7 @@ export const HOSTILE_PDFS: Readonly<Record<string, { make: () => Buffer; outcome
   },
 };
 
-/** Those that would take minutes and gigabytes. */
+/** Files that would take minutes and gigabytes. */
 export const COSTLY_PDFS: Readonly<Record<string, () => Buffer>> = {
   'an image of 10 gigabytes': imageBomb,
   '200 megabytes of content': contentBomb,

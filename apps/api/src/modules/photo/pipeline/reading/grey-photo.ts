@@ -1,7 +1,7 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { sharp } from '../image-library.ts';
 
-/** The photo upright and in gray, with a longest side of at most so many pixels. */
+/** The photo upright and in gray, with a longest side of at most this many pixels. */
 export async function readGrey(path: string, longestSide: number): Promise<GreyImage> {
   const { data, info } = await sharp(path, { autoOrient: true })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
@@ -13,14 +13,14 @@ export async function readGrey(path: string, longestSide: number): Promise<GreyI
   return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-/** As a file that other libraries open. */
+/** A PNG that other libraries can open. */
 export function toPng({ width, height, data }: GreyImage): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-/** Local contrast drawn apart, for displays in the dark and faded print; the size stays. */
+/** Increases local contrast, for dark displays and faded print; the size stays. */
 export async function enhanceContrast({ width, height, data }: GreyImage): Promise<GreyImage> {
   const tile = Math.max(16, Math.round(Math.min(width, height) / 8));
   const enhanced = await sharp(data, { raw: { width, height, channels: 1 } })

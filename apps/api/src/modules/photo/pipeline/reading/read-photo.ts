@@ -6,11 +6,11 @@ import { readWithTesseract } from './tesseract-reader.ts';
 import { readVinPhoto } from './vin-photo.ts';
 import { type Found, findMileage, findTitleRemarks, findVin } from './written-text.ts';
 
-/** Longest side of what tesseract.js reads: its time grows with the pixels, and digits of a dashboard are large. */
+/** The longest side of images for tesseract.js: its time grows with the pixels, and digits of a dashboard are large. */
 const ODOMETER_PIXELS = 1600;
 const DOCUMENT_PIXELS = 2400;
 
-/** What a photo of this category says. Only bars and print of a VIN can be certain, any other text asks for a check. */
+/** Reads a photo of this category. Only a VIN's bar code or print can be certain; any other text needs a check. */
 export async function readPhoto(path: string, category: ReadCategory): Promise<PhotoFinding[]> {
   if (category === 'odometer') return readOdometer(path);
   if (category === 'documents') return readDocument(path);
@@ -18,7 +18,7 @@ export async function readPhoto(path: string, category: ReadCategory): Promise<P
   return finding ? [finding] : [];
 }
 
-/** As it is; then with its contrast drawn apart, where the first look found no number with a unit. */
+/** First as it is; then with more contrast if the first pass found no number with a unit. */
 async function readOdometer(path: string): Promise<PhotoFinding[]> {
   const image = await readGrey(path, ODOMETER_PIXELS);
   const first = await readWithTesseract(image, 'scattered');

@@ -4,7 +4,7 @@ import type { GreyImage } from '@marque/scanner/image/grey-image';
 import type { Worker } from 'tesseract.js';
 import { toPng } from './grey-photo.ts';
 
-/** One line of a VIN's characters, or words and numbers wherever they stand. */
+/** One line of a VIN's characters, or words and numbers anywhere. */
 type Layout = 'vin-line' | 'scattered';
 
 const PARAMETERS = {
@@ -14,7 +14,7 @@ const PARAMETERS = {
 
 let worker: Promise<Worker> | null = null;
 
-/** Everything comes from the installed packages: nothing is fetched and nothing is written. */
+/** Everything comes from the installed packages: nothing is downloaded or written. */
 async function startTesseract(): Promise<Worker> {
   const { createWorker } = await import('tesseract.js');
   const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
@@ -22,18 +22,18 @@ async function startTesseract(): Promise<Worker> {
     langPath: path.join(data, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without a handler of its own the library throws where nobody can catch it.
+    // Without its own handler the library throws an uncaught error.
     errorHandler: () => undefined,
   });
 }
 
-/** The text that tesseract.js reads, line by line; loaded with the first call, for the life of the process. */
+/** The text that tesseract.js finds, line by line; loaded on first use, for the life of the process. */
 export async function readWithTesseract(image: GreyImage, layout: Layout): Promise<string> {
   worker ??= startTesseract();
   const tesseract = await worker;
   const { mode, characters } = PARAMETERS[layout];
   await tesseract.setParameters({
-    // Raw pixels carry no resolution; naming one spares a warning for each picture.
+    // Raw pixels have no resolution; naming one avoids a warning for each picture.
     user_defined_dpi: '150',
     tessedit_pageseg_mode: mode as Parameters<Worker['setParameters']>[0]['tessedit_pageseg_mode'] & string,
     tessedit_char_whitelist: characters,

@@ -14,7 +14,7 @@ const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: '
 
 const print: PrintReader = (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
 
-/** The second readers, which are asked only where ours leave something open; tests use others. */
+/** The second readers, which are only used when ours are unsure; tests replace them. */
 interface SecondReaders {
   quagga: (image: GreyImage) => Promise<string | null>;
   tesseract: (line: GreyImage) => Promise<string>;
@@ -26,8 +26,8 @@ const SECOND_READERS: SecondReaders = {
 };
 
 /**
- * The VIN of a photo: by our own readers of bars and print; where those are not sure, quagga2 looks for bars and
- * tesseract.js reads the line of print again. They agree or they do not: a sure reading is never asked about.
+ * Reads the VIN in a photo with our own readers of bar codes and print; if they are unsure, quagga2 looks for a bar
+ * code and tesseract.js reads the line of print again, to agree or disagree. A certain reading is never checked again.
  */
 export async function readVinPhoto(image: GreyImage, second = SECOND_READERS): Promise<PhotoFinding | null> {
   const own = await readStill({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, () =>

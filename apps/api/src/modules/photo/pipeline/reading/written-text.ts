@@ -2,7 +2,6 @@ import { getWmi, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { listTextLineCandidates } from '@marque/domain/vin/vin-judging';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
 
-/** Something that was found in a text, with the line it stood in. */
 export interface Found {
   value: string;
   text: string;
@@ -17,17 +16,17 @@ function listLines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** One to seven digits, in groups of three if they are grouped; no part of a longer number, a fraction or a time. */
+/** One to seven digits, in groups of three if they are grouped; not part of a longer number, a fraction, or a time. */
 const NUMBER = /(?<![\d.,:])(?:\d{1,3}(?:[ ,.]\d{3}){1,2}|\d{1,7})(?![\d:]|[.,]\d)/g;
 const UNIT = /\b(?:mi|mls|miles|mileage|km|kms|kilomet(?:er|re)s?|odo|odometer|total)\b/i;
 const DOCUMENT_LABEL = /odometer|mileage/i;
 
-/** Forms print the label in a line of its own, and the number at the beginning of the next. */
+/** Forms print the label on a line of its own, and the number at the beginning of the next. */
 function isBelowLabel(line: string, above: string): boolean {
   return DOCUMENT_LABEL.test(above) && !/\d/.test(above) && /^\d[\d,. ]*(?:$|[a-z])/i.test(line);
 }
 
-/** Fewer digits without a unit are a speed, a gear or a temperature. */
+/** A number with fewer digits and no unit is a speed, a gear, or a temperature. */
 const LEAST_PLAIN_DIGITS = 4;
 const MOST_DIGITS = 7;
 
@@ -35,8 +34,8 @@ const toDigits = (written: string) => written.replace(/\D/g, '');
 const toValue = (written: string) => String(Number(toDigits(written)));
 
 /**
- * The mileage in what was read of a dashboard or a title: the number beside a unit or the word odometer, else the
- * longest number that may be one. `null` where there is none.
+ * The mileage in the text of a dashboard or a title: the number next to a unit or the word odometer, else the longest
+ * candidate. `null` if there is none.
  */
 export function findMileage(text: string, { isDocument = false } = {}): Found | null {
   const lines = listLines(text);
@@ -59,10 +58,10 @@ function pickLongest(lines: readonly string[], leastDigits: number): Found | nul
   return longest ? { value: toValue(longest.written), text: longest.text } : null;
 }
 
-/** What a buyer asks about, as titles of all states write it. */
+/** Title brands that matter to buyers, as titles of all states print them. */
 const REMARKS = ['lien', 'lienholder', 'salvage', 'rebuilt', 'reconstructed', 'flood', 'junk', 'lemon'] as const;
 
-/** The remarks that a title bears, in alphabetical order, and the first line with one; `null` where there are none. */
+/** The brands on a title, in alphabetical order, and the first line with one; `null` if there are none. */
 export function findTitleRemarks(text: string): Found | null {
   const lines = listLines(text);
   const found = REMARKS.filter((remark) => lines.some((line) => hasWord(line, remark)));
@@ -72,7 +71,10 @@ export function findTitleRemarks(text: string): Found | null {
 
 const hasWord = (line: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(line);
 
-/** The VIN in a document: of a maker we know and with a fitting check digit, because no bars or print vouch for it. */
+/**
+ * The VIN in a document: of a known manufacturer and with a correct check digit, because no bar code or print confirms
+ * it.
+ */
 export function findVin(text: string): Found | null {
   for (const line of listLines(text)) {
     const vin = listTextLineCandidates(line).find((each) => hasFittingCheckDigit(each) && isKnownWmi(getWmi(each)));
