@@ -6,19 +6,16 @@ import { changeRecord, type QueueEffect, removeRecords } from './queue-effects.t
 import { dropUploads, patchUpload, type QueueState, type Step, sequence, step } from './queue-state.ts';
 import type { Upload } from './upload.ts';
 
-/*
- * Stored photos join the draft, and their files go when the draft is saved, no sooner: between the two a crash loses
- * nothing, because after it the photo is attached once more.
- */
+/* Uploaded photos are added to the draft first, and their files are deleted only when the draft is saved. After a
+   crash in between, the photo is attached again, so nothing is lost. */
 
-/** An upload whose photo the server has, while the saved draft does not show it yet. */
+/** An upload that the server has stored, while the saved draft does not show it yet. */
 type UploadWithPhoto = Upload & { photo: UploadedPhoto; category: PhotoCategory };
 
 function isStored(upload: Upload): upload is UploadWithPhoto {
   return upload.state.kind === 'stored' && upload.photo !== null && upload.category !== null;
 }
 
-/** Changes the photos of the host; nothing where there is none. */
 export function changePhotos(state: QueueState, change: (photos: Photos) => Photos): QueueState {
   const { host } = state;
   if (!host) return state;
@@ -26,7 +23,7 @@ export function changePhotos(state: QueueState, change: (photos: Photos) => Phot
   return photos === host.photos ? state : { ...state, host: { ...host, photos } };
 }
 
-/** Attaches what is stored and lets go of what the draft shows. Nothing while no host is attached. */
+/** Attaches uploaded photos and drops files that the saved draft shows. Does nothing while no host is attached. */
 export function attachStored(state: QueueState): Step {
   if (!state.host) return step(state);
   const attach = state.uploads.filter(isStored).map((upload) => (next: QueueState) => attachUpload(next, upload));
@@ -36,7 +33,7 @@ export function attachStored(state: QueueState): Step {
 function attachUpload(state: QueueState, upload: UploadWithPhoto): Step {
   const { host } = state;
   const { id, category, photo, replaces } = upload;
-  // Attached already: a photo that is missing in the draft now was taken out by somebody.
+  // It was attached before: if the draft no longer has the photo, somebody removed it.
   if (!host || upload.isAttached) return step(state);
   const isFull = (host.photos[category]?.length ?? 0) >= MAX_PHOTOS_PER_CATEGORY;
   if (isFull && !findPhoto(host.photos, replaces ?? '') && !findPhoto(host.photos, photo.url)) {
@@ -55,7 +52,7 @@ function toEntry({ photo, accepted }: UploadWithPhoto): PhotoEntry {
   return accepted.length > 0 ? { ...photo, advice: [...accepted] } : photo;
 }
 
-/** Photos finish in any order, and are shown in the one in which they were chosen. */
+/** Uploads finish in any order; the photos keep the order in which they were chosen. */
 function createIsLater({ uploads }: QueueState, upload: UploadWithPhoto): (url: string) => boolean {
   const later = uploads.filter(({ place, category }) => place > upload.place && category === upload.category);
   const urls = new Set(later.map(({ photo }) => photo?.url));

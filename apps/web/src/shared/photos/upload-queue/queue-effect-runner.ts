@@ -18,7 +18,6 @@ interface EffectRunnerOptions {
 type EffectOf<Kind extends QueueEffect['kind']> = Extract<QueueEffect, { kind: Kind }>;
 type Runners = { [Kind in QueueEffect['kind']]: (effect: EffectOf<Kind>) => unknown };
 
-/** Does what the queue wants done, with the browser, and dispatches what comes of it. Nothing here rejects. */
 export function createEffectRunner(options: EffectRunnerOptions): (effect: QueueEffect) => void {
   const { deps, getHost } = options;
   const runners: Runners = {
@@ -33,7 +32,7 @@ export function createEffectRunner(options: EffectRunnerOptions): (effect: Queue
     tellFailed: ({ fileName }) => deps.tellFailed(fileName),
   };
   return (effect) => {
-    const run = runners[effect.kind] as (effect: QueueEffect) => unknown; // the entry of this very kind
+    const run = runners[effect.kind] as (effect: QueueEffect) => unknown; // Safe: the key is the kind of this effect.
     run(effect);
   };
 }
@@ -87,7 +86,7 @@ function createSendRunners({ deps, storage, dispatch }: EffectRunnerOptions) {
     async prepare({ owner, attempt, upload }: EffectOf<'prepare'>) {
       const readBytes = async (): Promise<PreparedBytes> => {
         const file = await storage.readFile(owner, upload);
-        // Not known yet after a crash in the first moment.
+        // After a crash in the first moment the hash is not known yet.
         return { file, hash: upload.hash ?? (await deps.hash(file)) };
       };
       dispatch({ kind: 'prepared', attempt, bytes: await readBytes().catch(() => null) });
@@ -127,7 +126,6 @@ function createJudgeRunner({ loadJudgePhoto, dispatch }: EffectRunnerOptions) {
       const { signal } = new AbortController();
       dispatch({ kind: 'judged', id, verdict: (await judge?.({ file, category, others, signal })) ?? null });
     } catch {
-      // One that could not be loaded may come with the next photo.
       loaded = null;
       dispatch({ kind: 'judged', id, verdict: null });
     }

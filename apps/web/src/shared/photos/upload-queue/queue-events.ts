@@ -7,20 +7,19 @@ import type { SendOutcome } from './send-photo.ts';
 import type { TabNews } from './tab-news.ts';
 import type { StoredUpload } from './upload-store.ts';
 
-/** A file with the id that its upload gets. */
 export interface ChosenFile {
   readonly id: string;
   readonly file: File;
 }
 
 export interface AddOptions {
-  /** The address of the photo whose place the file takes. */
+  /** URL of the photo that the file replaces. */
   readonly replaces?: string | null;
-  /** What was said of its quality before it was taken in, and its owner accepted. */
+  /** Advice that the owner saw and accepted before the file was added. */
   readonly advice?: readonly PhotoAdvice[];
 }
 
-/** What a person or a page does. */
+/** Requests from a person or a page. */
 type QueueRequest =
   | {
       readonly kind: 'added';
@@ -56,14 +55,13 @@ type QueueRequest =
   | { readonly kind: 'adviceAccepted'; readonly urlOrId: string }
   | { readonly kind: 'hostAttached'; readonly owner: string }
   | { readonly kind: 'draftSaved'; readonly photos: Photos }
-  /** The session goes on. */
   | { readonly kind: 'resumed' }
-  /** The owner signed out: what is stored waits for them. */
+  /** The owner signed out: stored files wait until they are back. */
   | { readonly kind: 'closed' }
-  /** The draft was submitted or thrown away. */
+  /** The draft was submitted or discarded. */
   | { readonly kind: 'cleared' };
 
-/** What the browser and the server answer and tell. */
+/** Answers and news from the browser and the server. */
 export type QueueAnswer =
   | { readonly kind: 'connectionChanged'; readonly isOnline: boolean }
   | { readonly kind: 'newsHeard'; readonly channel: string; readonly news: TabNews }
@@ -71,15 +69,15 @@ export type QueueAnswer =
   /** `null` where the browser has no store, or it failed. */
   | { readonly kind: 'listed'; readonly reading: number; readonly stored: readonly StoredUpload[] | null }
   | { readonly kind: 'kept'; readonly id: string; readonly isSafe: boolean }
-  /** `null` where the file cannot be read. */
+  /** `null` when the file cannot be read. */
   | { readonly kind: 'hashed'; readonly id: string; readonly hash: string | null }
   | { readonly kind: 'turnGranted' | 'turnLost' | 'turnEnded'; readonly turn: number }
-  /** `null` where the bytes are gone. */
+  /** `null` when the bytes are gone. */
   | { readonly kind: 'prepared'; readonly attempt: number; readonly bytes: PreparedBytes | null }
   | { readonly kind: 'progressed'; readonly attempt: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly attempt: number; readonly outcome: SendOutcome }
   | { readonly kind: 'pauseEnded'; readonly pause: number }
-  /** `null` where the check failed: nothing is said about the photo. */
+  /** `null` when the check failed: nothing is said about the photo. */
   | { readonly kind: 'judged'; readonly id: string; readonly verdict: QualityVerdict | null }
   | { readonly kind: 'undoExpired'; readonly removalId: string };
 
@@ -90,5 +88,4 @@ export interface PreparedBytes {
 
 export type QueueHappening = QueueRequest | QueueAnswer;
 
-/** What happened, with the time and the photos of the host at that moment. */
 export type QueueEvent = QueueHappening & { readonly now: number; readonly host: HostView | null };

@@ -19,13 +19,11 @@ import {
 } from './queue-state.ts';
 import { createUpload, UNREADABLE, type Upload } from './upload.ts';
 
-/*
- * Chosen files: their bytes go into the browser's own store before anything else, then it is seen whether the same
- * photo is in the category already.
- */
+/* Newly chosen files: their bytes are stored in the browser first; then duplicates in the same category are looked
+   for. */
 
 interface Placement extends AddOptions {
-  /** Behind all other files unless it is said otherwise. */
+  /** Defaults to the end. */
   readonly place?: number;
   readonly supersedes?: string;
 }
@@ -62,7 +60,7 @@ function tellFailed({ file }: Upload): QueueEffect {
   return { kind: 'tellFailed', fileName: file.name };
 }
 
-/** Takes a file in the place of a photo, given by its address or the id of its upload, wherever that has got to. */
+/** Replaces a photo, given by its URL or the id of its upload, in whatever state it is. */
 export function replacePhoto(
   state: QueueState,
   {
@@ -79,11 +77,11 @@ export function replacePhoto(
     return addFiles(state, found?.category ?? category, [chosen], { replaces: url, advice });
   }
   const { replaces, place } = old;
-  // The old one leaves only once the bytes of the new one are safe: between the two a crash would lose both.
+  // The old photo goes only once the bytes of the new one are stored: otherwise a crash could lose both.
   return addFiles(state, old.category, [chosen], { replaces, place, supersedes: old.id, advice });
 }
 
-/** Begins again with a file that was taken out before it was written, and brought back. */
+/** Starts again with a file that was removed before it was stored, and then restored. */
 export function takeInAgain(state: QueueState, id: string): Step {
   if (state.intake.some((entry) => entry.id === id))
     return step(state, ...changeRecord(state, id, { isRemoved: false }));
@@ -108,7 +106,7 @@ function finishIntake(state: QueueState): Step {
   return startIntake({ ...state, intake: state.intake.slice(1) });
 }
 
-/** The bytes were written, or could not be: then the page alone has them. */
+/** The bytes were stored, or could not be: then they are only in this page. */
 export function acceptKept(state: QueueState, id: string, isSafe: boolean): Step {
   const [head, ...others] = state.intake;
   if (head?.id !== id) return step(state);
@@ -117,7 +115,7 @@ export function acceptKept(state: QueueState, id: string, isSafe: boolean): Step
   return step({ ...state, intake: [{ ...head, isSafe }, ...others] }, { kind: 'hash', id, file: upload.file });
 }
 
-/** Without a hash the file cannot be read any more; where its bytes are stored it goes on with those. */
+/** `null` means that the file can no longer be read; if its bytes are stored, the upload continues with those. */
 export function acceptHash(state: QueueState, id: string, hash: string | null): Step {
   const head = state.intake[0];
   if (head?.id !== id) return step(state);
@@ -125,7 +123,7 @@ export function acceptHash(state: QueueState, id: string, hash: string | null): 
   if (!upload) return discardIntake(state, id);
   const { isSafe, supersedes } = head;
   if (hash === null && !isSafe) return failIntake(state, upload);
-  // It may have been sorted meanwhile.
+  // It may have been put into a category in the meantime.
   const written = isSafe ? changeRecord(state, id, { hash, category: upload.category }) : [];
   return sequence(
     patchUpload(state, id, { isSafe, hash }),
@@ -136,7 +134,6 @@ export function acceptHash(state: QueueState, id: string, hash: string | null): 
   );
 }
 
-/** Removed while it was written. */
 function discardIntake(state: QueueState, id: string): Step {
   return sequence(state, (next) => step(next, ...removeRecords(next, [id])), finishIntake);
 }
@@ -150,14 +147,14 @@ function failIntake(state: QueueState, upload: Upload): Step {
   );
 }
 
-/** A file that was on its way leaves its place to another; or its photo does, where it was stored meanwhile. */
+/** Removes an upload in favor of its replacement; or its photo, if that was stored in the meantime. */
 function giveWay(state: QueueState, oldId: string, id: string): Step {
   const url = findUpload(state, oldId)?.photo?.url;
   if (url === undefined) return cancelUpload(state, oldId);
   return step(patchUpload(state, id, { replaces: url }), ...changeRecord(state, id, { replaces: url }));
 }
 
-/** It may be sent, unless the same photo is in its category already. */
+/** Queues an upload for sending, unless the same photo is already in its category. */
 function releaseUpload(state: QueueState, id: string): Step {
   const upload = findUpload(state, id);
   if (!upload) return step(state);
@@ -181,7 +178,7 @@ function leaveOut(state: QueueState, { id, category }: Upload): Step {
   return step({ ...dropUploads(state, [id]), duplicates: { category, count } }, ...removeRecords(state, [id]));
 }
 
-/** Puts files that are not with us yet into a category, or into another one. */
+/** Puts files that are not uploaded yet into a category, or moves them to another one. */
 export function sortUploads(state: QueueState, ids: readonly string[], category: PhotoCategory): Step {
   return sequence(state, ...ids.map((id) => (next: QueueState) => sortUpload(next, id, category)));
 }
@@ -193,7 +190,7 @@ function sortUpload(state: QueueState, id: string, category: PhotoCategory): Ste
   return sequence(
     patchUpload(state, id, { category, ...(isUnsorted && { state: { kind: 'queued' } }) }),
     (next) => step(next, ...changeRecord(next, id, { category })),
-    // The same photo may be in that category already.
+    // The same photo may already be in that category.
     (next) => (isUnsorted ? releaseUpload(next, id) : step(next)),
   );
 }

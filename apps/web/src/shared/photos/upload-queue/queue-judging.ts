@@ -13,9 +13,9 @@ import {
 } from './queue-state.ts';
 import type { Upload } from './upload.ts';
 
-/* New photos are judged one after the other, beside their upload, which does not wait for it. */
+/* New photos are judged one at a time, in parallel with their upload, which does not wait for the verdict. */
 
-/** Asks once for each photo that has a category. */
+/** Requests a verdict once for each photo that has a category. */
 export function requestJudging(state: QueueState, ids: readonly string[]): Step {
   const wanted = ids.filter((id) => {
     const upload = findUpload(state, id);
@@ -38,7 +38,7 @@ function startJudging(state: QueueState): Step {
   return step({ ...state, toJudge: [] });
 }
 
-/** The photos that it is compared with: those that are there, without the one that it replaces. */
+/** Fingerprints of the photos to compare with, without the one that is being replaced. */
 function listFingerprints({ uploads, host }: QueueState, upload: Upload): string[] {
   return uploads.flatMap(({ id, fingerprint, photo, state }) => {
     const isThere = state.kind !== 'saved' || findPhoto(host?.photos ?? {}, photo?.url ?? '') !== null;
@@ -54,7 +54,7 @@ export function acceptVerdict(state: QueueState, id: string, verdict: QualityVer
     (next) => {
       const upload = findUpload(next, id);
       if (!upload || !verdict) return step(next);
-      // What the owner has already seen and accepted is not said again.
+      // Advice that the owner already saw and accepted is not repeated.
       const advice = upload.accepted.length > 0 ? [] : [...verdict.advice];
       const change = { advice, fingerprint: verdict.fingerprint };
       return step(patchUpload(next, id, change), ...changeRecord(next, id, change));
@@ -63,7 +63,7 @@ export function acceptVerdict(state: QueueState, id: string, verdict: QualityVer
   );
 }
 
-/** The owner uses a photo though something was found: staff are told what. */
+/** The owner keeps a photo despite the advice on it, which is then shown to staff. */
 export function acceptAdvice(state: QueueState, urlOrId: string): Step {
   const upload = findUploadOrPhoto(state, urlOrId);
   if (!upload) return step(state);

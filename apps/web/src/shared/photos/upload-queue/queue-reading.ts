@@ -4,9 +4,9 @@ import { addUploads, dropUploads, findUpload, type QueueState, type Step, sequen
 import { toUpload, type Upload } from './upload.ts';
 import type { StoredUpload } from './upload-store.ts';
 
-/* Keeps the uploads of this page in step with what is stored, which other tabs change too. */
+/* Keeps the uploads of this page in step with the browser's store, which other tabs change too. */
 
-/** Reads what is stored; once more afterwards where a reading is under way, which may have begun too early. */
+/** Reads the store. While a read is running, schedules another one, because the first may have started too early. */
 export function startReading(state: QueueState): Step {
   if (state.reading) return step({ ...state, reading: { ...state.reading, isOutdated: true } });
   return readStore(state);
@@ -20,7 +20,7 @@ function readStore(state: QueueState): Step {
   return step({ ...state, lastNumber: id, reading }, { kind: 'list', owner, reading: id });
 }
 
-/** `stored` is `null` where the browser has no store: the page goes on without. */
+/** `stored` is `null` where the browser has no store: the page then works without one. */
 export function acceptListed(state: QueueState, reading: number, stored: readonly StoredUpload[] | null): Step {
   if (state.reading?.id !== reading) return step(state);
   if (stored && state.reading.writes !== state.writes) return readStore(state);
@@ -59,7 +59,7 @@ function adoptStored(state: QueueState, stored: readonly StoredUpload[]): QueueS
 
 function adoptUpload(state: QueueState, stored: StoredUpload): Upload[] {
   const known = findUpload(state, stored.record.id);
-  // What this tab is busy with it knows better.
+  // For uploads in progress, this tab's state is newer than the store.
   if (known && ['keeping', 'sending', 'waiting'].includes(known.state.kind)) return [];
   const upload = toUpload(stored, { isSafe: true, now: state.now });
   if (!known) return [upload];

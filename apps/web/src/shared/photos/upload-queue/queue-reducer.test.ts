@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Act, createSimulation, type Simulation } from './testing-simulation.ts';
 
-/** What makes a queue go on, which happens far more often than anything else. */
+/** Acts that move a queue forward; repeated because in practice they are far more frequent than the others. */
 const PROGRESS: readonly Act[] = ['workStore', 'answer', 'answer', 'save', 'saved', 'hear', 'add'];
 const TROUBLE: readonly Act[] = [
   ...(['answerLost', 'answerUnavailable', 'answerSignedOut', 'resume', 'offline'] as const),
@@ -31,7 +31,7 @@ function play(run: Run): { simulation: Simulation; rounds: number | null } {
 
 const namesIn = ({ server }: Simulation) => listPhotosInOrder(server.photos).map(({ photo }) => photo.name);
 
-/** Files that are neither in the saved draft nor wait for the person. */
+/** Files that are neither in the saved draft nor waiting for the person to act. */
 function listLost(simulation: Simulation): string[] {
   const shown = new Set(namesIn(simulation));
   const waiting = simulation.tabs.flatMap(({ state }) =>

@@ -30,9 +30,9 @@ import { addUploads, dropUploads, type QueueState, type Step, sequence, step, tr
 import type { Upload } from './upload.ts';
 
 /**
- * The photos of one draft or answer on their way from the camera to the draft, as a pure machine (spec 4.5, ADR 0017):
- * stored in the browser first, then sent, then shown by the draft, and forgotten here once that is saved. Takes what
- * happened and gives the next state and what is to be done outside.
+ * State machine of the photos of one draft or answer (spec 4.5, ADR 0017): each is stored in the browser first, then
+ * sent, then attached to the draft, and deleted here once the draft is saved. Pure: takes an event and returns the next
+ * state and the effects to run.
  */
 export function reduce(before: QueueState, event: QueueEvent): Step {
   const seen = { ...before, now: event.now, host: event.host };
@@ -140,13 +140,13 @@ function acceptAnswer(state: QueueState, event: Answer): Step {
   }
 }
 
-/** Whose photos are shown may have changed: then everything begins with what is stored for them. */
+/** A change of owner starts over with what is stored for the new one. */
 function attachHost(state: QueueState, owner: string): Step {
   if (state.owner === owner) return attachStored(state);
   return sequence(state, forget, (next) => step({ ...next, owner, intake: [] }, { kind: 'open', owner }));
 }
 
-/** Forgets everything in this page. The file that is being written stays in the intake until it can be deleted. */
+/** Clears the state of this page. The file that is being written stays in the intake until it can be deleted. */
 function forget(state: QueueState): Step {
   const { turn, pause } = state;
   const ending: QueueEffect[] = [

@@ -14,12 +14,12 @@ import {
   step,
 } from './queue-state.ts';
 
-/* What is removed can be taken back for a moment: until then its bytes stay, marked as removed. */
+/* A removal can be undone for a while; until then the bytes stay, marked as removed. */
 
-/** How long a removal can be taken back. */
+/** Milliseconds. */
 export const UNDO_FOR_MS = 15_000;
 
-/** Forgets a file, and stops sending it. */
+/** Removes a file and stops sending it. */
 export function cancelUpload(state: QueueState, id: string): Step {
   const upload = findUpload(state, id);
   if (!upload) return step(state);
@@ -35,7 +35,6 @@ export function cancelUpload(state: QueueState, id: string): Step {
   );
 }
 
-/** Takes a photo out of the draft. */
 export function removePhoto(state: QueueState, category: PhotoCategory, url: string): Step {
   const original = state.host?.photos[category] ?? [];
   const index = original.findIndex((photo) => photo.url === url);
@@ -66,15 +65,15 @@ function addRemoval(state: QueueState, removed: Removed): Step {
   return step({ ...state, lastNumber, removals }, { kind: 'expireUndo', removalId: id });
 }
 
-/** Takes a removal from the list because it is taken back; `null` when it is too late. */
+/** Takes a removal from the list to undo it; `null` when it is too late. */
 export function takeRemoval(state: QueueState, removalId: string): [QueueState, Removal | null] {
   const removal = state.removals.find(({ id }) => id === removalId) ?? null;
-  // A button that is gone with its press tells nobody that it lost the focus.
+  // A focused button that is removed from the page fires no blur event, so the hold is released here.
   const released = { ...state, areRemovalsHeld: false };
   return [dropRemovals(released, removal ? [removal] : []), removal];
 }
 
-/** While the focus is on a way back, nobody is hurried. */
+/** Suspends the time limit while an undo button has the focus. */
 export function holdRemovals(state: QueueState, isHeld: boolean): Step {
   return forgetDue({ ...state, areRemovalsHeld: isHeld });
 }
@@ -92,7 +91,6 @@ function forgetDue(state: QueueState): Step {
   );
 }
 
-/** What was removed can no longer be brought back. */
 export function forgetRemovals(state: QueueState, gone: readonly Removal[]): Step {
   const ids = gone.flatMap((removal) => (removal.kind === 'upload' ? removal.upload.id : []));
   return step(dropRemovals(state, gone), ...removeRecords(state, ids));

@@ -7,14 +7,15 @@ import { findUpload, patchUpload, type QueueState, type Step, sequence, step } f
 import type { SendOutcome } from './send-photo.ts';
 import { UNREADABLE, type Upload } from './upload.ts';
 
-/*
- * Sends queued files, one at a time (spec 4.8, ADR 0149), and never gives up: whatever passes is tried again after
- * growing pauses, and only what the server refuses waits for the person.
- */
+/* Sends queued files one at a time (spec 4.8, ADR 0149) and never gives up: passing failures are retried with
+   growing pauses, and only files that the server refuses wait for the person. */
 
 const BACK_OFF_MS: BackOffDelays = [1_000, 3_000, 9_000, 20_000, 40_000, 60_000];
 
-/** Starts what can be started, takes the turn for it, and gives it back when nothing is left. Follows every event. */
+/**
+ * Starts whatever can start, requests the turn for it, and releases the turn when nothing is left. Runs after every
+ * event.
+ */
 export function continueSending(state: QueueState): Step {
   if (!state.turn) return hasWork(state) ? takeTurn(state) : step(state);
   if (state.turn.phase !== 'sending') return step(state);
@@ -27,7 +28,7 @@ function hasWork({ isSignedOut, uploads }: QueueState): boolean {
   return !isSignedOut && uploads.some(({ state }) => state.kind === 'queued' || state.kind === 'waiting');
 }
 
-/** One that failed before lets the others pass. */
+/** Files that failed before go last. */
 function findNext({ uploads }: QueueState): Upload | undefined {
   return uploads
     .filter(({ state }) => state.kind === 'queued')
@@ -47,12 +48,14 @@ function endTurn(state: QueueState): Step {
 }
 
 export function acceptTurn(state: QueueState, id: number): Step {
-  // Nobody waits for it any more.
+  // The turn is no longer needed.
   if (state.turn?.id !== id || state.turn.phase !== 'waiting') return step(state, { kind: 'endTurn', turn: id });
   return startReading({ ...state, turn: { id, phase: 'catchingUp' } });
 }
 
-/** Another tab took it, because this one was asleep: what was begun is sent again by the tab that has the turn. */
+/**
+ * Another tab took over because this one was asleep. Unfinished uploads are sent again by the tab that has the turn.
+ */
 export function loseTurn(state: QueueState, id: number): Step {
   if (state.turn?.id !== id) return step(state);
   return sequence(state, stopSending, endTurn);
@@ -62,7 +65,6 @@ export function forgetTurn(state: QueueState, id: number): QueueState {
   return state.turn?.id === id ? { ...state, turn: null } : state;
 }
 
-/** Aborts what is being sent, which is then queued again. */
 export function stopSending(state: QueueState): Step {
   const sending = state.uploads.flatMap(({ id, state: { ...at } }) => (at.kind === 'sending' ? { id, at } : []));
   const next = sending.reduce((before, { id }) => patchUpload(before, id, { state: { kind: 'queued' } }), state);
@@ -80,7 +82,7 @@ function findAttempt({ uploads }: QueueState, attempt: number): Upload | undefin
 }
 
 /**
- * The key comes from the draft and the content: the same for every repeat, also after a crash and on another device.
+ * The key is derived from the draft and the content: the same for every retry, also after a crash or on another device.
  */
 export function acceptPrepared(state: QueueState, attempt: number, bytes: PreparedBytes | null): Step {
   const upload = findAttempt(state, attempt);
@@ -102,7 +104,7 @@ export function acceptProgress(state: QueueState, attempt: number, progress: num
 
 export function acceptOutcome(state: QueueState, attempt: number, outcome: SendOutcome): Step {
   const upload = findAttempt(state, attempt);
-  // Removed meanwhile, or the turn was lost: another attempt sends it.
+  // Removed in the meantime, or the turn was lost: another attempt sends it.
   if (!upload) return step(state);
   const { id } = upload;
   switch (outcome.kind) {
@@ -153,7 +155,6 @@ export function endPause(state: QueueState, id: number): QueueState {
   return { ...queued, pause: null };
 }
 
-/** Sends a refused file again. */
 export function retryUpload(state: QueueState, id: string): Step {
   const upload = findUpload(state, id);
   if (upload?.state.kind !== 'failed' || !upload.state.canRetry) return step(state);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTakeTurn } from './send-turn.ts';
 import type { TabChannel, TabNews } from './tab-news.ts';
 
-// Locks are granted by the system's own tasks, which stay as they are.
+// Node grants locks in its own tasks, so those must stay real.
 const toFake: ('setTimeout' | 'setInterval' | 'clearInterval' | 'Date')[] = [
   'setTimeout',
   'setInterval',
@@ -12,7 +12,7 @@ const toFake: ('setTimeout' | 'setInterval' | 'clearInterval' | 'Date')[] = [
 beforeEach(() => void vi.useFakeTimers({ toFake }));
 afterEach(() => void vi.useRealTimers());
 
-/** Two tabs of one browser: the locks are Node's own, the channel is the test's. */
+/** Two tabs of one browser, with Node's own locks and a channel of the test. */
 function tabs({ isInView = true } = {}) {
   const listeners = new Set<(queue: string, news: TabNews) => void>();
   const channel: TabChannel = {

@@ -16,10 +16,6 @@ import { openUploadStore, UploadRecord } from './upload-store.ts';
 beforeEach(mendStorage);
 afterEach(mendStorage);
 
-/**
- * A browser whose storage fails, with two photos chosen; time passes for what waits for an answer, where it is not to
- * be had.
- */
 async function choosePhotos({ answers = false } = {}) {
   const browser = createTestBrowser();
   browser.takeRawStore();

@@ -10,14 +10,12 @@ import { createMemoryStorage } from './testing-storage.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
-/** For tests: a photo as the server answers it. */
 export function storedPhoto(number: number): UploadedPhoto {
   const id = PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-${String(number).padStart(12, '0')}`);
   const facts = { name: `${number}.jpg`, size: 3, type: 'image/jpeg', width: 4, height: 3, placeholder: 'data:,' };
   return { url: photoUrl(id), ...facts };
 }
 
-/** A different picture for each text. */
 export function jpeg(name: string, content: string = name): File {
   return new File([content], name, { type: 'image/jpeg', lastModified: 1 });
 }
@@ -28,13 +26,12 @@ export interface Attempt {
   signal: AbortSignal;
   progress(fraction: number): void;
   end(outcome: SendOutcome): Promise<void>;
-  /** Ends well: with the photo that this key made before, else with a new one. */
   store(): Promise<void>;
 }
 
 let running = 0;
 
-/** Counts work of the store and the hash, which goes on outside of this thread. */
+/** Counts pending work of the store and the hash, which run outside this thread. */
 async function counted<Result>(work: Promise<Result>): Promise<Result> {
   running += 1;
   try {
@@ -45,19 +42,18 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 function countedStore(store: UploadStore): UploadStore {
-  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]; // a store has nothing but such functions
+  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][];
   const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
-  return Object.fromEntries(calls) as UploadStore; // the same functions under the same names
+  return Object.fromEntries(calls) as UploadStore;
 }
 
-/** Waits until nothing is under way any more. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet = running > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** One browser with its store, its locks and its channel between tabs, and the server that it sends to. */
+/** A simulated browser with its store, locks and tab channel, and the server that it sends to. */
 export function createTestBrowser() {
   const photosByKey = new Map<string, UploadedPhoto>();
   const listeners = new Map<number, (queueName: string, news: TabNews) => void>();
@@ -89,7 +85,7 @@ export function createTestBrowser() {
         },
       },
       takeTurn: (_queue, work) => {
-        // A page that is gone has no lock, and nothing goes on in it.
+        // A closed page holds no locks and runs nothing.
         const gone = new Promise<void>((resolve) => lifetime.addEventListener('abort', () => resolve()));
         const mine = turn.then(() => (lifetime.aborted ? undefined : Promise.race([work(lifetime), gone])));
         turn = mine;
@@ -154,18 +150,16 @@ export function createTestBrowser() {
     loseStore: () => {
       hasStore = false;
     },
-    /** Takes the storage as it is, uncounted: `settle` does not wait for what never ends. */
+    /** Takes the raw store without counting its calls: `settle` would wait forever for calls that never end. */
     takeRawStore: () => {
       opened = openUploadStore();
       opened.catch(() => undefined);
     },
-    /** The newest attempt for a file. */
     attempt(name: string): Attempt {
       const found = attempts.findLast((each) => each.name === name);
       if (!found) throw new Error(`nobody tried to send ${name}, only ${attempts.map((each) => each.name).join(', ')}`);
       return found;
     },
-    /** Opens a tab with a draft, or the same tab again after a crash. */
     async open({
       owner = 'user-1',
       scope = 'draft-5' as string | null,
@@ -194,12 +188,11 @@ export function createTestBrowser() {
         queue,
         draft,
         detach,
-        /** The server saves the draft as it is. */
         async save(): Promise<void> {
           queue.confirmSaved(draft.photos);
           await settle();
         },
-        /** The page is gone from one moment to the next. */
+        /** The page disappears without any event. */
         async crash(): Promise<void> {
           detach();
           life.abort();

@@ -10,10 +10,8 @@ import { storedPhoto } from './testing-browser.ts';
 import { toRecord, type Upload } from './upload.ts';
 import type { StoredUpload } from './upload-store.ts';
 
-/*
- * For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing
- * happens by itself: what is under way is answered when the test says so, in any order that can happen.
- */
+/* For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing
+   runs on its own: pending work is answered when the test says so, in any order that can happen. */
 
 const OWNER = 'user-1';
 const SCOPE = 'draft-5';
@@ -25,26 +23,24 @@ interface Tab {
   isAttached: boolean;
   isSignedOut: boolean;
   photos: Photos;
-  /** What the draft was when this tab last had it from the server. */
+  /** The draft as this tab last had it from the server. */
   base: Photos;
   /** A save that the server has not answered yet. */
   saving: Photos | null;
-  /** What the tab waits for, store apart. */
+  /** Pending effects other than those of the store. */
   pending: QueueEffect[];
   news: ('changed' | 'saved')[];
 }
 
 type SendMishap = 'none' | 'lostAnswer' | 'unavailable' | 'signedOut';
 
-/** What may become of a file that a person chose. */
 interface Chosen {
   name: string;
   category: PhotoCategory | null;
-  /** Removed, replaced, or in a page only that was closed and said so: no promise is made about it. */
+  /** Removed, replaced, or only in a page that was closed after a warning: losing it is allowed. */
   isFree: boolean;
-  /** Whatever is undone: another one takes its place. */
   isReplaced: boolean;
-  /** Removed by the person, and not brought back. */
+  /** Removed by the person and not restored. */
   isRemoved: boolean;
 }
 
@@ -55,7 +51,7 @@ function at<Item>(items: readonly Item[], n: number): Item | undefined {
 export function createSimulation() {
   const files = new Map<string, Chosen>();
   const disk = new Map<string, StoredUpload>();
-  /** The browser works on its store in the order in which it was asked, whichever tab it was. */
+  /** The browser processes store requests in the order they were made, across tabs. */
   const storeWork: { tab: Tab; effect: QueueEffect }[] = [];
   const server = { photosByKey: new Map<string, UploadedPhoto>(), photos: {} as Photos, sentAgain: [] as string[] };
   const tabs: Tab[] = [];
@@ -123,7 +119,6 @@ export function createSimulation() {
     tab.base = newest;
   }
 
-  /** The next thing that the store was asked for. */
   function workStore(): void {
     const next = storeWork.shift();
     if (!next) return;
@@ -141,7 +136,7 @@ export function createSimulation() {
         dispatch(tab, { kind: 'kept', id: effect.upload.id, isSafe: !isBroken && effect.owner !== null });
         break;
       case 'send':
-        // Removed or taken over while its key was written: it is not sent.
+        // Removed or taken over while its key was being written: it is not sent.
         if (isSending(tab, effect.attempt)) beginSending(tab, effect);
     }
   }
@@ -197,7 +192,7 @@ export function createSimulation() {
     if (stored) disk.set(id, { ...stored, record: { ...stored.record, ...change } });
   }
 
-  /** Answers one of the things that a tab waits for. False when there is none that can be answered. */
+  /** Answers one pending effect of a tab. False if none can be answered. */
   function answer(tab: Tab, n: number, mishap: SendMishap = 'none'): boolean {
     const ready = tab.pending.filter(({ kind }) => (kind !== 'takeTurn' || lock === null) && kind !== 'expireUndo');
     const effect = at(ready, n);
@@ -264,7 +259,7 @@ export function createSimulation() {
     dispatch(tab, { kind: 'draftSaved', photos: tab.base });
   }
 
-  /** Files that are in a page only go with it: the page said so. */
+  /** Files that exist only in a page are lost with it; the page has warned of that. */
   function freeUnsafe(tab: Tab, isUnsafe: (upload: Upload) => boolean): void {
     free(tab.state.uploads.filter(isUnsafe).map(({ file }) => file.name));
   }
@@ -292,7 +287,7 @@ export function createSimulation() {
     return { id: `id-${world.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
   }
 
-  /** What a person and the circumstances do to a tab. */
+  /** What people and circumstances do to a tab. */
   const acts = {
     add(tab: Tab, n: number) {
       if (!tab.isAttached || files.size > 15) return;
@@ -331,7 +326,7 @@ export function createSimulation() {
     undo(tab: Tab, n: number) {
       const removal = at(tab.state.removals, n);
       if (!removal || !tab.isAttached) return;
-      // A photo that another tab may have removed as well stays free.
+      // Another tab may have removed the photo as well; then losing it stays allowed.
       if (removal.kind === 'upload' && tabs.length === 1) free([removal.upload.file.name], false);
       markRemoved(removal.kind === 'upload' ? removal.upload.file.name : removal.photo.name, false);
       dispatch(tab, { kind: 'undone', removalId: removal.id });
@@ -354,7 +349,7 @@ export function createSimulation() {
     save(tab: Tab) {
       tab.saving ??= tab.isAttached ? tab.photos : null;
     },
-    /** An older revision is merged with the newest one, as the draft saver does it. */
+    /** An older revision is merged with the newest one, as the draft saver does. */
     saved(tab: Tab) {
       if (!tab.saving) return;
       server.photos = mergePhotos(tab.base, tab.saving, server.photos);
@@ -381,7 +376,7 @@ export function createSimulation() {
     },
     crash(tab: Tab) {
       freeUnsafe(tab, isNotOnDisk);
-      // An undo that was not written yet is lost with its page too.
+      // An undo that was not stored yet is lost with its page too.
       free(listDisk().flatMap(({ record }) => (record.isRemoved ? record.name : [])));
       if (lock?.tab === tab) lock = null;
       tabs.splice(tabs.indexOf(tab), 1);
@@ -404,7 +399,8 @@ export function createSimulation() {
   };
 
   /**
-   * Everything works from now on. Gives the number of rounds until nothing is left to do; `null` where it does not end.
+   * From now on everything works. Returns the number of rounds until there is nothing left to do, or `null` if that
+   * never happens.
    */
   function comeToRest(): number | null {
     [world.isOffline, world.isStoreBroken] = [false, false];
@@ -419,7 +415,7 @@ export function createSimulation() {
     return null;
   }
 
-  /** What a store that failed kept back comes with the next visit. */
+  /** Changes that a failing store held back are written on the next visit. */
   function visitAgain(): number | null {
     for (const tab of [...tabs]) acts.crash(tab);
     return comeToRest();

@@ -2,11 +2,10 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { JournalStorage } from './change-journal.ts';
 
-/** For tests: the ways in which browsers fail to keep files. `mendStorage` ends them all. */
+/** For tests: the ways in which browsers fail to store files. `mendStorage` ends them all. */
 
 const endings: (() => void)[] = [];
 
-/** A new, empty storage that works. */
 export function mendStorage(): void {
   for (const end of endings.splice(0)) end();
   vi.restoreAllMocks();
@@ -14,7 +13,7 @@ export function mendStorage(): void {
 }
 
 function failLater(store: IDBObjectStore, name: string): IDBRequest<IDBValidKey> {
-  // The same key again is refused by a task of the transaction, as a browser refuses what it cannot store.
+  // Adding the same key twice fails in a task of the transaction, just as a browser refuses what it cannot store.
   const add = () => (store.keyPath === null ? store.add(0, 'taken') : store.add({ id: 'taken' }));
   add();
   const request = add();
@@ -22,7 +21,7 @@ function failLater(store: IDBObjectStore, name: string): IDBRequest<IDBValidKey>
   return request;
 }
 
-/** The transaction neither completes nor aborts, and everything behind it waits. */
+/** The transaction neither completes nor aborts, and blocks everything behind it. */
 function holdOpen(store: IDBObjectStore): void {
   let isOver = false;
   endings.push(() => {
@@ -34,7 +33,7 @@ function holdOpen(store: IDBObjectStore): void {
   goOn();
 }
 
-/** As WebKit in a private window: no Blobs, and a transaction that began with something else hangs for ever. */
+/** Like WebKit in a private window: no Blobs, and a transaction that started with another request hangs forever. */
 export function refuseBlobs(): void {
   const put = IDBObjectStore.prototype.put;
   const begun = new WeakSet<IDBTransaction>();
@@ -52,14 +51,14 @@ export function refuseBlobs(): void {
   });
 }
 
-/** Every write fails for want of room. */
+/** Every write fails with a quota error. */
 export function fillStorage(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     return failLater(this, 'QuotaExceededError');
   });
 }
 
-/** What is written never ends, until the function that is given back is called. */
+/** Writes never complete until the returned function is called. */
 export function hangTransactions(): () => void {
   const put = IDBObjectStore.prototype.put;
   const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -73,26 +72,25 @@ export function hangTransactions(): () => void {
   };
 }
 
-/** The database is asked for and nobody answers. */
+/** Opening the database never completes. */
 export function hangOpening(): void {
   const silent = new IDBFactory().open('nobody answers');
   silent.addEventListener('success', (event) => event.stopImmediatePropagation());
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silent);
 }
 
-/** As where cookies are blocked. */
 export function refuseOpening(): void {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
 }
 
-/** As in browsers that show no such thing at all in a private window. */
+/** Some browsers have no IndexedDB at all in private windows. */
 export function takeStorageAway(): void {
   Reflect.deleteProperty(globalThis, 'indexedDB');
 }
 
-/** As `localStorage`, for as long as the test. */
+/** Like `localStorage`, for the length of a test. */
 export function createMemoryStorage(): JournalStorage {
   const items = new Map<string, string>();
   return {

@@ -1,7 +1,6 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { createUpload, type Upload, type UploadState } from './upload.ts';
 
-/** A file on its way, for tests that look at no more than its state. */
 export function uploadForTest(category: PhotoCategory | null, state: UploadState = { kind: 'queued' }): Upload {
   return createUpload({
     ...{ id: `${category}-${state.kind}`, place: 1, category, replaces: null, scope: null, accepted: [], state },

@@ -240,7 +240,7 @@ describe('two tabs', () => {
     const second = await browser.open();
     first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    // Whichever looked first has the turn.
+    // Whichever tab asked first has the turn.
     const [sender, other] = first.states().includes('a.jpg sending') ? [first, second] : [second, first];
     expect([sender.states(), other.states(), browser.attempts.length]).toEqual([
       ['a.jpg sending'],

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 beforeEach(async () => {
   store = await openUploadStore();
   people += 1;
-  // The database lives as long as the process, which other tests share.
+  // Other tests in the same process share the database.
   owner = `keeper-${people}`;
 });
 
