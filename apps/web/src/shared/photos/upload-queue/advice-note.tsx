@@ -6,16 +6,15 @@ import pickers from './photo-pickers.module.css';
 import { PhotoPicker } from './photo-pickers.tsx';
 
 interface AdviceNoteProps {
-  /** Of the photo, for the buttons. */
   name: string;
   advice: readonly PhotoAdvice[];
-  /** Opens the camera of the page itself; without it the device's own is asked for. */
+  /** Opens the camera built into the page. Without it the button opens the device's own camera. */
   onOpenCamera: (() => void) | undefined;
   onRetake(file: File): void;
   onAccept(): void;
 }
 
-/** Advice on a photo: one sentence, another try, and always a way to use the photo all the same. */
+/** Advice on a photo: one sentence, a button to try again, and always a way to keep the photo anyway. */
 export function AdviceNote({ name, advice, onOpenCamera, onRetake, onAccept }: AdviceNoteProps) {
   const [first] = advice;
   if (!first) return null;

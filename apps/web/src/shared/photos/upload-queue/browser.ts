@@ -8,9 +8,9 @@ import { createTakeTurn, type TakeTurn } from './send-turn.ts';
 import { openTabChannel, type TabChannel } from './tab-news.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
-/** What the upload queue needs of the browser. */
+/** The browser APIs that the upload queue depends on, so that tests can replace them. */
 export interface BrowserDependencies {
-  /** `null` where the browser keeps no files. */
+  /** `null` where the browser cannot store files. */
   openStore(): Promise<UploadStore | null>;
   journal: ChangeJournal;
   tabs: TabChannel;
@@ -20,15 +20,16 @@ export interface BrowserDependencies {
   newId(): string;
   now(): number;
   /**
-   * Resolves after `ms`; sooner when the connection is back or the page is visible again, at once when `signal` aborts.
+   * Resolves after `ms`; sooner when the connection is back or the page is visible again; at once when `signal` aborts.
    */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   after(ms: number, call: () => void): void;
   isOnline(): boolean;
   onConnection(listener: (isOnline: boolean) => void): void;
-  /** Asks the browser not to clear its storage when space runs short; once, because some ask the person. */
+  /**
+   * Asks the browser not to evict its storage when space runs short. Asked once, because some browsers show a prompt.
+   */
   askToPersist(): void;
-  /** Whether leaving the page would lose a file. */
   guardLeaving(hasLoss: boolean): void;
   tellFailed(fileName: string): void;
 }
@@ -57,7 +58,7 @@ async function askToPersist(): Promise<void> {
     localStorage.setItem(ASKED_KEY, 'yes');
     await navigator.storage.persist();
   } catch {
-    // Then the storage lasts as long as the browser wants.
+    // Without the promise, the storage lasts as long as the browser wants.
   }
 }
 
@@ -65,11 +66,10 @@ let store: Promise<UploadStore | null> | null = null;
 
 let channel: TabChannel | null = null;
 
-/** What the browser itself offers. */
 export function browserDependencies(): BrowserDependencies {
   channel ??= openTabChannel();
   const tabs = channel;
-  // One function, because a listener is known by its identity.
+  // A single function: `removeEventListener` needs the same reference.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   return {
     openStore: () => {

@@ -8,13 +8,11 @@ export function filterByCategory(uploads: readonly Upload[], category: PhotoCate
   return uploads.filter((upload) => upload.category === category);
 }
 
-/** How many more photos a category takes; what is on its way counts. */
 export function countFreePlaces(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
   const taken = (photos[category]?.length ?? 0) + filterByCategory(uploads, category).filter(isPending).length;
   return Math.max(0, MAX_PHOTOS_PER_CATEGORY - taken);
 }
 
-/** Whether a category takes no more at this moment. */
 export function createFullCheck(queue: UploadQueue): (category: PhotoCategory) => boolean {
   return (category) => countFreePlaces(queue.getPhotos(), queue.getSnapshot().uploads, category) === 0;
 }

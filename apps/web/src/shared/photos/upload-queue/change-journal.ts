@@ -1,6 +1,6 @@
 import { UploadRecord } from './upload-store.ts';
 
-/** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
+/** The subset of `Storage` that the journal uses. Any method may throw: storage can be full or forbidden. */
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'marque-photo-change:';
@@ -8,19 +8,19 @@ const Change = UploadRecord.partial();
 type Change = Partial<UploadRecord>;
 
 export interface ChangeJournal {
-  /** Notes a change before it is written; what is given back is called once it was, or cannot be. */
+  /** Records a change before it is written. Call the returned function once it was written, or cannot be. */
   note(id: string, change: Change): () => void;
-  /** What was noted and is not known to be written, by the ids of the files. */
+  /** Changes not yet known to be written, by the id of the file. */
   list(): Map<string, Change>;
 }
 
 /**
- * What people do with a photo is noted at once, before the browser's database has it: a page that is left in the same
- * moment takes writes that have not ended with it.
+ * Records synchronously what people do with a photo, before IndexedDB has it: writes that are still running when the
+ * page is left are lost.
  */
 export function createChangeJournal(storage: () => JournalStorage): ChangeJournal {
   function read(id: string): Change {
-    // Fields that a change does not name must not come back with their defaults.
+    // Fields that this change does not name must keep their noted values.
     const noted: unknown = JSON.parse(storage().getItem(PREFIX + id) ?? '{}');
     const parsed = Change.safeParse(noted);
     if (!parsed.success || typeof noted !== 'object' || noted === null) return {};
@@ -36,7 +36,7 @@ export function createChangeJournal(storage: () => JournalStorage): ChangeJourna
       });
       return () =>
         attempt(() => {
-          // A later change is still on its way.
+          // If it differs, a later change is still being written.
           if (storage().getItem(PREFIX + id) === text) storage().removeItem(PREFIX + id);
         });
     },
@@ -59,6 +59,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Storage is full or forbidden: then a change is safe once the database has it.
+    // Storage is full or forbidden: then a change is only safe once the database has it.
   }
 }

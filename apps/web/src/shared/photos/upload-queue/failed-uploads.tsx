@@ -9,9 +9,6 @@ interface FailedUploadsProps {
   uploads: readonly Upload[];
 }
 
-/**
- * Files of a category that could not be uploaded: which, why, and what can be done. They stay until retried or removed.
- */
 export function FailedUploads({ queue, uploads }: FailedUploadsProps) {
   if (uploads.length === 0) return null;
   return (

@@ -1,13 +1,12 @@
 import { openTabChannel } from './tab-news.ts';
 import { openUploadStore } from './upload-store.ts';
 
-/** The key under which a signed-in user's files are kept in this browser. */
 export function ownerKey(userId: number): string {
   return `user-${userId}`;
 }
 
 /**
- * Forgets the files that wait for a draft or answer: it was submitted or thrown away. Nothing where the browser keeps
+ * Deletes the stored files of a draft or answer that was submitted or discarded. Does nothing where the browser stores
  * none.
  */
 export async function forgetPhotos(userId: number, queueKey: string): Promise<void> {

@@ -4,12 +4,11 @@ import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 
 export interface PhotoPlace {
   category: PhotoCategory;
-  /** From 0, among the photos of the category. */
   index: number;
   photo: PhotoEntry;
 }
 
-/** The place of the photo with this address, or `null` when it is not there. */
+/** The photo with this URL and where it is, or `null` if it is not there. */
 export function findPhoto(photos: Photos, url: string): PhotoPlace | null {
   for (const category of PHOTO_CATEGORIES) {
     const index = photos[category]?.findIndex((photo) => photo.url === url) ?? -1;
@@ -20,8 +19,8 @@ export function findPhoto(photos: Photos, url: string): PhotoPlace | null {
 }
 
 /**
- * The photos with one more: in the place of the one at `replaces` where that is still there, else before the first one
- * that `isLater`. A photo that is there already, by its address, is not added twice.
+ * Adds a photo: in place of the one at `replaces` if that still exists, otherwise before the first photo that
+ * `isLater`. A photo whose URL is already there is not added twice.
  */
 export function withPhoto(
   photos: Photos,
@@ -37,7 +36,7 @@ export function withPhoto(
   return { ...photos, [category]: list.toSpliced(later < 0 ? list.length : later, 0, photo) };
 }
 
-/** The photos with one that was taken out put back, before those that followed it in `original`. */
+/** Puts back a photo that was taken out, before those that followed it in `original`. */
 export function withPhotoBack(
   photos: Photos,
   category: PhotoCategory,
@@ -49,12 +48,11 @@ export function withPhotoBack(
   return withPhoto(photos, category, photo, { isLater: (url) => followers.has(url) });
 }
 
-/** The photos without one. */
 export function withoutPhoto(photos: Photos, category: PhotoCategory, url: string): Photos {
   return { ...photos, [category]: (photos[category] ?? []).filter((photo) => photo.url !== url) };
 }
 
-/** The photos with one moved: to `index` among the others of `category`, or behind them where that is left out. */
+/** Moves a photo to `index` within `category`, or to the end when `index` is omitted. */
 export function withPhotoMoved(photos: Photos, url: string, category: PhotoCategory, index?: number): Photos {
   const from = findPhoto(photos, url);
   if (!from) return photos;
@@ -64,7 +62,7 @@ export function withPhotoMoved(photos: Photos, url: string, category: PhotoCateg
   return { ...without, [category]: list.toSpliced(place, 0, from.photo) };
 }
 
-/** The photos with the advice on one of them that its owner accepted. */
+/** Records the advice on a photo that its owner accepted. */
 export function withAdvice(photos: Photos, url: string, advice: readonly PhotoAdvice[]): Photos {
   const place = findPhoto(photos, url);
   if (!place) return photos;

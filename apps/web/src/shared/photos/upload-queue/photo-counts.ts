@@ -2,20 +2,19 @@ import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 import { isPending, isUnsorted } from './upload.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
-/** How many photos there are, and where they are safe. */
 export interface PhotoCounts {
   total: number;
-  /** The saved draft shows them. */
+  /** Visible in the saved draft. */
   withUs: number;
-  /** Kept on this device: on their way, to be sorted, or with us and not yet in the saved draft. */
+  /** Stored on this device: uploading, unsorted, or uploaded but not yet in the saved draft. */
   here: number;
-  /** Just chosen: their bytes are not safe yet. */
+  /** Just chosen: their bytes are not stored anywhere yet. */
   arriving: number;
 }
 
 /**
- * Counts the photos of a draft and those on their way to it. One that takes another's place counts instead of it from
- * the first moment; refused files count as none of them.
+ * Counts the photos of a draft and its uploads. A replacement counts instead of the old photo from the first moment;
+ * refused files do not count.
  */
 export function countPhotos(
   photos: Photos,

@@ -1,8 +1,7 @@
-/** What is dragged within the page; files from outside are `Files`. */
 const PHOTO_TYPE = 'application/x-marque-photo';
 const UPLOADS_TYPE = 'application/x-marque-uploads';
 
-/** A photo of the draft by its address, or files that are not with us yet by their ids. */
+/** A photo of the draft by its URL, or files that are not uploaded yet by their ids. */
 export type Dragged = { kind: 'photo'; url: string } | { kind: 'uploads'; ids: string[] };
 
 export function setDragged(transfer: DataTransfer, dragged: Dragged): void {
@@ -11,7 +10,7 @@ export function setDragged(transfer: DataTransfer, dragged: Dragged): void {
   else transfer.setData(UPLOADS_TYPE, JSON.stringify(dragged.ids));
 }
 
-/** While something is over a target its content is hidden from the page; only the kind is known. */
+/** Browsers hide the data of a drag until it is dropped; until then only its type can be read. */
 export function readDraggedKind(transfer: DataTransfer): 'photo' | 'uploads' | 'files' | null {
   if (transfer.types.includes(PHOTO_TYPE)) return 'photo';
   if (transfer.types.includes(UPLOADS_TYPE)) return 'uploads';

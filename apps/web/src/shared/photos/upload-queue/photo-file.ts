@@ -1,7 +1,7 @@
 import { ERRORS } from '@marque/domain/api/errors';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 
-/** What the server reads by content (ADR 0017), as browsers name it. */
+/** The types that the server accepts (ADR 0017), by their names in browsers. */
 const READABLE_TYPES: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/jpg',
@@ -15,15 +15,14 @@ const READABLE_TYPES: ReadonlySet<string> = new Set([
   'image/heif-sequence',
 ]);
 
-/** Browsers that do not know HEIC or AVIF give such a file no type at all. */
+/** Browsers that do not know HEIC or AVIF report an empty type for such a file. */
 const READABLE_ENDING = /\.(jpe?g|png|webp|avif|hei[cf])$/i;
 
-/** The facts about a file that can be judged before a byte of it is sent. */
 export type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
 
 /**
- * Why a file would be refused, in the words the server would use, or `null` when it is worth sending. The server judges
- * again by content; this only spares the person the wait.
+ * Why the server would refuse a file, in the same words, or `null` if it is worth sending. The server checks the
+ * content again; this only spares people the wait.
  */
 export function photoFileProblem(file: FileFacts): string | null {
   if (file.size > MAX_PHOTO_BYTES) return ERRORS.PHOTO_TOO_LARGE.message;

@@ -2,7 +2,10 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Piece by piece, so that the page stays usable: browsers give `crypto.subtle` to securely served pages only. */
+/**
+ * Hashes in chunks so that the page stays responsive; for pages without HTTPS, where browsers do not provide
+ * `crypto.subtle`.
+ */
 async function hashInPieces(file: Blob): Promise<string> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const hash = sha256.create();
@@ -14,8 +17,8 @@ async function hashInPieces(file: Blob): Promise<string> {
 }
 
 /**
- * SHA-256 of a file's content, 64 hexadecimal digits: what a photo is known by. Rejects when the file cannot be read
- * any more.
+ * SHA-256 of a file's content as 64 hexadecimal digits, which identifies a photo. Rejects when the file can no longer
+ * be read.
  */
 export async function hashFile(
   file: Blob,

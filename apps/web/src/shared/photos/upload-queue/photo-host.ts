@@ -1,15 +1,18 @@
 import type { Photos } from '@marque/domain/photo/photos';
 
-/** What shows and saves the photos: the wizard with its draft, an answer, the phone that was paired with a draft. */
+/** The screen that shows and saves the photos: the wizard, an answer, or a paired phone. */
 export interface PhotoHost {
-  /** Whose files these are in this browser: nobody else ever sees them. */
+  /** Owner of the files in this browser. Files are never shown to anyone else. */
   owner: string;
-  /** What the photos belong to, `draft-5`; `null` while it has no name yet. The same file is one photo within it. */
+  /**
+   * The draft or answer the photos belong to, such as `draft-5`; `null` until it has an id. A file counts as a
+   * duplicate only within one scope.
+   */
   scope: string | null;
-  /** The newest photos, as they are this moment and not as they were last rendered. */
+  /** The current photos, which may be newer than those last rendered. */
   getPhotos(): Photos;
-  /** Takes changed photos and saves them as soon as it can. */
+  /** Takes the changed photos and saves them as soon as possible. */
   change(photos: Photos): void;
-  /** Another tab saved photos: fetches them. */
+  /** Fetches the photos again after another tab saved some. */
   refresh?(): void;
 }

@@ -5,15 +5,16 @@ import classes from './photo-pickers.module.css';
 
 interface PhotoPickersProps {
   onFiles(files: readonly File[]): void;
-  /** Told apart from the other pickers on the page. */
   forTitle?: string;
-  /** Stands out: on a touch screen taking a photo, elsewhere choosing one. */
   isPrimary?: boolean;
-  /** Opens the camera of the page itself; without it the device's own is asked for. */
+  /** Opens the camera built into the page. Without it the button opens the device's own camera. */
   onTakePhoto?: (() => void) | undefined;
 }
 
-/** Two ways to a photo: the capture hint alone would lock the gallery out on phones (ADR 0018). */
+/**
+ * Two inputs, one for the camera and one for files: `capture` alone would lock people out of their gallery on phones
+ * (ADR 0018).
+ */
 export function PhotoPickers({ onFiles, forTitle, onTakePhoto, isPrimary = false }: PhotoPickersProps) {
   return (
     <div className={classes.pickers} data-primary={isPrimary || undefined}>
@@ -36,7 +37,6 @@ export function PhotoPickers({ onFiles, forTitle, onTakePhoto, isPrimary = false
 interface PhotoPickerProps {
   icon?: ReactNode;
   label: string;
-  /** What the photo is for, where the label alone does not tell. */
   forTitle?: string | undefined;
   onFiles(files: readonly File[]): void;
   fromCamera?: boolean;
@@ -44,7 +44,6 @@ interface PhotoPickerProps {
   look?: 'button' | 'link';
 }
 
-/** One way to a photo, that looks like a button or a link. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { icon, label, forTitle, onFiles, fromCamera, isSingle = fromCamera, look = 'button' } = props;
   return (
@@ -62,7 +61,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         capture={fromCamera ? 'environment' : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Otherwise choosing the same file once more would be no change.
+          // Otherwise choosing the same file again would not fire a change event.
           currentTarget.value = '';
         }}
       />

@@ -12,21 +12,20 @@ import { isPending, type Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
-/** Takes a picture in the place of another one, with the advice on it that its owner accepted. */
+/** Replaces a photo with a new picture, along with the advice on it that the owner accepted. */
 export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
 
 interface PhotoThumbnailsProps {
   queue: UploadQueue;
   snapshot: UploadSnapshot;
   category: PhotoCategory;
-  /** What the photos show, for their descriptions; the title of the category unless said otherwise. */
+  /** Subject of the photos for their alt text; defaults to the title of the category. */
   name?: string;
   photos: readonly PhotoEntry[];
-  /** Whether photos may be reordered, moved and replaced; otherwise only some of the category may be shown. */
+  /** Whether photos can be reordered, moved, and replaced. If not, the list may show only part of the category. */
   isArranging?: boolean;
-  /** Says to screen readers what has become of a photo. */
   onAnnounce?(message: string): void;
-  /** Opens the camera of the page itself for one picture; without it the device's own is asked for. */
+  /** Opens the page's own camera for one picture. Without it the device's camera is used. */
   onRetake?: ((retake: Retake) => void) | undefined;
 }
 
@@ -36,7 +35,6 @@ function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
   return (upload): upload is Pending => upload.category === category && isPending(upload);
 }
 
-/** What a category has and what is on its way there, each with what can be done with it. */
 export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   const { queue, snapshot, category, name, photos, isArranging = false } = props;
   const opened = useOpenPhoto(photos.length, category);
@@ -51,7 +49,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
     label: title,
     alt: photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title,
   }));
-  // The dialog or the advice gives the focus back to a button that is gone.
+  // When a button disappears, its dialog or advice moves the focus to it only afterwards; hence the wait.
   const focusList = () => requestAnimationFrame(() => list.current?.focus());
   const tile: TileContext = { ...props, title, isArranging, focusList };
 
@@ -91,7 +89,6 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
 interface TileContext extends PhotoThumbnailsProps {
   title: string;
   isArranging: boolean;
-  /** Puts the focus on the list, whose tile with the focus is about to go. */
   focusList(): void;
 }
 
@@ -167,7 +164,7 @@ function createOnMoved({ onAnnounce, focusList }: TileContext): (to: PhotoCatego
   };
 }
 
-/** Where a category is not shown whole, its photos have their own way back. */
+/** Where only part of a category is shown, only its own removals can be undone there. */
 function filterRemovals(removals: readonly Removal[], category: PhotoCategory, isWhole: boolean): Removal[] {
   return removals.filter((removal) =>
     removal.kind === 'photo' ? isWhole && removal.category === category : removal.upload.category === category,

@@ -15,7 +15,7 @@ import { useObjectUrl } from './use-object-url.ts';
 
 const loadTileMenu = () => import('./tile-menu.tsx');
 
-/** A photo taken where there is no connection is shown without its options, rather than not at all. */
+/** When the chunk cannot load offline, the photo is shown without its menu rather than not at all. */
 const TileMenu = lazy<ComponentType<TileMenuProps>>(() =>
   loadTileMenu().then(
     (module) => ({ default: module.TileMenu }),
@@ -23,7 +23,7 @@ const TileMenu = lazy<ComponentType<TileMenuProps>>(() =>
   ),
 );
 
-/** Fetches the options before the first photo is there: it may be taken where there is no connection. */
+/** Loads the menu before the first photo is taken, which may happen offline. */
 export function preloadTileMenu(): void {
   loadTileMenu().catch(() => undefined);
 }
@@ -35,13 +35,10 @@ interface PhotoTileProps {
   alt: string;
   index: number;
   count: number;
-  /** Whether photos may be reordered, moved and replaced here. */
   isArranging: boolean;
   onOpen(): void;
-  /** It went to another category and leaves this list. */
   onMoved(category: PhotoCategory): void;
   onAnnounce(message: string): void;
-  /** Opens the page's own camera, where there is one. */
   onRetake: (() => void) | undefined;
   advice: ReactNode;
 }
@@ -122,7 +119,7 @@ export function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** Keeps the place of the options until they are loaded. */
+/** Reserves the space of the menu until it is loaded. */
 function TileOptions({ children }: { children: ReactNode }) {
   return (
     <div className={classes.options}>
@@ -178,8 +175,8 @@ function stateText(state: UploadState): string {
 }
 
 /**
- * A file as this browser shows it. Not every browser shows HEIC: such a file keeps an empty frame until the server has
- * read it.
+ * Preview of a local file. Not every browser can show HEIC: such a file has an empty frame until the server has
+ * converted it.
  */
 export function LocalPicture({
   file,
@@ -223,8 +220,8 @@ interface UndoTileProps {
 }
 
 /**
- * In the place of what was removed, for as long as that can be taken back. The button that was pressed is gone with the
- * photo: where nothing else has the focus, this one takes it.
+ * Takes the place of a removed photo for as long as the removal can be undone. The button that was pressed disappears
+ * with the photo, so this one takes the focus unless something else has it.
  */
 export function UndoTile({ queue, name, onUndo }: UndoTileProps) {
   const hasAppeared = useRef(false);

@@ -2,34 +2,32 @@ import { ApiError } from '@marque/domain/api/api-error';
 import { ERRORS } from '@marque/domain/api/errors';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
 
-/** What became of one attempt to send a file. */
 export type SendOutcome =
   | { kind: 'stored'; photo: UploadedPhoto }
-  /** Not taken, and not to be sent again by itself; `canRetry` where it is not the photo that is wrong. */
+  /** Refused, and not retried automatically; `canRetry` when the fault is not in the photo itself. */
   | { kind: 'refused'; message: string; canRetry: boolean }
   /**
-   * No connection, a busy, full or broken server: worth another try, after `retryAfterMs` when the server named a time.
+   * No connection, or a busy, full or broken server: worth retrying, after `retryAfterMs` if the server named a time.
    */
   | { kind: 'unavailable'; message: string; retryAfterMs: number | null; isFull?: boolean }
   | { kind: 'signedOut' };
 
-/** Sends a file once. Never rejects: an aborted `signal` may end in any outcome, which is then ignored. */
+/** Sends a file once. Never rejects. When `signal` aborts, the outcome is arbitrary and to be ignored. */
 export type SendPhoto = (
   file: File,
   options: { idempotencyKey: string; onProgress(fraction: number): void; signal: AbortSignal },
 ) => Promise<SendOutcome>;
 
-/** A connection on which nothing moved for this long is given up and tried again. */
+/** A connection without any progress for this long is aborted and retried. */
 const STALLED_AFTER_MS = 60_000;
 
 const UNREACHABLE = 'The connection was lost. Please check it and try again.';
 
-/** What the server answered, as far as it matters here. */
+/** The parts of the server's answer that matter here. */
 export interface UploadAnswer {
-  /** 0 when there was no answer at all. */
+  /** 0 when there was no answer. */
   status: number;
   body: string;
-  /** The `Retry-After` header, in seconds. */
   retryAfter: string | null;
 }
 
@@ -37,7 +35,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy in between may answer in HTML; the status still says enough.
+    // A proxy may answer in HTML; the status is enough then.
     return null;
   }
 }
@@ -47,15 +45,15 @@ function retryAfterMs(header: string | null, error: ApiError | undefined): numbe
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 }
 
-/** Whether the same request may well succeed a little later. */
+/** Whether the same request may succeed a little later. */
 function isPassing(status: number, error: ApiError | undefined): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === 'IDEMPOTENCY_IN_FLIGHT';
 }
 
-/** Too large, no picture, damaged: the same file would be refused again. */
+/** Too large, not an image, or damaged: the same file would be refused again. */
 const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
 
-/** Judges an answer of `POST /api/upload` (contract 4.3). */
+/** Interprets an answer of `POST /api/upload` (contract 4.3). */
 export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendOutcome {
   const json = parsed(body);
   if (status >= 200 && status < 300) {
@@ -75,12 +73,9 @@ export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendO
   return { kind: 'refused', message, canRetry: !ABOUT_THE_PHOTO.has(status) };
 }
 
-/** Sends one file to `POST /api/upload`. */
 export const sendPhoto: SendPhoto = (file, options) => sendPhotoTo('/api/upload', file, options);
 
-/**
- * The same, with what the address says beside. XMLHttpRequest, because `fetch` tells nothing of what is already sent.
- */
+/** Sends one file to `address`. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 export function sendPhotoTo(
   address: string,
   file: File,

@@ -1,13 +1,13 @@
 import type { TabChannel } from './tab-news.ts';
 
-/** A tab that is silent for so long while it has the turn is asleep, as hidden ones are on phones. */
+/** A tab that has the turn and is silent for this long is asleep, as hidden tabs on phones are. */
 const SILENT_FOR_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
-/** A turn that is taken away is granted at once: where even that is not answered, the browser's locks do not work. */
+/** A stolen lock is granted at once: if even that gets no answer, the browser's locks do not work. */
 const GRANTED_WITHIN_MS = 5_000;
 
-/** Runs `work` while no other tab runs its own for the same queue. `lost` aborts when the turn is taken away. */
+/** Runs `work` while no other tab runs its own for the same queue. `lost` aborts when another tab takes the turn. */
 export type TakeTurn = (queue: string, work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
 
 function isTakenAway(error: unknown): boolean {
@@ -23,9 +23,9 @@ function locksOfBrowser(): LockManager | undefined {
 }
 
 /**
- * Lets one tab of a browser send the files of a queue: two would send every byte twice, though under the same keys.
- * A visible tab takes the turn from one that fell asleep with it. Where the browser has no locks, refuses them or does
- * not answer, the work is done all the same.
+ * Lets only one tab of a browser send the files of a queue: two tabs would send every byte twice, even though under the
+ * same keys. A visible tab takes the turn from a tab that fell asleep with it. Where the browser has no locks, refuses
+ * them or does not answer, the work is done anyway.
  */
 export function createTakeTurn(
   channel: TabChannel,
@@ -53,7 +53,7 @@ export function createTakeTurn(
   return async (queue, work) => {
     if (!locks) return work(new AbortController().signal);
     const [waiting, impatience, holding] = [new AbortController(), new AbortController(), new AbortController()];
-    let running = null as Promise<void> | null; // set in a callback, where the compiler does not see it
+    let running = null as Promise<void> | null; // Assigned in a callback, which the compiler does not track.
 
     function begin(): Promise<void> {
       waiting.abort();
@@ -87,7 +87,7 @@ export function createTakeTurn(
     }
 
     await Promise.race([withLock(), withoutAnswer()]);
-    // Taken away in the middle: what was begun must end before anything else is.
+    // Taken over midway: what was started must end before anything else begins.
     holding.abort();
     await running;
   };

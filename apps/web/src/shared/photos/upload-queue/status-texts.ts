@@ -2,7 +2,7 @@ import type { PhotoCounts } from './photo-counts.ts';
 import { isFailed, isPending } from './upload.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
-/** What people call the device in front of them: by the finger or the mouse. */
+/** A device used by touch is called a phone. */
 function deviceWord(): string {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'phone' : 'computer';
 }
@@ -11,7 +11,7 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** `12 photos · 9 uploaded · 3 saved on this phone`. */
+/** Such as `12 photos · 9 uploaded · 3 saved on this phone`. */
 export function countsText(
   { total, withUs, here, arriving }: PhotoCounts,
   { uploads, isUnsafe }: Pick<UploadSnapshot, 'uploads' | 'isUnsafe'>,
@@ -28,7 +28,9 @@ export function countsText(
   return parts.join(' · ');
 }
 
-/** What keeps photos from arriving, said calmly: there is nothing to do but to keep a page open that has no storage. */
+/**
+ * Why photos are not arriving, in calm words: there is nothing to do except keep the page open if there is no storage.
+ */
 export function troubleText(
   { uploads, isOffline, isResting, isServerFull, isSignedOut, isUnsafe }: Omit<UploadSnapshot, 'progress' | 'removals'>,
   device: string = deviceWord(),

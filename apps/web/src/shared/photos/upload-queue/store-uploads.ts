@@ -6,16 +6,16 @@ import { createStoreCalls } from './upload-store-calls.ts';
 interface UploadStorageOptions {
   queueKey: string;
   deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now' | 'journal'>;
-  /** What the photos belong to at this moment. */
+  /** The draft or answer that the photos belong to at this moment. */
   getScope(): string | null;
 }
 
-/** A photo of another draft: whether it belongs to this one too is for its owner to say. */
+/** For a photo that was chosen for another draft: its owner decides whether it belongs to this one too. */
 const UNSORTED: Partial<UploadRecord> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
 
 /**
- * The uploads of one queue in the browser's store, with news of each change for the other tabs. Where the browser has
- * no store, or it is full or does not answer, nothing here rejects for it or waits for long.
+ * The uploads of one queue in the browser's store; tells other tabs about each change. Where the store is missing, full
+ * or slow, nothing here rejects or waits for long because of it.
  */
 export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageOptions) {
   const call = createStoreCalls(deps);
@@ -40,7 +40,6 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
     return isDone;
   }
 
-  /** What was left before the store had it is what people see, and goes into the store. */
   function catchUp(owner: string, stored: readonly StoredUpload[]): StoredUpload[] {
     const noted = deps.journal.list();
     return stored.map(({ record, file }) => {
@@ -54,19 +53,19 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
   const remove = (owner: string, ids: readonly string[]) => write(owner, (store) => store.remove(ids));
 
   return {
-    /** Notes the visit, and tidies up: removed files, and those of a draft that is gone. */
+    /** Records the visit and deletes removed files and those of drafts that are gone. */
     async open(owner: string): Promise<void> {
       await call((store) => store.visit(owner, deps.now()));
       await call((store) => tidyUp(store, { owner, queueKey, scope: getScope() }));
     },
-    /** `null` where there is no store, it refuses, or it does not answer in time. */
+    /** `null` where there is no store, or it refuses or times out. */
     async list(owner: string): Promise<readonly StoredUpload[] | null> {
       const stored = await call((store) => store.list(owner, queueKey));
       return stored && catchUp(owner, stored);
     },
     /**
-     * Whether the bytes are safe now. Bytes that were written too late are deleted: the page went on as if they were
-     * not.
+     * Whether the bytes are stored now. Bytes that were written too late are deleted, because the page went on without
+     * them.
      */
     keep: (owner: string, upload: Upload): Promise<boolean> =>
       write(
@@ -74,7 +73,7 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
         (store) => store.keep(toRecord(upload, owner, queueKey), upload.file),
         () => void remove(owner, [upload.id]),
       ),
-    /** The bytes as they are stored, else as they were chosen. Rejects when they are gone. */
+    /** The stored bytes, otherwise the chosen file. Rejects when both are gone. */
     async readFile(owner: string | null, upload: Upload): Promise<File> {
       const { name, type, lastModified, size } = upload.file;
       const stored = upload.isSafe && owner !== null ? await call((store) => store.file(upload.id)) : null;
@@ -93,7 +92,7 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
       await write(owner, (store) => store.clear(owner, queueKey));
       deps.tabs.tell(`${owner} ${queueKey}`, 'cleared');
     },
-    /** Tells the other tabs that there are new photos in the saved draft. */
+    /** Tells the other tabs that the saved draft has new photos. */
     tellSaved: (owner: string) => deps.tabs.tell(`${owner} ${queueKey}`, 'saved'),
   };
 }

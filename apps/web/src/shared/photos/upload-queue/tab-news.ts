@@ -1,21 +1,19 @@
-/** What one tab tells the others about the files of a queue. */
+/** What one tab tells the others about a queue. */
 export type TabNews =
   /** Files were added, sorted, stored or removed. */
   | 'changed'
-  /** A draft that shows new photos was saved. */
+  /** A draft with new photos was saved. */
   | 'saved'
-  /** Everything was thrown away. */
   | 'cleared'
-  /** This tab has the turn to send, and is awake. */
+  /** This tab has the turn to send and is awake. */
   | 'sending';
 
-/** `queue` names the owner and the queue: `user-1 draft`. */
 export interface TabChannel {
   tell(queue: string, news: TabNews): void;
   listen(listener: (queue: string, news: TabNews) => void): () => void;
 }
 
-/** A tab that was opened before an update must understand it: the name of the queue keeps the field `album`. */
+/** Tabs that were opened before an update read this too: the name of the queue keeps the field `album`. */
 interface TabMessage {
   album: string;
   news: TabNews;
@@ -29,9 +27,7 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/**
- * Between the tabs of this browser. Where it has no such channel, or forbids it, each tab goes by what it reads itself.
- */
+/** A channel between the tabs of this browser. Where there is none, each tab relies on what it reads from the store. */
 export function openTabChannel(): TabChannel {
   const channel = openChannel();
   if (!channel) return { tell: () => undefined, listen: () => () => undefined };
@@ -40,7 +36,7 @@ export function openTabChannel(): TabChannel {
       try {
         channel.postMessage({ album: queue, news } satisfies TabMessage);
       } catch {
-        // Closed by the browser: the others read for themselves.
+        // The browser closed the channel: the other tabs read the store themselves.
       }
     },
     listen(listener) {

@@ -5,22 +5,19 @@ import { IconMore } from '../../../ui/icons.tsx';
 import classes from './tile-menu.module.css';
 
 export interface TileMenuProps {
-  /** Of the photo. */
   name: string;
   current: PhotoCategory;
   onEarlier?: () => void;
   onLater?: () => void;
-  /** Whether a category takes no more. */
   isFull(category: PhotoCategory): boolean;
   onMove(category: PhotoCategory): void;
-  /** Takes it once more with the page's own camera. */
   onRetake?: () => void;
   onReplace?: (file: File) => void;
 }
 
 /**
- * What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by
- * mouse.
+ * Everything that can be done with a photo besides viewing and removing it. Offers by touch and keyboard what the mouse
+ * does by dragging.
  */
 export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onRetake, onReplace }: TileMenuProps) {
   const [isMoving, setIsMoving] = useState(false);

@@ -13,12 +13,11 @@ import { createUploadStorage } from './store-uploads.ts';
 import { hasUnsafeFiles, toSnapshot, type UploadSnapshot } from './upload-snapshot.ts';
 
 interface UploadQueueOptions {
-  /** The name of the queue in the browser, beside others of the same owner: `draft`, `answer-12`. */
   queueKey: string;
   loadJudgePhoto?: LoadJudgePhoto;
 }
 
-/** Runs the machine of `queue-reducer.ts` in the browser: one event after the other, each with its effects. */
+/** Runs the state machine of `queue-reducer.ts` in the browser: one event at a time, each followed by its effects. */
 function runQueue({ queueKey, loadJudgePhoto }: UploadQueueOptions, deps: BrowserDependencies) {
   const hosts: PhotoHost[] = [];
   const getHost = () => hosts.at(-1) ?? null;
@@ -38,7 +37,7 @@ function runQueue({ queueKey, loadJudgePhoto }: UploadQueueOptions, deps: Browse
     for (const effect of next.effects) runEffect(effect);
   }
 
-  /** What an effect dispatches at once waits until the effects of its event have run. */
+  /** Events dispatched by an effect wait until all effects of the current event have run. */
   function dispatch(happening: QueueHappening): void {
     waiting.push(happening);
     if (isRunning) return;
@@ -59,9 +58,8 @@ function runQueue({ queueKey, loadJudgePhoto }: UploadQueueOptions, deps: Browse
 
 /**
  * The photos of one draft or answer on their way from the camera to the draft: stored in the browser first, then sent,
- * then shown by the draft, and forgotten here once that is saved. It lives outside the components: files go on
- * uploading while the person walks through the pages, and what was stored joins the photos as soon as their page is
- * shown again.
+ * then attached to the draft, and deleted here once the draft is saved. Lives outside React: files keep uploading while
+ * the person visits other pages, and uploaded photos are attached when their page is shown again.
  */
 export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDependencies = browserDependencies()) {
   const { dispatch, hosts, getHost, getState, subscribe } = runQueue(options, deps);
@@ -70,47 +68,39 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
 
   return {
     /**
-     * Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never
-     * sent. Returns the ids of their uploads.
+     * Adds files to a category, or as unsorted with `null`. A file that cannot be a photo fails at once and is never
+     * sent. Returns the ids of the uploads.
      */
     add(category: PhotoCategory | null, files: readonly File[], addOptions: AddOptions = {}): string[] {
       const chosen = files.map(choose);
       dispatch({ kind: 'added', category, files: chosen, options: addOptions });
       return chosen.map(({ id }) => id);
     },
-    /** Puts files that are not with us yet into a category, or into another one. */
     sort: (ids: readonly string[], category: PhotoCategory) => dispatch({ kind: 'sorted', ids, category }),
-    /** Sends a refused file again. */
     retry: (id: string) => dispatch({ kind: 'retried', id }),
-    /** Forgets a file, and stops sending it when it is on its way. `undo` brings it back for a moment. */
+    /** Removes a file and stops sending it. `undo` can restore it for a while. */
     cancel: (id: string) => dispatch({ kind: 'cancelled', id }),
-    /**
-     * Takes a file in the place of a photo, given by its address or the id of its upload. Returns the id of the new
-     * upload.
-     */
+    /** Replaces a photo, given by its URL or the id of its upload, with a file. Returns the id of the new upload. */
     replace(urlOrId: string, category: PhotoCategory, file: File, advice: readonly PhotoAdvice[] = []): string {
       const chosen = choose(file);
       dispatch({ kind: 'replaced', urlOrId, category, chosen, advice });
       return chosen.id;
     },
-    /** Goes on after the session had ended. */
     resume: () => dispatch({ kind: 'resumed' }),
     removePhoto: (category: PhotoCategory, url: string) => dispatch({ kind: 'photoRemoved', category, url }),
     putBackPhoto: (category: PhotoCategory, photo: PhotoEntry, original: readonly PhotoEntry[]) =>
       dispatch({ kind: 'photoPutBack', category, photo, original }),
-    /** Takes back a removal. */
     undo: (removalId: string) => dispatch({ kind: 'undone', removalId }),
-    /** While the focus is on a way back, it stays. */
+    /** Keeps removals undoable while an undo button has the focus. */
     holdRemovals: (isHeld: boolean) => dispatch({ kind: 'removalsHeld', isHeld }),
-    /** Moves a photo: to a place in its category, or into another one. */
     movePhoto: (url: string, category: PhotoCategory, index?: number) =>
       dispatch({ kind: 'photoMoved', url, category, index }),
     /**
-     * The owner uses a photo whose quality was questioned: staff are told of it. By its address or the id of its
+     * The owner keeps a photo despite its advice, which is shown to staff. Takes the photo's URL or the id of its
      * upload.
      */
     acceptAdvice: (urlOrId: string) => dispatch({ kind: 'adviceAccepted', urlOrId }),
-    /** The server holds these photos: their files need not be stored here any longer. */
+    /** The server has these photos in the saved draft, so their files can be deleted here. */
     confirmSaved: (photos: Photos) => dispatch({ kind: 'draftSaved', photos }),
     subscribe,
     /** The same object until something changes. */
@@ -118,9 +108,12 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
       if (snapshot.of !== getState()) snapshot = { of: getState(), value: toSnapshot(getState()) };
       return snapshot.value;
     },
-    /** The photos as they are now, which a component may not have rendered yet. */
+    /** The current photos, which a component may not have rendered yet. */
     getPhotos: (): Photos => getHost()?.getPhotos() ?? {},
-    /** Lets stored photos into those of this host, the innermost one. Returns the way to detach it. */
+    /**
+     * Adds uploaded photos to this host's. Of several attached hosts the last one counts. Returns a function to detach
+     * it.
+     */
     attach(host: PhotoHost): () => void {
       hosts.push(host);
       dispatch({ kind: 'hostAttached', owner: host.owner });
@@ -128,9 +121,8 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
         if (hosts.includes(host)) hosts.splice(hosts.indexOf(host), 1);
       };
     },
-    /** Forgets everything in this page; what is stored waits for its owner. */
     close: () => dispatch({ kind: 'closed' }),
-    /** Forgets every file, also those that are stored: the draft was submitted or thrown away. */
+    /** Deletes every file, including stored ones: the draft was submitted or discarded. */
     clear: () => dispatch({ kind: 'cleared' }),
   };
 }

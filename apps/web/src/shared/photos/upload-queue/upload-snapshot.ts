@@ -4,38 +4,36 @@ import { findPhoto } from './photo-arrangement.ts';
 import type { Duplicates, QueueState, Removal } from './queue-state.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
 
-/** Bytes of the files that are or were on their way since the queue was last idle. */
+/** Bytes of all files since the queue was last idle. */
 interface UploadProgress {
   sent: number;
   total: number;
 }
 
 export interface UploadSnapshot {
-  /** Files that are to be sorted, on their way or refused, in the order in which they were chosen. */
   uploads: readonly Upload[];
-  /** Photos that the server has while the draft that shows them is not saved yet. */
+  /** Uploaded photos that the saved draft does not show yet. */
   unsaved: number;
-  /** What was removed a moment ago, newest last. */
+  /** Removals that can be undone, newest last. */
   removals: readonly Removal[];
-  /** What the quality check found, by the address of the photo or the id of the upload. */
+  /** Advice by the photo's URL or the id of its upload. */
   advice: ReadonlyMap<string, readonly PhotoAdvice[]>;
-  /** What the photos that have a category are known by, as far as this browser looked at them. */
+  /** Fingerprints of the photos with a category, as far as this browser looked at them. */
   views: readonly { readonly category: PhotoCategory; readonly fingerprint: string }[];
   progress: UploadProgress;
-  /** The last files among which one was there already. */
+  /** The last choice of files that included a duplicate. */
   duplicates: Duplicates | null;
-  /** The session ended: the files are kept and wait for `resume`. */
+  /** The session ended: the files are stored and wait for `resume`. */
   isSignedOut: boolean;
   isOffline: boolean;
-  /** The server or the line is in trouble: between two tries. */
+  /** Pausing between two tries because of the server or the connection. */
   isResting: boolean;
-  /** It rests because the server has no room for photos at the moment. */
+  /** Pausing because the server has no room for photos at the moment. */
   isServerFull: boolean;
-  /** Files that are in this page only, because the browser keeps none. */
+  /** Some files are in this page only, because the browser cannot store them. */
   isUnsafe: boolean;
 }
 
-/** What the pages show of a queue. */
 export function toSnapshot(state: QueueState): UploadSnapshot {
   const { uploads, removals, duplicates, isSignedOut, isOffline, pause } = state;
   return {
@@ -51,7 +49,6 @@ export function toSnapshot(state: QueueState): UploadSnapshot {
   };
 }
 
-/** Whether leaving the page would lose a file. */
 export function hasUnsafeFiles({ uploads }: QueueState): boolean {
   return uploads.some((upload) => isPending(upload) && !upload.isSafe);
 }
@@ -65,7 +62,7 @@ function collectAdvice(uploads: readonly Upload[]): ReadonlyMap<string, readonly
 
 function collectViews({ uploads, host }: QueueState): UploadSnapshot['views'] {
   return uploads.flatMap(({ category: own, fingerprint, photo, state }) => {
-    // It may have been moved since, or removed.
+    // It may have been moved or removed since.
     const found = photo && findPhoto(host?.photos ?? {}, photo.url)?.category;
     const category = state.kind === 'saved' ? found : (found ?? own);
     return category && fingerprint !== null ? [{ category, fingerprint }] : [];

@@ -14,8 +14,8 @@ interface UploadStatusProps {
 }
 
 /**
- * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing
- * to say, so that nothing jumps.
+ * How many photos there are and where they are stored, always in view. The lines keep their height when empty to avoid
+ * layout shifts.
  */
 export function UploadStatus({ queue, photos, snapshot }: UploadStatusProps) {
   const { progress, uploads, isSignedOut } = snapshot;
@@ -43,7 +43,6 @@ export function UploadStatus({ queue, photos, snapshot }: UploadStatusProps) {
   );
 }
 
-/** The same in one small line, for the pages beside the photos; nothing while there is nothing on its way. */
 export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'queue'>) {
   const counts = countPhotos(photos, snapshot);
   if (counts.here === 0) return null;

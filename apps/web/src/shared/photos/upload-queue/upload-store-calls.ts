@@ -1,15 +1,14 @@
 import type { BrowserDependencies } from './browser.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Storage that has not answered by then counts as none: photos are sent all the same. */
+/** Storage that has not answered by then counts as missing: photos are sent anyway. */
 const STORAGE_TIMEOUT_MS = 8_000;
 
 type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
 /**
- * Makes every call to the upload store end: with its answer, or with `null` where the browser has no store, refuses it,
- * or does not answer in time. While a call is unanswered no other one is made, so that nobody waits twice. Never
- * rejects.
+ * Makes every call to the upload store settle: with its answer, or with `null` where the browser has no store, refuses
+ * it or does not answer in time. While a call is unanswered no other one is made, so nobody waits twice. Never rejects.
  */
 export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
   let unanswered = 0;
@@ -23,7 +22,7 @@ export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
     }
   }
 
-  /** `onLate` hears of an answer that came after its time, which the caller was told is none. */
+  /** `onLate` receives an answer that came after the timeout, when the caller already got `null`. */
   return function call<Result>(
     work: (store: UploadStore) => Promise<Result>,
     onLate: () => void = () => undefined,

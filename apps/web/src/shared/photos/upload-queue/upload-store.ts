@@ -5,40 +5,35 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 
 /**
- * What this browser knows of a chosen file beside its bytes. Browsers have such records already: fields keep their
- * names, and one that earlier versions lack has a default.
+ * What this browser knows about a chosen file besides its bytes. Browsers hold records of older versions: fields keep
+ * their names, and newer fields have defaults.
  */
 export const UploadRecord = z.object({
   id: z.string(),
   owner: z.string(),
-  /** The key of the queue. */
   album: z.string(),
-  /** Grows with every file that is chosen. */
   place: z.number(),
   name: z.string(),
   type: z.string(),
   lastModified: z.number(),
   category: PhotoCategory.nullable(),
-  /** The address of the photo whose place it takes once the server has it. */
   replaces: z.string().nullable(),
-  /** What the photos belong to that it was chosen for: another draft's photos are not put into this one. */
+  /** The draft or answer it was chosen for: photos of another draft are not added to this one. */
   scope: z.string().nullable().default(null),
-  /** SHA-256 of the bytes. */
   hash: z.string().nullable().default(null),
-  /** The Idempotency-Key, from the first try on. */
+  /** The Idempotency-Key, set with the first try. */
   key: z.string().nullable().default(null),
-  /** Why the server refused it, in its words. */
   refusal: z.string().nullable().default(null),
   canRetry: z.boolean().default(false),
-  /** The response of the server, and when it came. */
+  /** The server's response, and when it came. */
   photo: UploadedPhoto.nullable().default(null),
   storedAt: z.number().nullable().default(null),
-  /** The draft that shows it is saved: its bytes are gone, and it is kept to be recognized. */
+  /** The draft that shows it is saved: the bytes are deleted, and the record stays to recognize duplicates. */
   isSaved: z.boolean().default(false),
-  /** It was removed, which can be taken back for a moment. */
+  /** Removed, but it can still be undone for a while. */
   isRemoved: z.boolean().default(false),
   fingerprint: z.string().nullable().default(null),
-  /** What the quality check found, until the owner has decided; and what they accepted. */
+  /** Open advice from the quality check; and the advice that the owner accepted. */
   advice: z.array(PhotoAdvice).default([]),
   accepted: z.array(PhotoAdvice).default([]),
 });
@@ -50,29 +45,28 @@ export interface StoredUpload {
   file: Blob | null;
 }
 
-/** Keeps chosen files until their draft is saved. Any call may reject: storage can be full, forbidden or taken away. */
+/** Stores chosen files until their draft is saved. Any call may reject: storage can be full, forbidden or removed. */
 export interface UploadStore {
-  /** Resolves once the bytes are safe from a crash. */
   keep(record: UploadRecord, file: Blob): Promise<void>;
-  /** Changes what is known of a file; one that is gone is not brought back. */
+  /** Updates a record; does not bring back one that was deleted. */
   change(id: string, change: Partial<UploadRecord>): Promise<void>;
-  /** Forgets the bytes and keeps what is known. */
+  /** Deletes the bytes and keeps the record. */
   dropFile(id: string): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** In the order in which the files were chosen. */
   list(owner: string, queueKey: string): Promise<StoredUpload[]>;
   file(id: string): Promise<Blob | null>;
   clear(owner: string, queueKey: string): Promise<void>;
-  /** Notes that somebody is here, and forgets the files of those who were not for a week. */
+  /** Records that this owner is here, and deletes the files of owners who were not for a week. */
   visit(owner: string, now: number): Promise<void>;
 }
 
-/** Files of somebody who does not come back are not kept on a browser that others may use. */
+/** The browser may be shared: files of somebody who does not come back are deleted after a week. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 
 interface Schema extends DBSchema {
   items: { key: string; value: UploadRecord; indexes: { album: [string, string]; owner: string } };
-  /** Bytes where the browser takes no Blobs. */
+  /** ArrayBuffer where the browser cannot store Blobs. */
   files: { key: string; value: Blob | ArrayBuffer };
   visits: { key: string; value: number };
 }
@@ -87,8 +81,8 @@ function openDatabase(): Promise<Database> {
       db.createObjectStore('files');
       db.createObjectStore('visits');
     },
-    // A newer version of this page wants to change the database: it must not wait for us.
-    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(), // what blocks is a database
+    // A newer version of this page wants to upgrade the database: do not block it.
+    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(), // The blocking target is always a database.
   });
 }
 
@@ -100,10 +94,10 @@ function isCausedBy(error: unknown, names: readonly string[]): boolean {
   return error instanceof DOMException && names.includes(error.name);
 }
 
-/** The connection to the database is gone; `UnknownError` is Safari's name for it, and for much else. */
+/** Errors of a lost database connection; Safari calls it `UnknownError`, a name it uses for much else. */
 const GONE = ['InvalidStateError', 'UnknownError'];
 
-/** Browsers close a database at will (storage cleared, a new version elsewhere): it is opened once more. */
+/** Browsers close a database at will (storage cleared, a new version elsewhere), so it is reopened once. */
 async function connect() {
   let db = await openDatabase();
   return async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
@@ -118,26 +112,26 @@ async function connect() {
 }
 
 /**
- * The file goes in before its record: WebKit refuses Blobs in private windows
- * (https://bugs.webkit.org/show_bug.cgi?id=156347), and where the error follows another request, the transaction never
+ * The file is written before its record: WebKit refuses Blobs in private windows
+ * (https://bugs.webkit.org/show_bug.cgi?id=156347), and if another request precedes that error, the transaction never
  * ends and blocks the database.
  */
 async function put(db: Database, record: UploadRecord, file: Blob | ArrayBuffer): Promise<void> {
-  // `strict`: done only when it is on the disk.
+  // `strict`: completes only once the data is on disk.
   const tx = db.transaction(['items', 'files'], 'readwrite', { durability: 'strict' });
   await Promise.all([tx.objectStore('files').put(file, record.id), tx.objectStore('items').put(record), tx.done]);
 }
 
-/** Writes files as Blobs, or as bytes once the browser has refused a Blob and taken its bytes. */
+/** Writes files as Blobs, or as bytes once the browser has refused a Blob but accepted its bytes. */
 function createFileWriter() {
   let takesBlobs = true;
   return async (db: Database, record: UploadRecord, file: Blob): Promise<void> => {
     if (takesBlobs) {
       try {
-        // A copy without the file's path: the original may be moved or taken away.
+        // Slicing makes a copy without the file's path: the original may be moved or deleted.
         return await put(db, record, file.slice(0, file.size, file.type));
       } catch (error) {
-        // Full, or gone: bytes would fare no better.
+        // Storage is full or gone: bytes would fail too.
         if (isCausedBy(error, ['QuotaExceededError', 'InvalidStateError'])) throw error;
       }
     }
@@ -146,7 +140,7 @@ function createFileWriter() {
   };
 }
 
-/** Blobs made of bytes are made once: listing the photos again does not copy them all into memory again. */
+/** Caches Blobs made from bytes, so that listing the photos again does not copy them all into memory again. */
 function createStoredFiles() {
   const made = new Map<string, Blob>();
   return {

@@ -4,61 +4,52 @@ import type { UploadedPhoto } from '@marque/domain/photo/photos';
 import type { StoredUpload, UploadRecord } from './upload-store.ts';
 
 export type UploadState =
-  /** Its bytes are on their way into the browser's own store. */
+  /** Its bytes are being stored in the browser. */
   | { kind: 'keeping' }
-  /** Waits to be put into a category. */
   | { kind: 'unsorted' }
   | { kind: 'queued' }
-  /** `progress` runs from 0 to 1; at 1 the server still has to look at the photo. */
+  /** `progress` runs from 0 to 1; at 1 the server still has to process the photo. */
   | { kind: 'sending'; progress: number; attempt: number }
-  /** Between two tries. */
   | { kind: 'waiting' }
   /** The server has it; the draft that shows it is not saved yet. */
   | { kind: 'stored' }
-  /** The draft is saved: it is kept only to be recognized. */
+  /** The draft is saved: kept only to recognize duplicates. */
   | { kind: 'saved' }
   | { kind: 'failed'; message: string; canRetry: boolean };
 
-/** A chosen file on its way into a draft or answer. */
 export interface Upload {
   id: string;
-  /** Grows with every file that is chosen: the order of the photos. */
   place: number;
-  /** `null`: to be sorted. */
   category: PhotoCategory | null;
   file: File;
-  /** The address of the photo whose place it takes once it is stored. */
   replaces: string | null;
   scope: string | null;
   hash: string | null;
-  /** The Idempotency-Key, so that no repeat ever makes a second photo (contract 4.5). */
+  /** The Idempotency-Key, so that a retry never creates a second photo (contract 4.5). */
   key: string | null;
-  /** Whether the bytes survive a crash of this page. */
   isSafe: boolean;
   photo: UploadedPhoto | null;
   storedAt: number | null;
   fingerprint: string | null;
-  /** What the quality check found, until the owner has decided; and what they accepted. */
+  /** Open advice from the quality check; and the advice that the owner accepted. */
   advice: readonly PhotoAdvice[];
   accepted: readonly PhotoAdvice[];
   state: UploadState;
   /** Failures since the last success, in this page. */
   tries: number;
-  /** This page put its photo into the draft. */
   isAttached: boolean;
-  /** This page asked for its quality. */
   isJudged: boolean;
 }
 
 export const UNREADABLE = 'This photo could not be read from your device. Please choose it once more.';
 
-/** Unreferenced photos are deleted after 24 hours (ADR 0017): an older response of the server is not relied on. */
+/** The server deletes unreferenced photos after 24 hours (ADR 0017): an older response is not trusted. */
 const STORED_LASTS_MS = 20 * 60 * 60_000;
 
 type ChosenUpload = Pick<Upload, 'id' | 'place' | 'category' | 'file' | 'replaces' | 'scope' | 'accepted' | 'state'> &
   Partial<Upload>;
 
-/** An upload of which nothing is known yet but what was chosen. */
+/** A new upload, of which only the chosen file is known. */
 export function createUpload(chosen: ChosenUpload): Upload {
   return {
     hash: null,
@@ -75,7 +66,6 @@ export function createUpload(chosen: ChosenUpload): Upload {
   };
 }
 
-/** Whether a file is still on its way. */
 export function isPending({ state }: Pick<Upload, 'state'>): boolean {
   return ['keeping', 'queued', 'sending', 'waiting'].includes(state.kind);
 }
@@ -88,7 +78,7 @@ export function isUnsorted({ category, state }: Pick<Upload, 'category' | 'state
   return category === null && (state.kind === 'unsorted' || state.kind === 'keeping');
 }
 
-/** What a file in the browser's store waits for. */
+/** The state in which a stored file continues. */
 function findState(record: UploadRecord, now: number): UploadState {
   const { isSaved, refusal, canRetry, photo, storedAt, category } = record;
   if (isSaved) return { kind: 'saved' };
@@ -97,19 +87,17 @@ function findState(record: UploadRecord, now: number): UploadState {
   return photo && now - (storedAt ?? 0) < STORED_LASTS_MS ? { kind: 'stored' } : { kind: 'queued' };
 }
 
-/** The upload that a record of the browser's store describes. */
 export function toUpload({ record, file }: StoredUpload, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
   const { id, place, category, name, type, lastModified, replaces, scope, hash, key } = record;
   const { photo, storedAt, fingerprint, advice, accepted } = record;
   return createUpload({
     ...{ id, place, category, replaces, scope, hash, key, isSafe, photo, storedAt, fingerprint, advice, accepted },
-    // Points to the stored bytes without reading them.
+    // References the stored bytes without reading them.
     file: new File(file ? [file] : [], name, { type, lastModified }),
     state: findState(record, now),
   });
 }
 
-/** What is stored of an upload beside its bytes. */
 export function toRecord(upload: Upload, owner: string, queueKey: string): UploadRecord {
   const { id, place, category, file, replaces, scope, hash, key, photo, storedAt, fingerprint, state } = upload;
   return {

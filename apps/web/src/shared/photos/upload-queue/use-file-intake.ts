@@ -12,13 +12,13 @@ function thereAlready(count: number): string {
 }
 
 /**
- * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that
- * are there already; both is said beside the category.
+ * Hands chosen files to the upload queue. Files beyond the category's maximum and duplicates are left out, and a
+ * message beside the category says so.
  */
 export function useFileIntake(queue: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
   const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);
 
-  /** `null`: to be sorted later. Returns the ids of what was taken in. */
+  /** `null` for files to be sorted later. Returns the ids of the uploads. */
   function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): string[] {
     const room = category ? countFreePlaces(queue.getPhotos(), queue.getSnapshot().uploads, category) : files.length;
     const count = files.length - room;

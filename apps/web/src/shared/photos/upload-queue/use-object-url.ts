@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a local file, for as long as the component lives; `null` at first. */
+/** An object URL of a local file for as long as the component is mounted; `null` on the first render. */
 export function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

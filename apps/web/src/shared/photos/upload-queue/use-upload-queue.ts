@@ -4,8 +4,8 @@ import type { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /**
- * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on
- * every step, so that files still on their way when the photo step is left arrive all the same.
+ * Attaches finished uploads to the photos while the calling component is mounted. The wizard calls it on every step, so
+ * that files still uploading when the photo step is left arrive too.
  */
 export function useAttachedPhotos(queue: UploadQueue, host: PhotoHost): void {
   const { owner } = host;
@@ -31,7 +31,7 @@ export function useAttachedPhotos(queue: UploadQueue, host: PhotoHost): void {
 
 /**
  * The uploads of a draft or answer, as they change. Plain state rather than `useSyncExternalStore`, whose updates
- * overtake all others: a finished upload would leave the screen before the stored photo arrives on it.
+ * overtake transitions: a finished upload would disappear before the stored photo is rendered.
  */
 export function useUploads(queue: UploadQueue): UploadSnapshot {
   const [snapshot, setSnapshot] = useState(queue.getSnapshot);
