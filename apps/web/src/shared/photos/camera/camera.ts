@@ -1,6 +1,6 @@
 import type { CameraAbilities, CameraTrouble } from '@marque/scanner/camera-session-types';
 
-/** Light and zoom of Image Capture (W3C), which browsers have and TypeScript's own types leave out. */
+/** Properties of Image Capture (W3C) that TypeScript's DOM types lack. */
 interface ImageCaptureCapabilities {
   torch?: boolean;
   zoom?: { min: number; max: number; step: number };
@@ -11,36 +11,34 @@ interface ImageCaptureWish {
   zoom?: number;
 }
 
-/** See ImageCaptureCapabilities. Asked for like this, a camera without zoom will do as well. */
+/** See ImageCaptureCapabilities. Not mandatory in this form: a camera without zoom is accepted too. */
 const ZOOM = { zoom: true } as MediaTrackConstraintSet;
 
-/** A camera that runs until `stop`. */
 export interface Camera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   readonly abilities: CameraAbilities;
-  /** The zoom it began with, which need not be the smallest; `null` where it has none. */
+  /** The initial zoom, which need not be the smallest; `null` for cameras without zoom. */
   readonly zoom: number | null;
   setTorch(isOn: boolean): void;
   setZoom(zoom: number): void;
-  /** Asks for pictures near another size; light and zoom stay. */
+  /** Requests pictures near another size; torch and zoom stay as they are. */
   resize(size: Pick<CameraWish, 'width' | 'height'>): void;
   stop(): void;
 }
 
 export interface CameraWish {
-  /** Pixels. The browser takes the nearest that the camera has. */
   width: number;
   height: number;
-  /** One camera among several; otherwise one that looks away from the person. */
+  /** A particular camera; otherwise the one facing away from the person. */
   deviceId?: string | undefined;
-  /** Zoom is shown by Chromium only where it was asked for, since a camera with motors moves by it. */
+  /** Chromium reports zoom only if it was requested, because it can move motorized cameras. */
   mayZoom?: boolean;
 }
 
 /**
- * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as
- * `toCameraTrouble` explains.
+ * Opens a camera near the requested size. `onLost` is called when it ends on its own. Rejects with an error for
+ * `toCameraTrouble`.
  */
 export async function openCamera(
   { width, height, deviceId, mayZoom = false }: CameraWish,
@@ -54,15 +52,14 @@ export async function openCamera(
   const [track] = stream.getVideoTracks();
   if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
   track.addEventListener('ended', onLost);
-  // What is asked for replaces all that was asked for before (Media Capture and Streams, 11.3): zooming would put the
-  // light out.
+  // New constraints replace all earlier ones (Media Capture and Streams, 11.3): zooming alone would turn the torch off.
   let wishes: ImageCaptureWish = {};
   let size = { width, height };
   function constrain(wish: ImageCaptureWish): void {
     wishes = { ...wishes, ...wish };
     // See ImageCaptureCapabilities.
     const advanced = Object.keys(wishes).length > 0 ? [wishes as MediaTrackConstraintSet] : [];
-    // A camera that refuses goes on as it was.
+    // A camera that refuses keeps its settings.
     track
       ?.applyConstraints({ width: { ideal: size.width }, height: { ideal: size.height }, advanced })
       .catch(() => undefined);
@@ -86,7 +83,7 @@ export async function openCamera(
 }
 
 function readAbilities(track: MediaStreamTrack): CameraAbilities {
-  // See ImageCaptureCapabilities; older browsers lack the method itself.
+  // See ImageCaptureCapabilities; older browsers lack the method.
   const capabilities = (track.getCapabilities?.() ?? {}) as ImageCaptureCapabilities;
   const { torch, zoom } = capabilities;
   return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null };
@@ -99,7 +96,7 @@ function readZoom(track: MediaStreamTrack): number | null {
 }
 
 /**
- * Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a
+ * Why the camera did not open (Media Capture and Streams, 10.3.1). Pages without TLS have no `mediaDevices`: a
  * TypeError.
  */
 export function toCameraTrouble(error: unknown): CameraTrouble {
@@ -109,9 +106,8 @@ export function toCameraTrouble(error: unknown): CameraTrouble {
   return 'noAccess';
 }
 
-/** Shows what a camera sees. */
 export function showCamera(video: HTMLVideoElement, { stream }: Camera): void {
   video.srcObject = stream;
-  // Refused only when another stream takes its place at once.
+  // Rejects only when another stream replaces this one at once.
   video.play().catch(() => undefined);
 }

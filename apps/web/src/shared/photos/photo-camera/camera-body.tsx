@@ -16,7 +16,7 @@ import { useShot } from './use-shot.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 interface CameraBodyProps extends PhotoCameraProps {
-  /** Whether a picture that was taken waits to be kept. */
+  /** Whether a picture was taken that the person has not decided about. */
   onReview(isReviewing: boolean): void;
 }
 
@@ -26,7 +26,6 @@ function photos(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** Everything in the camera's window. */
 export function CameraBody(props: CameraBodyProps) {
   const { isRetake = false, onUseFileInput, onClose } = props;
   const [hasGrid, setHasGrid] = useState(false);
@@ -90,7 +89,6 @@ export function CameraBody(props: CameraBodyProps) {
   );
 }
 
-/** The category that is photographed, the picture that was taken, and what the buttons do. */
 function useCameraSession(props: CameraBodyProps) {
   const { isRetake = false, countOf, onShot, onCategory, onFailed, onClose, onReview } = props;
   const [category, setCategory] = useState(props.category);
@@ -100,15 +98,15 @@ function useCameraSession(props: CameraBodyProps) {
   const view = useLiveView(() => setHasFailed(true));
   const { shot, show, dismiss } = useShot(category);
   const count = countOf(category);
-  // A picture that replaces another one needs no place.
+  // A retake replaces a photo, so it fits even when the category is full.
   const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
   const isReviewing = shot !== null;
 
-  // Before the picture is gone from the screen: an Escape that follows at once closes the camera.
+  // A layout effect, because an Escape that follows at once must close the camera.
   useLayoutEffect(() => onReview(isReviewing), [isReviewing, onReview]);
   const latest = useRef({ onFailed });
   latest.current = { onFailed };
-  // A picture that was taken before is decided about first.
+  // If a picture was taken before the failure, the person decides about it first.
   useEffect(() => {
     if (hasFailed && !isReviewing) latest.current.onFailed();
   }, [hasFailed, isReviewing]);

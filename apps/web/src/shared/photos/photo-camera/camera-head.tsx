@@ -6,7 +6,6 @@ import classes from './photo-camera.module.css';
 
 interface CameraHeadProps {
   category: PhotoCategory;
-  /** Of its photos; `null` while one of them is taken once more. */
   count: number | null;
   walk: CategoryWalk;
   onGoTo(category: PhotoCategory | null): void;
@@ -14,7 +13,6 @@ interface CameraHeadProps {
   onClose(): void;
 }
 
-/** What is being photographed, how much of it is there, and the ways on and out. */
 export function CameraHead({ category, count, walk, onGoTo, canClose, onClose }: CameraHeadProps) {
   return (
     <div className={classes.head}>

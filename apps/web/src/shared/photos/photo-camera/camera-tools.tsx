@@ -8,24 +8,20 @@ interface CameraToolsProps {
   view: LiveView;
   hasGrid: boolean;
   onGrid(): void;
-  /** While a picture is being taken. */
   isBusy: boolean;
-  /** The category is full. */
   isOff: boolean;
   onPress(): void;
-  /** The way on, beside the shutter. */
   onward: ReactNode;
-  /** Around the shutter. */
   ring?: ReactNode;
 }
 
-/** The shutter within reach of the thumb, and beside it what the camera has: light, zoom, another lens. */
+/** The shutter within reach of the thumb, with the camera's own controls beside it: torch, zoom, another lens. */
 export function CameraTools(props: CameraToolsProps) {
   const { view, hasGrid, onGrid, isBusy, isOff, onPress, onward, ring } = props;
   const { camera, turnCamera } = view;
   const [isTorchOn, setIsTorchOn] = useState(false);
   const [zoom, setZoom] = useState<number | null>(null);
-  // Another camera starts without light and zoom.
+  // A newly opened camera starts with torch and zoom off.
   useEffect(() => {
     if (camera) return;
     setIsTorchOn(false);
@@ -82,12 +78,10 @@ export function CameraTools(props: CameraToolsProps) {
 
 interface ShutterProps {
   isOff?: boolean;
-  /** While a picture is being taken. */
   isBusy?: boolean;
   onPress(): void;
 }
 
-/** The button that takes the picture. */
 export function Shutter({ isOff = false, isBusy = false, onPress }: ShutterProps) {
   return (
     <button
@@ -104,14 +98,11 @@ export function Shutter({ isOff = false, isBusy = false, onPress }: ShutterProps
 
 interface OnwardProps {
   label: string;
-  /** Where it leads. */
   title?: string | undefined;
-  /** It is the next thing to do. */
   isDue?: boolean;
   onPress(): void;
 }
 
-/** On to another category. */
 export function Onward({ label, title, isDue = false, onPress }: OnwardProps) {
   return (
     <button type="button" className={classes.next} data-due={isDue || undefined} onClick={onPress}>

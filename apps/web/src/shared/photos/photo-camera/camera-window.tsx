@@ -2,18 +2,16 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './photo-camera.module.css';
 
-/** Above a dialog, which Mantine puts at 200, and below toasts. */
+/** Above Mantine's dialogs (200) and below toasts. */
 const Z_INDEX = 300;
 
 interface CameraWindowProps {
-  /** What it is called. */
   label: string;
   closeOnEscape?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** The whole window, dark in both color schemes. */
 export function CameraWindow({ label, closeOnEscape = true, onClose, children }: CameraWindowProps) {
   useFocusBack();
   return (
@@ -35,7 +33,6 @@ export function CameraWindow({ label, closeOnEscape = true, onClose, children }:
   );
 }
 
-/** Gives the focus back to where it was before the first rendering. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -5,10 +5,7 @@ export interface CategoryWalk {
   next: PhotoCategory | null;
 }
 
-/**
- * What comes before and after a category in the camera: the eleven of the wizard among themselves, and the groups
- * beyond them.
- */
+/** The neighbors of a category in the camera: the wizard's eleven and the extra groups are separate sequences. */
 export function walkFrom(category: PhotoCategory): CategoryWalk {
   const list: readonly PhotoCategory[] = WIZARD_CATEGORIES.some((each) => each === category)
     ? WIZARD_CATEGORIES

@@ -5,7 +5,7 @@ import type { WalkAroundProps } from './walk-around-props.ts';
 const PhotoCamera = lazy<ComponentType<PhotoCameraProps>>(() =>
   import('./photo-camera.tsx').then(
     ({ PhotoCamera: Loaded }) => ({ default: Loaded }),
-    // Where there is no connection to fetch it, the phone's own camera app is used.
+    // If the chunk cannot load offline, the phone's own camera app is used.
     () => ({ default: NoCamera }),
   ),
 );
@@ -29,12 +29,12 @@ function NoWalk({ onUnavailable }: WalkAroundProps): null {
   return null;
 }
 
-/** Set once the camera did not open: asking again for every photo would annoy. Reloading the page asks again. */
+/** Set when the camera could not be opened, so that people are not asked again for each photo. Reset by reloading. */
 let isRefused = false;
 
-/** Asks without asking the person: devices are listed without their names before any permission. */
+/** Does not prompt: without permission, browsers list devices without names. */
 async function hasCamera(): Promise<boolean> {
-  // Browsers leave it out on pages without TLS, whatever its type says.
+  // Undefined on pages without TLS, despite its type.
   const mediaDevices: MediaDevices | undefined = navigator.mediaDevices;
   if (!mediaDevices?.getUserMedia || !mediaDevices.enumerateDevices) return false;
   const devices = await mediaDevices.enumerateDevices();
@@ -46,10 +46,7 @@ export interface LiveCamera {
   refuse(): void;
 }
 
-/**
- * Whether "Take photo" opens the camera of this page, and a way to give that up where the camera turns out not to be
- * had.
- */
+/** Whether "Take photo" opens the camera built into the page; `giveUp` turns that off after a failure. */
 export function useLiveCamera(): LiveCamera {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
@@ -71,7 +68,7 @@ export function useLiveCamera(): LiveCamera {
   };
 }
 
-/** The camera, fetched when it is first opened. */
+/** The camera, loaded when it is first opened. */
 export function LazyPhotoCamera(props: PhotoCameraProps) {
   return (
     <Suspense fallback={null}>
@@ -80,7 +77,7 @@ export function LazyPhotoCamera(props: PhotoCameraProps) {
   );
 }
 
-/** The walk-around, fetched when it is first begun. */
+/** The walk-around, loaded when it is first started. */
 export function LazyWalkAround(props: WalkAroundProps) {
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ interface PictureInputProps {
   onFile(file: File): void;
 }
 
-/** A picture from the phone's own camera, or from the files of a computer; unseen, and opened by a click on it. */
+/** A hidden file input for the phone's camera app, or for files on a computer; open it by clicking it. */
 export function PictureInput({ inputRef, onFile }: PictureInputProps) {
   return (
     <input
@@ -17,7 +17,7 @@ export function PictureInput({ inputRef, onFile }: PictureInputProps) {
       onChange={({ currentTarget }) => {
         const [file] = currentTarget.files ?? [];
         if (file) onFile(file);
-        // Otherwise choosing the same file once more would be no change.
+        // Otherwise choosing the same file again would not fire a change event.
         currentTarget.value = '';
       }}
     />

@@ -5,7 +5,7 @@ const ENDINGS = new Map([
   ['image/webp', 'webp'],
 ]);
 
-/** A still as a file that tells what it shows and when it was taken: `scenic-20260314-150926.jpg`. */
+/** Names the file by category and time: `scenic-20260314-150926.jpg`. */
 export function shotFile(still: Blob, category: PhotoCategory, at: Date): File {
   const moment = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const type = still.type || 'image/jpeg';

@@ -6,7 +6,6 @@ import { useObjectUrl } from '../upload-queue/use-object-url.ts';
 import classes from './photo-camera.module.css';
 import type { Shot } from './use-shot.ts';
 
-/** The picture that was taken, whole. */
 export function ShotPicture({ file }: { file: File }) {
   const url = useObjectUrl(file);
   return url && <img src={url} alt="What was just taken" className={classes.shot} />;
@@ -19,7 +18,7 @@ interface ShotReviewProps {
   onRetake(): void;
 }
 
-/** Advice on the picture. Keeping it is always one press, whatever was found and however long that takes. */
+/** Advice on the picture. Keeping it is always one press, whatever was found and however long the check takes. */
 export function ShotReview({ shot: { advice }, title, onKeep, onRetake }: ShotReviewProps) {
   const said = advice?.[0];
   return (
@@ -45,7 +44,7 @@ export function ShotReview({ shot: { advice }, title, onKeep, onRetake }: ShotRe
           px="xs"
           leftSection={said ? null : <IconCheck size={18} />}
           data-autofocus
-          // It is where the shutter was a moment ago.
+          // It takes the place of the shutter.
           autoFocus
           onClick={onKeep}
         >

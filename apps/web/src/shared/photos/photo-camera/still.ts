@@ -1,23 +1,23 @@
 import type { Camera } from '../camera/camera.ts';
 
-/** A phone that does not deliver its still by then is not asked any longer; the frame on the screen is taken. */
+/** A phone that has not delivered a still by then is skipped: the frame on the screen is taken instead. */
 const STILL_TIMEOUT_MS = 6_000;
 const FRAME_QUALITY = 0.95;
 
-/** `ImageCapture` (W3C), as far as it is needed; TypeScript's own types leave it out. */
+/** The part of `ImageCapture` (W3C) used here; TypeScript's DOM types lack it. */
 interface StillCapture {
   getPhotoCapabilities(): Promise<{ imageWidth?: { max: number }; imageHeight?: { max: number } }>;
   takePhoto(settings?: { imageWidth: number; imageHeight: number }): Promise<Blob>;
 }
 
-/** Whether this browser takes stills that are larger than the video it shows. */
+/** Whether this browser can take stills larger than the video. */
 export function hasStillCapture(): boolean {
   return 'ImageCapture' in globalThis;
 }
 
 /**
- * The best picture the camera gives: a still at its full resolution where the browser takes one, else the frame that
- * the video shows, as JPEG. Rejects where there is neither.
+ * The best picture the camera gives as JPEG: a full-resolution still if the browser supports it, otherwise the current
+ * video frame. Rejects if neither works.
  */
 export async function takeStill({ track }: Camera, video: HTMLVideoElement): Promise<Blob> {
   if (!hasStillCapture()) return takeFrame(video);
@@ -27,12 +27,12 @@ export async function takeStill({ track }: Camera, video: HTMLVideoElement): Pro
     const still = await inTime(fullStill(new ImageCapture(track)), STILL_TIMEOUT_MS);
     if (still.size > 0) return still;
   } catch {
-    // Cameras that know the method and fail at it are common.
+    // Many cameras offer the method and then fail.
   }
   return takeFrame(video);
 }
 
-/** Without being told, browsers take a still of the size of the video. */
+/** Without explicit settings, browsers take a still of the size of the video. */
 async function fullStill(capture: StillCapture): Promise<Blob> {
   const { imageWidth, imageHeight } = await capture.getPhotoCapabilities();
   const [width, height] = [imageWidth?.max ?? 0, imageHeight?.max ?? 0];

@@ -4,7 +4,7 @@ import { wantedOrientation } from '../photo-quality/wanted-orientation.ts';
 import classes from './photo-camera.module.css';
 import type { LiveView } from './use-live-view.ts';
 
-/** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */
+/** Asks to turn the phone if the category needs the other orientation; otherwise shows the category's hint. */
 export function TurnHint({ category, size }: { category: PhotoCategory; size: LiveView['size'] }) {
   const { guidance } = PHOTO_CATEGORY_RULES[category];
   const wanted = wantedOrientation(category);
@@ -15,7 +15,7 @@ export function TurnHint({ category, size }: { category: PhotoCategory; size: Li
         <IconTurnPhone />
         {wanted === 'portrait' ? 'Hold the phone upright for this view.' : 'Turn the phone sideways for this view.'}
       </span>
-      {/* Where nothing can be turned. */}
+      {/* For devices that cannot be turned. */}
       <span className={classes.guidance}>{guidance}</span>
     </>
   );

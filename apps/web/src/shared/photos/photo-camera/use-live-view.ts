@@ -2,25 +2,25 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Camera, openCamera, showCamera } from '../camera/camera.ts';
 import { hasStillCapture } from './still.ts';
 
-/** Stills are larger than the video; where there are none, the video has to be as large as it gets. */
+/**
+ * Enough for the preview when stills are larger than the video; without stills, the video has to be as large as
+ * possible.
+ */
 const VIDEO_FOR_STILLS = { width: 1920, height: 1440 };
 const LARGEST_VIDEO = { width: 4032, height: 3024 };
 
 export interface LiveView {
-  /** `null` while it opens, and while the page is hidden. */
   camera: Camera | null;
-  /** Where the camera is shown. */
   videoRef(video: HTMLVideoElement | null): void;
   video: RefObject<HTMLVideoElement | null>;
-  /** Pixels of what the video shows; it turns with the phone. */
+  /** Video size in pixels; it changes when the phone is turned. */
   size: { width: number; height: number } | null;
-  /** Goes on to the next camera of the device; `null` where it has one only. */
   turnCamera: (() => void) | null;
 }
 
 /**
- * Runs the camera for as long as the component lives and the page is seen; nothing goes on running behind it.
- * `onFailed` is called when there is no camera to be had, also when it was lost and did not come back.
+ * Runs the camera while the component is mounted and the page is visible; never in the background. `onFailed` is called
+ * if no camera is available, or one was lost and did not come back.
  */
 export function useLiveView(onFailed: () => void): LiveView {
   const [camera, setCamera] = useState<Camera | null>(null);
@@ -30,7 +30,7 @@ export function useLiveView(onFailed: () => void): LiveView {
   const video = useRef<HTMLVideoElement | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
-  /** Cameras that did not open: they are not gone to again. */
+  /** Cameras that failed to open, which are skipped from then on. */
   const broken = useRef(new Set<string>());
 
   useEffect(
@@ -47,7 +47,7 @@ export function useLiveView(onFailed: () => void): LiveView {
             failed.current();
             return;
           }
-          // The one that was there before will do.
+          // Go back to the previous camera.
           broken.current.add(chosen);
           setChosen(undefined);
         },
@@ -64,7 +64,7 @@ export function useLiveView(onFailed: () => void): LiveView {
     if (!element) return;
     const measure = () => setSize({ width: element.videoWidth, height: element.videoHeight });
     element.addEventListener('loadedmetadata', measure);
-    // The phone was turned.
+    // The video resizes when the phone is turned.
     element.addEventListener('resize', measure);
   }, []);
 
@@ -82,7 +82,7 @@ interface CameraRun {
   /** `null` when it was stopped. */
   onCamera(camera: Camera | null): void;
   onDevices(devices: readonly MediaDeviceInfo[]): void;
-  /** It did not open, or was lost and did not come back. */
+  /** The camera did not open, or was lost and did not come back. */
   onGiveUp(): void;
 }
 
@@ -114,7 +114,7 @@ function runCamera({ deviceId, onCamera, onDevices, onGiveUp }: CameraRun): () =
         { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId, mayZoom: true },
         onLost,
       );
-      // It came too late: closed or hidden meanwhile.
+      // Opened too late: it was closed or hidden in the meantime.
       if (own !== attempt) return opened.stop();
       running = opened;
       onCamera(opened);
@@ -138,7 +138,7 @@ function runCamera({ deviceId, onCamera, onDevices, onGiveUp }: CameraRun): () =
   };
 }
 
-/** The cameras that may look at the car: all but those that look at the person, unless there are no others. */
+/** All cameras except those facing the person, unless there are no others. */
 function listLenses(devices: readonly MediaDeviceInfo[]): string[] {
   const cameras = devices.filter(({ kind }) => kind === 'videoinput');
   const facingAway = cameras.filter((camera) => !looksAtPerson(camera));
@@ -146,7 +146,7 @@ function listLenses(devices: readonly MediaDeviceInfo[]): string[] {
 }
 
 function looksAtPerson(camera: MediaDeviceInfo): boolean {
-  // Browsers give an InputDeviceInfo for a camera, but not all of them know its capabilities.
+  // Devices are InputDeviceInfo here, but not all browsers implement `getCapabilities`.
   const { getCapabilities } = camera as Partial<InputDeviceInfo>;
   return getCapabilities?.call(camera).facingMode?.includes('user') ?? false;
 }

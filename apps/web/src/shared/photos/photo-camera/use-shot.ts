@@ -10,7 +10,6 @@ export interface Shot {
   advice: readonly PhotoAdvice[] | null;
 }
 
-/** The picture that was just taken, with advice on its quality. */
 export function useShot(category: PhotoCategory) {
   const [shot, setShot] = useState<Shot | null>(null);
   const looking = useRef<AbortController | null>(null);
@@ -30,7 +29,7 @@ export function useShot(category: PhotoCategory) {
       if (!gone.signal.aborted) fingerprint.current = verdict.fingerprint;
       advice = verdict.advice;
     } catch {
-      // Where the check cannot run nothing is said.
+      // Without a verdict the picture has no advice.
     }
     if (!gone.signal.aborted) setShot((now) => (now?.file === file ? { file, advice } : now));
   }
@@ -42,7 +41,7 @@ export function useShot(category: PhotoCategory) {
       setShot({ file, advice: null });
       void judge(file);
     },
-    /** Closes it; what was kept is compared with later shots. */
+    /** Closes the review; a kept picture is compared with later shots. */
     dismiss({ isKept }: { isKept: boolean }): void {
       if (isKept && fingerprint.current) kept.current.push(fingerprint.current);
       looking.current?.abort();

@@ -4,7 +4,6 @@ import { shotFile } from './shot-file.ts';
 import { listMissing, nextView } from './walk.ts';
 import type { WalkAroundProps } from './walk-around-props.ts';
 
-/** The picture that was taken last: it can be taken once more. */
 export interface LastShot {
   view: WizardCategory;
   file: File;
@@ -12,13 +11,13 @@ export interface LastShot {
 }
 
 /**
- * One view after the other, from the first required one without a photo. A picture is kept at once, so that nothing is
+ * Goes through the views, starting at the first required one without a photo. Pictures are kept at once, so nothing is
  * lost when the phone is put away.
  */
 export function useWalk({ isTaken, onShot }: WalkAroundProps) {
   const [view, setView] = useState<WizardCategory | null>(() => listMissing(isTaken)[0] ?? null);
   const [last, setLast] = useState<LastShot | null>(null);
-  /** The id of the photo that is taken once more. */
+  /** Id of the photo being retaken. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const [news, setNews] = useState('');
 
@@ -42,14 +41,14 @@ export function useWalk({ isTaken, onShot }: WalkAroundProps) {
       setLast({ view, file, id });
       goTo(nextView(view, isTaken), `${PHOTO_CATEGORY_RULES[view].title} taken.`);
     },
-    /** On without a picture; a photo that was to be taken once more stays as it is. */
+    /** Moves on without a picture; a photo that was to be retaken stays. */
     skip: () => view && goTo(nextView(view, isTaken)),
     retake(): void {
       if (!last) return;
       goTo(last.view);
       setReplaced(last.id);
     },
-    /** Back to what was skipped. */
+    /** Returns to the first skipped view. */
     startOver: () => goTo(listMissing(isTaken)[0] ?? null),
     fail: () => setNews('The picture could not be taken. Please try again.'),
   };

@@ -8,26 +8,23 @@ interface ViewfinderProps {
   view: LiveView;
   category: PhotoCategory;
   hasGrid: boolean;
-  /** The picture that was taken, in place of the live one. */
   still: ReactNode;
-  /** While the shutter works. */
   isBusy: boolean;
 }
 
-/** React's types leave custom properties out. */
+/** React's CSSProperties lack custom properties. */
 function frameStyle(ratio: number): CSSProperties {
   const style: CSSProperties & { '--frame-ratio': number } = { '--frame-ratio': ratio };
   return style;
 }
 
-/** The whole picture that the camera will take, with the wanted angle drawn over it. */
 export function Viewfinder({ view: { camera, videoRef, size }, category, hasGrid, still, isBusy }: ViewfinderProps) {
   const ratio = size && size.height > 0 ? size.width / size.height : 3 / 4;
   const isLive = camera !== null && size !== null;
   return (
     <div className={classes.stage}>
       <div className={classes.frame} style={frameStyle(ratio)} data-live={isLive || undefined}>
-        {/* The element is there before the camera, which fills it. */}
+        {/* Rendered before the camera opens, which needs the element. */}
         <video ref={videoRef} className={classes.video} muted playsInline aria-label="What the camera sees" />
         {isLive && !still && (
           <>

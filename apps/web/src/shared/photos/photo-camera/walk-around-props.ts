@@ -3,19 +3,15 @@ import type { WizardCategory } from '@marque/domain/photo/photo-categories';
 import type { IsTaken } from './walk.ts';
 
 export interface WalkAroundProps {
-  /** Whether the page has a camera of its own; otherwise each view is taken with the phone's. */
+  /** Whether the page has its own camera; otherwise each view is taken with the phone's camera app. */
   isLive: boolean;
   isTaken: IsTaken;
-  /** What was found about a photo that was taken here. */
+  /** Advice on a photo taken here. */
   adviceOf(id: string): readonly PhotoAdvice[];
-  /**
-   * A picture was taken, in the place of an earlier one where its id is given. Returns its own id; `null` where it
-   * could not be taken in.
-   */
+  /** Takes in a picture, replacing the one with the id in `replaces`. Returns its own id; `null` if it was rejected. */
   onShot(view: WizardCategory, file: File, replaces: string | null): string | null;
-  /** The page's camera is not to be had: it is not asked for again. */
+  /** The page's camera is not available and is not tried again. */
   onNoCamera(): void;
-  /** The walk-around could not be loaded. */
   onUnavailable(): void;
   onClose(): void;
 }

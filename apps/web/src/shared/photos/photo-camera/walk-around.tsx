@@ -20,8 +20,9 @@ import { WalkLast } from './walk-last.tsx';
 import { WalkRing } from './walk-ring.tsx';
 
 /**
- * All views of the car in one go: the wanted angle over the live picture, the shutter, and the next view by itself.
- * Where the page has no camera, each picture comes from the phone's own. Load it through `lazy-photo-camera.tsx`.
+ * Photographs all views of the car in one go: the angle over the live picture, the shutter, then the next view
+ * automatically. Without a camera in the page, each picture comes from the phone's camera app. Load it through
+ * `lazy-photo-camera.tsx`.
  */
 export function WalkAround(props: WalkAroundProps) {
   const { isTaken, onNoCamera, onClose } = props;
@@ -58,7 +59,7 @@ export function WalkAround(props: WalkAroundProps) {
   );
 }
 
-/** The button that was pressed to take a picture once more, or to go on, is gone. */
+/** The button that had the focus (retake, or next) is gone. */
 function useFocusOnShutter({ isRetake, view }: Walk): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   const isAtEnd = view === null;
@@ -77,7 +78,7 @@ interface WalkViewProps extends WalkAroundProps {
   view: NonNullable<Walk['view']>;
 }
 
-/** A view through the camera of the page. */
+/** A view with the camera of the page. */
 function LiveWalk(props: WalkViewProps & { onFailed(): void }) {
   const { walk, view: category, isTaken, onFailed } = props;
   const view = useLiveView(onFailed);
@@ -126,7 +127,7 @@ function LiveWalk(props: WalkViewProps & { onFailed(): void }) {
   );
 }
 
-/** A view through the phone's own camera: its drawing stands where the live picture would be. */
+/** A view with the phone's camera app: the drawing replaces the live picture. */
 function FileWalk(props: WalkViewProps) {
   const { walk, view, isTaken } = props;
   const picker = usePicturePicker(walk);
@@ -165,7 +166,6 @@ function ringFor(isTaken: WalkAroundProps['isTaken']): ReactNode {
   return <WalkRing taken={REQUIRED_VIEWS.length - listMissing(isTaken).length} of={REQUIRED_VIEWS.length} />;
 }
 
-/** A picture from the phone's own camera, or from the files of a computer. */
 function usePicturePicker(walk: Walk): { input: ReactNode; open(): void } {
   const input = useRef<HTMLInputElement>(null);
   return {

@@ -10,7 +10,7 @@ interface WalkEndProps extends Pick<WalkAroundProps, 'isTaken'> {
   onFinish(): void;
 }
 
-/** Behind the last view: done, or what was skipped. */
+/** After the last view: all done, or a list of what was skipped. */
 export function WalkEnd({ isTaken, onStartOver, onFinish }: WalkEndProps) {
   const missing = listMissing(isTaken);
   const { length } = REQUIRED_VIEWS;

@@ -9,7 +9,7 @@ interface WalkLastProps extends Pick<WalkAroundProps, 'adviceOf'> {
   walk: Walk;
 }
 
-/** What was taken last, with what may be better about it, and the way to take it once more. */
+/** The last picture with its advice and a retake button. */
 export function WalkLast({ walk: { last, isRetake, retake }, adviceOf }: WalkLastProps) {
   if (!last || isRetake) {
     return (

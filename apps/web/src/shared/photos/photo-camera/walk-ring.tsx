@@ -7,10 +7,8 @@ interface WalkRingProps {
 
 const RADIUS = 46;
 const LENGTH = 2 * Math.PI * RADIUS;
-/** Between two views, as a share of one. */
 const GAP = 0.14;
 
-/** One arc for each view, those that have a photo in brass. */
 export function WalkRing({ taken, of }: WalkRingProps) {
   const arc = LENGTH / of;
   const places = Array.from({ length: of }, (_, place) => place);
