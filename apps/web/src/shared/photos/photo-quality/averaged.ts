@@ -1,6 +1,6 @@
 import { createGrey, type GreyImage } from '@marque/scanner/image/grey-image';
 
-/** A smaller copy of a picture, each pixel the mean of those it replaces. */
+/** Downscales a picture; each pixel is the mean of those it replaces. */
 export function averagedTo(image: GreyImage, width: number, height: number): GreyImage {
   const small = createGrey(width, height);
   for (let y = 0; y < height; y += 1) {

@@ -10,7 +10,7 @@ function makeCanvas(width: number, height: number) {
   return canvas.getContext('2d', { willReadFrequently: true });
 }
 
-/** One worker for the whole page. Safari before 16.4 makes photos small on the page itself. */
+/** One worker for the whole page. In Safari before 16.4 the page itself downscales photos. */
 export const judgeInWorker: JudgePhoto = createQualityClient({
   spawn: () => new QualityWorker({ name: 'photo-quality' }),
   takeSmall: 'OffscreenCanvas' in globalThis ? null : (file) => takeSmall(file, makeCanvas),

@@ -1,26 +1,26 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { averagedTo } from './averaged.ts';
 
-/** The side of what is kept of a view, in pixels; the picture is squeezed to a square. */
+/** Side of the fingerprint in pixels; the picture is squeezed to a square. */
 export const VIEW_SIDE = 40;
-/** How far around a pixel its surroundings reach. */
+/** Radius of a pixel's neighborhood. */
 const REACH = 4;
 /**
- * Contrast (standard deviation of 0–255) below which surroundings count as plain: noise in a sky must not weigh as much
- * as a car.
+ * Contrast (standard deviation of 0–255) below which a neighborhood counts as plain: noise in a sky must not weigh as
+ * much as a car.
  */
 const PLAIN = 8;
-/** Pictures with less contrast have no view to be known by: the inside of a pocket. */
+/** Pictures with less contrast, such as the inside of a pocket, have no fingerprint. */
 const LEAST_CONTRAST = 6;
-/** A pixel is kept in 64 steps between so many times the contrast of its surroundings, one character each. */
+/** Pixels are clamped to this multiple of the local contrast, and stored in 64 steps, one character each. */
 const RANGE = 3;
 const STEPS = 64;
 const FIRST_CHARACTER = 48;
 
 /**
- * What a view is known by: a picture of 40 × 40 pixels, each as far above or below its surroundings as their contrast
- * goes, one character a pixel. Scaling, compression and other light change little of it; `likenessTo` sees past another
- * cut. `null` for a picture without any structure.
+ * Identifies a view by 40 × 40 pixels, each relative to the mean and contrast of its neighborhood, one character per
+ * pixel. Scaling, compression and light hardly change it; `likenessTo` compensates for a different crop. `null` for a
+ * picture without structure.
  */
 export function computeFingerprint(image: GreyImage): string | null {
   const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
@@ -33,7 +33,7 @@ export function computeFingerprint(image: GreyImage): string | null {
   }).join('');
 }
 
-/** The view of a fingerprint, row by row; `null` for what is none, such as those that earlier versions made. */
+/** The pixels of a fingerprint, row by row; `null` if it is invalid, such as those of earlier versions. */
 export function decodeFingerprint(fingerprint: string): Float32Array | null {
   if (fingerprint.length !== VIEW_SIDE * VIEW_SIDE) return null;
   const pixels = new Float32Array(fingerprint.length);
@@ -64,7 +64,7 @@ function around(x: number, y: number): Box {
   };
 }
 
-/** Sums of all pixels above and left of each corner, and of their squares: any box is then four look-ups. */
+/** Summed-area tables of the pixels and of their squares: the sum of any box takes four look-ups. */
 interface Sums {
   values: Float64Array;
   squares: Float64Array;

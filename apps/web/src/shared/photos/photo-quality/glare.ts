@@ -1,18 +1,17 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { averagedTo } from './averaged.ts';
 
-/** Longest side of the picture that is looked at: a patch that matters is large. */
 const SIDE = 256;
-/** As bright as a pixel gets, give or take what the averaging does at the rim. */
+/** Nearly the brightest value; averaging darkens the edges of a patch a little. */
 const CLIPPED = 250;
-/** How far around a patch its glow is looked for, in pixels of the small picture. */
+/** Width of the ring around a patch that is checked for a glow, in pixels of the small picture. */
 const RIM = 5;
-/** A reflection glows: what surrounds it is nearly as bright. A window or a sheet of paper ends at its edge. */
+/** A reflection is surrounded by nearly as much light. A window or a sheet of paper has a sharp edge. */
 const GLOW = 180;
 
 /**
- * The share of the picture that the largest glaring patch covers: clipped, in one piece, off the border (the sky is
- * bright and no glare), and with a glow around it.
+ * Share of the picture covered by the largest patch of glare: clipped, connected, not touching the border (a bright sky
+ * is no glare), and surrounded by a glow.
  */
 export function glareIn(image: GreyImage): number {
   const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
@@ -33,7 +32,7 @@ export function glareIn(image: GreyImage): number {
   return largest / small.data.length;
 }
 
-/** All clipped pixels that hang together with one. */
+/** All clipped pixels connected to one, by flood fill. */
 function patchAt({ data, width }: GreyImage, start: number, seen: Uint8Array): number[] {
   const patch = [start];
   seen[start] = 1;
@@ -58,7 +57,7 @@ function touchesBorder({ width, height }: GreyImage, patch: readonly number[]): 
   });
 }
 
-/** How bright the surroundings of a patch are on the average. */
+/** Mean brightness around a patch. */
 function glowAround({ data, width, height }: GreyImage, patch: readonly number[]): number {
   const counted = new Uint8Array(data.length);
   for (const at of patch) counted[at] = 1;

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { judge, samplePhotos, shaken, withPatch } from './testing.ts';
 
-/** The thresholds were chosen on these ... */
+/** The thresholds were tuned on these ... */
 const CHOSEN_ON = ['exterior_front', 'interior_steering', 'scenic', 'trunk', 'wheels_tires'] as const;
-/** ... and are checked on these as well. */
+/** ... and validated on these. */
 const CHECKED_ON = [
   'exterior_profile',
   'exterior_rear',

@@ -9,51 +9,46 @@ import { likenessTo } from './likeness.ts';
 import { edgeWidth } from './sharpness.ts';
 
 /**
- * Longest side of the picture that is judged, in pixels: about what a page shows of a photo, so that what is invisible
- * there is not complained about. The thresholds below belong to this size; they were chosen on half of the sample
- * pictures and checked on the other half (judge-picture.test.ts).
+ * Longest side of the judged picture in pixels: about the size at which pages show a photo, so that invisible flaws are
+ * not reported. The thresholds below depend on it; they were tuned on half of the sample pictures and validated on the
+ * other half (judge-picture.test.ts).
  */
 export const JUDGED_SIDE = 1024;
 
-/** Sharp pictures measure up to 0.5; a Gaussian blur of 2 pixels in 1,600, or a shake of 13, brings them above 1. */
+/** Sharp pictures measure up to 0.5; a Gaussian blur of 2 pixels in 1,600, or a shake of 13, exceeds 1. */
 const BLURRED_FROM_WIDTH = 1;
-/**
- * Nine tenths of the picture are darker than the first, and half of it darker than the second. A black cabin or a dark
- * studio has its lights.
- */
+/** Upper limits for the lightness of 90% and of 50% of the pixels. A black cabin or a dark studio still has lights. */
 const DARK_BELOW = { nineTenths: 70, half: 50 };
-/** The share of the picture in one glaring patch: a hand's breadth on a bonnet. */
+/** Share of the picture in one patch of glare: about a palm's width on a hood. */
 const GLARE_FROM_SHARE = 0.01;
-/** What remains of a photo that a messenger has shrunk, in pixels. */
+/** In pixels; photos sent through messengers are often smaller. */
 const SMALL_BELOW = 600_000;
-/** Nearly square is neither upright nor lying. */
+/** Below this ratio a picture is neither portrait nor landscape. */
 const LEAST_RATIO = 1.1;
 /**
- * As a correlation. 99 of 100 second shots of a car from the same spot, cut by a tenth, moved and turned, reach it;
- * other views of the same car or of another plate come to 0.65, and a car head on and its mirror image to 0.74.
+ * As a correlation. 99 of 100 second shots of a car from the same spot, cropped by a tenth, moved and turned, reach it;
+ * other views of the same car or of another plate reach 0.65, and a car's front and its mirror image 0.74.
  */
 export const DUPLICATE_FROM = 0.78;
 
 export interface PictureToJudge {
-  /** At most `JUDGED_SIDE` long. */
   image: GreyImage;
-  /** The photo's own size in pixels, turned as its camera was held. */
+  /** The photo's own size in pixels after EXIF rotation. */
   width: number;
   height: number;
-  /** How the category wants the camera held; `null` where it does not matter. */
+  /** The orientation that the category asks for; `null` if it does not matter. */
   wanted: PhotoOrientation | null;
-  /** The fingerprints of the other photos. */
   others: readonly string[];
 }
 
-/** What may be better about a photo, most important first, and what later photos are compared with. */
+/** Advice on a photo, most important first, and the fingerprint for comparing later photos. */
 export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): QualityVerdict {
   const fingerprint = computeFingerprint(image);
   const isDark = isVeryDark(image);
   const orientation = orientationOf(width / height);
   const findings: [PhotoAdvice, boolean][] = [
     ['dark', isDark],
-    // In the dark there is nothing to focus on; more light helps against both.
+    // In the dark there is nothing to focus on; more light fixes both.
     ['blurred', !isDark && (edgeWidth(image) ?? 0) > BLURRED_FROM_WIDTH],
     ['glare', glareIn(image) >= GLARE_FROM_SHARE],
     ['small', width * height < SMALL_BELOW],

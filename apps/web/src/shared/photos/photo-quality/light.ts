@@ -1,8 +1,6 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 
-/**
- * The lightness, 0 to 255, that each of the given shares of all pixels does not exceed.
- */
+/** The lightness (0 to 255) at each of the given percentiles, as shares. */
 export function computePercentiles({ data }: GreyImage, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 1) {

@@ -7,8 +7,8 @@ import { likenessTo } from './likeness.ts';
 import { firstShot, type SecondShot, samplePhotos, secondShot, toGray } from './testing.ts';
 
 /**
- * As far as a second photograph from the same spot goes: a tenth cut off, moved by a twentieth, turned by three
- * degrees, in other light.
+ * The limits of a second photo from the same spot: a tenth cropped, moved by a twentieth, turned by three degrees, in
+ * different light.
  */
 const SECOND_SHOTS: readonly SecondShot[] = [
   { cut: [0.1, 0.1], at: [0.5, 0.5], shift: [0, 0], turn: 0, light: 1 },

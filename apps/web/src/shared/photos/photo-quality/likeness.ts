@@ -1,10 +1,7 @@
 import { decodeFingerprint, VIEW_SIDE } from './fingerprint.ts';
 import { aligned, createLayer, type Layer, likenessUnder, shiftedLikeness } from './view-alignment.ts';
 
-/**
- * Views that are less alike at half the size, before and after they were laid over each other, are not looked at any
- * closer.
- */
+/** Pairs below these values at half size, before and after alignment, are not compared any further. */
 const WORTH_ALIGNING = 0.25;
 const WORTH_A_CLOSER_LOOK = 0.5;
 const COARSE_STEPS = 8;
@@ -16,10 +13,9 @@ interface KnownView {
 }
 
 /**
- * How alike the views of two photos are, as a correlation: 1 for the same view, around 0 for any two. The other view is
- * laid over this one first, moved, turned and stretched by a tenth at most, so that a second photograph from the same
- * spot, held a little differently or cut, is known for what it is. Takes this view's fingerprint, and then that of each
- * other photo.
+ * Correlation between the views of two photos: about 1 for the same view, about 0 for unrelated ones. Aligns the other
+ * view first (shift, rotation, and scale of up to a tenth), to recognize a second photo from the same spot. Takes one
+ * fingerprint, then each of the others.
  */
 export function likenessTo(fingerprint: string): (other: string) => number {
   const own = knownView(fingerprint);
@@ -49,7 +45,6 @@ function likeness({ fine, coarse }: KnownView, pixels: Float32Array): number {
   return likenessUnder(fine, pixels, aligned(fine, pixels, twice, FINE_STEPS));
 }
 
-/** The view at half the size, each pixel the mean of four. */
 function halved(pixels: Float32Array): Float32Array {
   const side = VIEW_SIDE / 2;
   const small = new Float32Array(side * side);

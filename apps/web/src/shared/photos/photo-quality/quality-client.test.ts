@@ -20,7 +20,7 @@ class FakeWorker implements QualityPort {
     listener: (event: { data: QualityResponse }) => void,
   ): void {
     if (type === 'message') this.onMessage.push(listener);
-    // Called without an event.
+    // The test calls error listeners without an event.
     else this.onError.push(listener as () => void);
   }
 

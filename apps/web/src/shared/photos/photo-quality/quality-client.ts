@@ -2,7 +2,7 @@ import type { JudgePhoto, PhotoToJudge, QualityVerdict } from '../upload-queue/j
 import type { QualityRequest, QualityResponse, SmallPicture } from './quality-protocol.ts';
 import { wantedOrientation } from './wanted-orientation.ts';
 
-/** The page's side of the worker. */
+/** The part of `Worker` that the client uses. */
 export interface QualityPort {
   postMessage(request: QualityRequest, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listener: (event: { data: QualityResponse }) => void): void;
@@ -10,18 +10,18 @@ export interface QualityPort {
   terminate(): void;
 }
 
-/** A worker that is silent for so long is ended: old phones take seconds for a large photo. */
+/** A worker that is silent for this long is terminated: old phones take seconds for a large photo. */
 const TIMEOUT_MS = 20_000;
-/** Memory is given back when nothing was judged for a while. */
+/** An idle worker is terminated to free its memory. */
 const IDLE_MS = 15_000;
-/** Larger files are not photos that a phone takes; unpacked they would need too much memory. */
+/** Phones do not take larger photos, and decoding them would need too much memory. */
 const MOST_BYTES = 40_000_000;
 
 const NOTHING: QualityVerdict = { advice: [], fingerprint: null };
 
 interface QualityClientDependencies {
   spawn(): QualityPort;
-  /** Makes the photo small on the page, where a worker cannot; `null` where it can. */
+  /** Downscales the photo on the page where a worker cannot; `null` where it can. */
   takeSmall: ((file: Blob) => Promise<SmallPicture>) | null;
 }
 
@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Judges photos in a worker that is started with the first photo and ended when it is idle. Where anything fails,
- * nothing is said about the photo.
+ * Judges photos in a worker that starts with the first photo and is terminated when idle. If anything fails, nothing is
+ * said about the photo.
  */
 export function createQualityClient({ spawn, takeSmall }: QualityClientDependencies): JudgePhoto {
   const waiting = new Map<number, Waiting>();
@@ -59,7 +59,7 @@ export function createQualityClient({ spawn, takeSmall }: QualityClientDependenc
 
   function start(): QualityPort {
     const started = spawn();
-    // One that was ended is not heard any more.
+    // Ignore workers that were already terminated.
     const endIt = () => {
       if (started === worker) end();
     };

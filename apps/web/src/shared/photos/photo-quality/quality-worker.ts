@@ -3,14 +3,12 @@ import { judgePicture } from './judge-picture.ts';
 import type { QualityRequest, QualityResponse } from './quality-protocol.ts';
 import { takeSmall } from './take-small.ts';
 
-/** What a dedicated worker speaks to its page through. */
 interface PagePort {
   addEventListener(type: 'message', listener: (event: { data: QualityRequest }) => void): void;
   postMessage(answer: QualityResponse): void;
 }
 
-// The global scope of a dedicated worker is the port to the page that started it; this file is compiled with the types
-// of a page.
+// In a dedicated worker the global scope is the port to the page; this file is compiled with the types of a page.
 const port = globalThis as unknown as PagePort;
 
 function makeCanvas(width: number, height: number) {

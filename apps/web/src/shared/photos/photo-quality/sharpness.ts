@@ -1,26 +1,19 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 
-/** Side of the squares that a picture is judged by, in pixels. */
+/** Side of the tiles in which sharpness is measured, in pixels. */
 const TILE = 48;
-/** A weaker slope (0–255 a pixel) is grain, or the squares of a JPEG, and no edge. */
+/** Weaker slopes (0–255 per pixel) are grain or JPEG blocks rather than edges. */
 const LEAST_SLOPE = 7;
 const LEAST_STEEPNESS = 8 * LEAST_SLOPE * LEAST_SLOPE;
-/** A square with fewer edge pixels says nothing about sharpness: sky, paint, shade. */
+/** Tiles with fewer edge pixels say nothing about sharpness: sky, paint, shade. */
 const LEAST_EDGE_PIXELS = 24;
-/**
- * Which of the sharpest squares decides: the car may be sharp in one corner only, but a square or two may be specks of
- * dust.
- */
+/** Which of the sharpest tiles decides: the car may be sharp in one corner only, but one or two tiles may be dust. */
 const DECIDING = { atLeast: 2, share: 0.05 };
-/** With fewer squares a direction is not heard: a corner full of level edges says nothing about upright ones. */
+/** A direction with fewer tiles is ignored: a corner full of horizontal edges says nothing about vertical ones. */
 const FEWEST_SQUARES = 8;
-/** Across, down and both diagonals. */
 const DIRECTIONS = 4;
 
-/**
- * The edges of one square that run across one direction: the energies of the first and second derivative, and over how
- * many pixels they were summed.
- */
+/** Edges of one tile in one direction: the energy of the first and second derivatives, and the number of pixels. */
 interface Edges {
   pixels: number;
   first: number;
@@ -28,13 +21,12 @@ interface Edges {
 }
 
 /**
- * How wide the sharpest edges of a picture are in pixels: the standard deviation of the Gaussian that blurs an ideal
- * edge alike, about 0.4 for a picture that is sharp to the pixel, and the largest of four directions, since a shaken
- * camera blurs along one. `null` where there is no edge to judge by.
- *
- * An edge blurred by a Gaussian of width σ has a second derivative whose energy is 1 / 2σ² of that of its first,
- * whatever its contrast and length: the quotient is the energy of the Laplacian normalised by that of Tenengrad. It is
- * taken square by square and the sharpest squares decide, so that a background out of focus is no blur.
+ * Width of the sharpest edges of a picture in pixels: the standard deviation of the Gaussian that would blur an ideal
+ * edge as much, about 0.4 for a perfectly sharp picture. The largest of four directions counts, since a shaken camera
+ * blurs along one. `null` without any edges. For an edge blurred by a Gaussian of width σ, the energy of the second
+ * derivative is 1 / 2σ² of that of the first, whatever its contrast and length: this is the energy of the Laplacian
+ * normalized by that of Tenengrad. Measured per tile; the sharpest tiles decide, so that an out-of-focus background
+ * does not count as blur.
  */
 export function edgeWidth(image: GreyImage): number | null {
   const widths: number[][] = Array.from({ length: DIRECTIONS }, () => []);
@@ -60,20 +52,18 @@ function getWidth({ first, second }: Edges): number {
 
 function edgesIn({ data, width }: GreyImage, left: number, top: number): Edges[] {
   const found = Array.from({ length: DIRECTIONS }, (): Edges => ({ pixels: 0, first: 0, second: 0 }));
-  // From a pixel to its neighbour in each direction.
+  // Offsets to the next pixel in each direction.
   const ways = [1, width, width + 1, width - 1];
   for (let y = top; y < top + TILE; y += 1) {
     for (let at = y * width + left; at < y * width + left + TILE; at += 1) {
-      // Every pixel of the picture comes by here: the four are written out, as squares of 8 times the slope. Diagonal
-      // neighbours are √2 apart.
+      // Hot loop: the four slopes, as squares of 8 times the slope, are written out. Diagonal neighbors are √2 apart.
       const across = 2 * ((data[at + 1] ?? 0) - (data[at - 1] ?? 0)) ** 2;
       const down = 2 * ((data[at + width] ?? 0) - (data[at - width] ?? 0)) ** 2;
       const falling = ((data[at + width + 1] ?? 0) - (data[at - width - 1] ?? 0)) ** 2;
       const rising = ((data[at + width - 1] ?? 0) - (data[at - width + 1] ?? 0)) ** 2;
       const steepest = Math.max(across, down, falling, rising);
       if (steepest < LEAST_STEEPNESS) continue;
-      // An edge belongs to the direction that crosses it most steeply: along another one it would look wider than it
-      // is.
+      // Assign each edge to its steepest direction: in any other it looks wider than it is.
       const direction = steepest === across ? 0 : steepest === down ? 1 : steepest === falling ? 2 : 3;
       const edges = found[direction];
       if (!edges) continue;

@@ -3,12 +3,12 @@ import type { SmallPicture } from './quality-protocol.ts';
 
 type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Makes a canvas of a size and gives its context, or `null` where the browser has none to give. */
+/** Creates a canvas and returns its context, or `null` if the browser has none. */
 export type MakeCanvas = (width: number, height: number) => Context2d | null;
 
 /**
- * A photo at the size at which it is judged, turned as its camera was held (EXIF), which is the default: Safari before
- * 17.2 knows no name for it. Rejects where the browser cannot show the file, HEIC for one.
+ * Downscales a photo to the size at which it is judged, rotated by EXIF, which is the default: Safari before 17.2 does
+ * not know the option's name. Rejects if the browser cannot decode the file, such as HEIC.
  */
 export async function takeSmall(file: Blob, makeCanvas: MakeCanvas): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file);
@@ -19,7 +19,7 @@ export async function takeSmall(file: Blob, makeCanvas: MakeCanvas): Promise<Sma
     const height = Math.max(1, Math.round(ownHeight * scale));
     const context = makeCanvas(width, height);
     if (!context) throw new Error('The browser has no canvas to give.');
-    // Lower qualities leave pixels out, which would sharpen what is blurred.
+    // Lower qualities skip pixels, which would make blurred pictures look sharp.
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
     return { rgba: context.getImageData(0, 0, width, height).data.buffer, width, height, ownWidth, ownHeight };

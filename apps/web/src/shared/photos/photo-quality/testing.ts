@@ -21,8 +21,7 @@ function decode(category: PhotoCategory): Promise<Raw> {
 }
 
 /**
- * Makes any number of pictures from the sample photo of a category. It is decoded once, in grey: nothing else is
- * judged.
+ * Creates any number of pictures from a category's sample photo, which is decoded once in gray: nothing else is judged.
  */
 export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp> {
   const { data, info } = await decode(category);
@@ -30,7 +29,6 @@ export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp
   return () => sharp(data, { raw: { width, height, channels } });
 }
 
-/** The light of a picture at the size at which it is judged. */
 export async function toGray(picture: Sharp): Promise<GreyImage & { ownWidth: number; ownHeight: number }> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width: ownWidth, height: ownHeight, channels } = info;
@@ -42,15 +40,14 @@ export async function toGray(picture: Sharp): Promise<GreyImage & { ownWidth: nu
   return { width: small.width, height: small.height, data: grey, ownWidth, ownHeight };
 }
 
-/** The verdict on a picture in a category. */
 export async function judge(picture: Sharp, category: PhotoCategory, others: readonly string[] = []) {
   const { ownWidth, ownHeight, ...image } = await toGray(picture);
   return judgePicture({ image, width: ownWidth, height: ownHeight, wanted: wantedOrientation(category), others });
 }
 
-/** Every pixel becomes the mean of those beside it along a line: what a shaken camera sees. */
+/** Motion blur: each pixel becomes the mean of its neighbors along a line. */
 export function shaken(picture: Sharp, length: number, direction: 'across' | 'down' | 'diagonal'): Sharp {
-  // Three is the least that sharp takes.
+  // Sharp requires kernels of at least three pixels.
   const [width, height] = [direction === 'down' ? 3 : length, direction === 'across' ? 3 : length];
   const isOn = (x: number, y: number) =>
     direction === 'diagonal' ? x === y : direction === 'across' ? y === 1 : x === 1;
@@ -58,7 +55,7 @@ export function shaken(picture: Sharp, length: number, direction: 'across' | 'do
   return picture.convolve({ width, height, kernel });
 }
 
-/** A white patch over the middle: with a glow around it, or with hard edges. */
+/** A white patch in the middle: with a glow around it, or with hard edges. */
 export function withPatch(
   picture: Sharp,
   edge: 'soft' | 'hard',
@@ -73,9 +70,9 @@ export function withPatch(
   return picture.composite([{ input: Buffer.from(svg) }]);
 }
 
-/** How a second photograph from the same spot differs. Shares of the picture's sides; degrees. */
+/** How a second photo from the same spot differs. Shares of the picture's sides; degrees. */
 export interface SecondShot {
-  /** How much of each side is cut off, and of that which part at the left and at the top. */
+  /** How much of each side is cropped, and which share of that on the left and at the top. */
   cut: readonly [number, number];
   at: readonly [number, number];
   shift: readonly [number, number];
@@ -83,15 +80,13 @@ export interface SecondShot {
   light: number;
 }
 
-/** So much of the sample photo is the first photograph: around it is what a second one may see beyond. */
+/** Share of the sample used as the first photo; a second photo may see the rest. */
 const FIRST_SHOT = 0.84;
 
-/** The middle of a sample photo, as the first of two photographs from the same spot. */
 export function firstShot(picture: Sharp, size: { width: number; height: number }): Sharp {
   return secondShot(picture, size, { cut: [0, 0], at: [0, 0], shift: [0, 0], turn: 0, light: 1 });
 }
 
-/** Another photograph from where `firstShot` was taken. */
 export function secondShot(
   picture: Sharp,
   { width, height }: { width: number; height: number },
@@ -100,7 +95,7 @@ export function secondShot(
   const [across, down] = [width * FIRST_SHOT, height * FIRST_SHOT];
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  // Where the middle of what is wanted lies from the middle of the sample, which turning leaves where it is.
+  // Offset of the crop's center from that of the sample, which rotation keeps in place.
   const right = across * (shift[0] + (at[0] - 0.5) * cut[0]);
   const low = down * (shift[1] + (at[1] - 0.5) * cut[1]);
   const turned = { right: right * cos - low * sin, low: right * sin + low * cos };

@@ -1,29 +1,28 @@
 /**
- * Lays one small picture over another by the method of Lucas and Kanade: the differences between the two, seen through
- * the slopes of the first, tell how the second has to be moved. A placement has six numbers: where the middle goes
- * across and how much that changes across and down the picture, then the same for down, all in pixels at the picture's
- * edge.
+ * Aligns one small picture with another by the Lucas-Kanade method: their differences, weighted by the slopes of the
+ * first, tell how to move the second. A placement has six numbers: the horizontal shift of the center and its change
+ * across and down the picture, then the same vertically, all in pixels at the picture's edge.
  */
 export type Placement = readonly number[];
 
-/** A square picture with what laying others over it needs. */
+/** A square picture with precomputed data for alignment. */
 export interface Layer {
   pixels: Float32Array;
   side: number;
-  /** How the picture changes with each of the six numbers, one after the other for each pixel. */
+  /** Derivatives of the picture by each of the six numbers, per pixel. */
   slopes: Float32Array;
-  /** The inverse of the slopes' products, six by six. */
+  /** Inverse of the 6 × 6 matrix of the slopes' products. */
   inverse: Float64Array;
 }
 
 const NUMBERS = 6;
-/** No number may grow beyond this share of the side: a tenth cut off, and a little turn. */
+/** Limit for each number as a share of the side: a tenth cropped, and a slight rotation. */
 const FARTHEST = 0.09;
-/** Keeps directions in which a picture has no structure from running away. */
+/** Regularizes directions in which a picture has no structure. */
 const DAMPING = { share: 1e-3, least: 0.5 };
-/** In pixels; smaller moves change nothing. */
+/** In pixels; smaller steps end the iteration. */
 const STILL = 0.01;
-/** With less of the picture in common nothing is said. */
+/** With less overlap there is no result. */
 const LEAST_OVERLAP = 0.6;
 
 export function createLayer(pixels: Float32Array, side: number): Layer {
@@ -62,7 +61,7 @@ function computeProducts(slopes: Float32Array): Float64Array {
   return products;
 }
 
-/** The inverse of a symmetric, positive matrix of six by six (Gauss and Jordan). */
+/** Inverts a symmetric, positive 6 × 6 matrix (Gauss-Jordan). */
 function invert(matrix: Float64Array): Float64Array {
   const left = Float64Array.from(matrix);
   const right = Float64Array.from(matrix, (_, at) => (at % (NUMBERS + 1) === 0 ? 1 : 0));
@@ -84,10 +83,7 @@ function invert(matrix: Float64Array): Float64Array {
   return right;
 }
 
-/**
- * The best of the nine places up to a pixel apart, and how alike the two are there. Most views are told apart by this
- * alone.
- */
+/** The best of the nine shifts by up to a pixel, and the correlation there. Enough to tell most views apart. */
 export function shiftedLikeness(layer: Layer, other: Float32Array): { likeness: number; placement: Placement } {
   let best = { likeness: -1, placement: [0, 0, 0, 0, 0, 0] };
   for (let down = -1; down <= 1; down += 1) {
@@ -99,7 +95,7 @@ export function shiftedLikeness(layer: Layer, other: Float32Array): { likeness: 
   return best;
 }
 
-/** The correlation of all but the outermost pixels with those of the other picture so many pixels on. */
+/** Correlation of all but the outermost pixels with the other picture shifted by `way`. */
 function likenessAt({ pixels, side }: Layer, other: Float32Array, way: number): number {
   const sums = noSums();
   for (let y = 1; y < side - 1; y += 1) {
@@ -108,7 +104,7 @@ function likenessAt({ pixels, side }: Layer, other: Float32Array, way: number): 
   return computeCorrelation(sums);
 }
 
-/** What a correlation is made of. */
+/** Running sums of a correlation. */
 interface Sums {
   count: number;
   own: number;
@@ -136,13 +132,10 @@ function computeCorrelation({ count, own, ownSquares, its, itsSquares, both }: S
   return spread > 0 ? (both - (own * its) / count) / Math.sqrt(spread) : 0;
 }
 
-/** A pixel of the layer that has a counterpart in the other picture. */
+/** Called for a pixel of the layer and its counterpart in the other picture. */
 type Visit = (at: number, counterpart: number) => void;
 
-/**
- * Goes over what the layer and the other picture have in common under a placement, but for the outermost pixels of the
- * layer.
- */
+/** Visits the overlap of the layer and the other picture under a placement, without the layer's outermost pixels. */
 function visitCommon({ side }: Layer, other: Float32Array, placement: Placement, visit: Visit): void {
   const [across = 0, acrossRight = 0, acrossLow = 0, down = 0, downRight = 0, downLow = 0] = placement;
   const middle = (side - 1) / 2;
@@ -162,14 +155,14 @@ function visitCommon({ side }: Layer, other: Float32Array, placement: Placement,
   }
 }
 
-/** The correlation of what the two have in common under a placement, -1 to 1. */
+/** Correlation of the overlap under a placement, from -1 to 1. */
 export function likenessUnder(layer: Layer, other: Float32Array, placement: Placement): number {
   const sums = noSums();
   visitCommon(layer, other, placement, (at, counterpart) => add(sums, layer.pixels[at] ?? 0, counterpart));
   return sums.count < LEAST_OVERLAP * other.length ? 0 : computeCorrelation(sums);
 }
 
-/** A better placement, found in a few steps from one that is near. */
+/** Refines a nearby placement in a few steps. */
 export function aligned(layer: Layer, other: Float32Array, start: Placement, steps: number): Placement {
   const placement = [...start];
   const farthest = FARTHEST * layer.side;

@@ -6,8 +6,8 @@ import {
 } from '@marque/domain/photo/photo-categories';
 
 /**
- * How the wizard asks for a category to be photographed; `null` for the groups beyond the eleven, which take papers and
- * plates as they are.
+ * The orientation that the wizard asks for in a category; `null` for the extra groups, since papers and plates have
+ * either.
  */
 export function wantedOrientation(category: PhotoCategory): PhotoOrientation | null {
   return WIZARD_CATEGORIES.some((each) => each === category) ? PHOTO_CATEGORY_RULES[category].orientation : null;

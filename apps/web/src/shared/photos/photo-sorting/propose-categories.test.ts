@@ -60,7 +60,7 @@ function sumOf(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** Numbers that look random and are the same in every run (Park and Miller). */
+/** Deterministic pseudorandom numbers (Park and Miller). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -72,7 +72,7 @@ function createRandom(seed: number): () => number {
 describe('where photos chosen at once belong', () => {
   it('is told for a whole walk in the order of the categories, the optional one taken or not', () => {
     expect(tally(shots(...WIZARD_CATEGORIES), WIZARD_CATEGORIES)).toEqual({ right: 11, asked: 0, wrong: 0 });
-    // Which of the upright ones is missing cannot be seen; that one of them is optional is known.
+    // It cannot be seen which of the portrait views is missing; but one of them is known to be optional.
     expect(tally(shots(...REQUIRED), WIZARD_CATEGORIES)).toEqual({ right: 10, asked: 0, wrong: 0 });
   });
 

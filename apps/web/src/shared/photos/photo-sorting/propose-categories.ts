@@ -7,37 +7,33 @@ import {
 import { DUPLICATE_FROM } from '../photo-quality/judge-picture.ts';
 import { likenessTo } from '../photo-quality/likeness.ts';
 
-/** A photo that is to be sorted, as far as it can be looked at. */
 export interface PhotoView {
   readonly id: string;
-  /** How it lies; `null` where it is nearly square, or the browser cannot show it. */
+  /** `null` if it is nearly square, or the browser cannot decode it. */
   readonly orientation: PhotoOrientation | null;
   readonly fingerprint: string | null;
 }
 
-/** A photo that has its category. */
 export interface KnownView {
   readonly category: PhotoCategory;
   readonly fingerprint: string;
 }
 
 export interface ViewsToSort {
-  /** In the order in which they were taken. */
   readonly views: readonly PhotoView[];
   readonly known: readonly KnownView[];
-  /** The categories without a photo, in the order of the wizard. */
   readonly wanted: readonly WizardCategory[];
 }
 
-/** Fewer views are no walk around a car: their order says nothing. */
+/** The order of fewer views says nothing: they are no walk around a car. */
 const LEAST_WALK = 3;
 
 /**
- * Where photos belong, as far as it can be told; the others are asked about.
+ * Proposes categories for unsorted photos as far as they can be determined; the person is asked about the others.
  *
- * - A second shot of a view that is there already belongs where that is.
- * - The rest is laid along the categories that are still empty, in their order, upright ones and lying ones where those
- *   are asked for. Where this can be done in several ways, only what all of them say is proposed.
+ * - A second shot of a known view goes where that view is.
+ * - The rest is assigned in order to the categories that are still empty, matching portrait and landscape. If there are
+ *   several ways to do so, only assignments that all of them share are proposed.
  */
 export function proposeCategories({ views, known, wanted }: ViewsToSort): ReadonlyMap<string, PhotoCategory> {
   const proposals = new Map<string, PhotoCategory>();
@@ -63,7 +59,7 @@ function findAlike<Known extends { readonly fingerprint: string | null }>(
   return others.find((other) => other.fingerprint !== null && likeness(other.fingerprint) >= DUPLICATE_FROM);
 }
 
-/** Shots of the same view, in the order of their first ones. */
+/** Groups shots of the same view, in the order of their first ones. */
 function groupAlike(views: readonly PhotoView[]): PhotoView[][] {
   const groups: PhotoView[][] = [];
   for (const view of views) {
@@ -83,13 +79,13 @@ function isRequired(category: WizardCategory): boolean {
   return PHOTO_CATEGORY_RULES[category].minimum > 0;
 }
 
-/** The category of each group where every way to lay them along the categories says the same. */
+/** The category of each group for which all possible assignments agree. */
 function alongTheWalk(
   groups: readonly (readonly PhotoView[])[],
   wanted: readonly WizardCategory[],
 ): (WizardCategory | null)[] {
   if (groups.length < LEAST_WALK) return groups.map(() => null);
-  // Who photographed everything that is required left nothing of it out.
+  // Somebody who took all required photos did not skip a required category.
   const isWhole = groups.length >= wanted.filter(isRequired).length;
   const ways = listWays(groups, wanted, (category) => !isWhole || !isRequired(category));
   return groups.map((_, index) => {
@@ -99,7 +95,7 @@ function alongTheWalk(
   });
 }
 
-/** Every way to give each group a category of its own, both in their order: at most 462 of eleven. */
+/** All ways to assign distinct categories to the groups with both in order: at most 462 for eleven categories. */
 function listWays(
   groups: readonly (readonly PhotoView[])[],
   wanted: readonly WizardCategory[],

@@ -14,7 +14,7 @@ describe('when a photo was taken', () => {
       .withExif({ IFD0: { Make: 'Camera' }, IFD2: { DateTimeOriginal: '2026:03:14 15:09:26' } })
       .toBuffer();
     expect(await readTakenAt(toBlob(bytes))).toBe('2026:03:14 15:09:26');
-    // Cut off anywhere it is no error.
+    // Truncated anywhere, it is not an error.
     const cuts = Array.from({ length: bytes.length }, (_, length) => readTakenAt(toBlob(bytes.subarray(0, length))));
     expect(new Set(await Promise.all(cuts))).toEqual(new Set([null, '2026:03:14 15:09:26']));
   });

@@ -1,4 +1,4 @@
-/** Cameras write it before the picture; what comes later is not looked for. */
+/** Cameras write EXIF before the picture; nothing later is searched. */
 const HEADER_BYTES = 128 * 1024;
 const EXIF_FOLDER = 0x87_69;
 const DATE_TIME_ORIGINAL = 0x90_03;
@@ -6,8 +6,8 @@ const ENTRY_BYTES = 12;
 const DATE_LENGTH = 19;
 
 /**
- * When a JPEG was taken by its camera's clock (Exif 2.32, DateTimeOriginal), as text that sorts:
- * `2026:03:14 15:09:26`. `null` where it does not say.
+ * When a JPEG was taken by its camera's clock (Exif 2.32, DateTimeOriginal), as sortable text: `2026:03:14 15:09:26`.
+ * `null` if it is not there.
  */
 export async function readTakenAt(file: Blob): Promise<string | null> {
   try {
@@ -15,19 +15,18 @@ export async function readTakenAt(file: Blob): Promise<string | null> {
     const tiff = findTiff(bytes);
     return tiff && readDate(tiff);
   } catch {
-    // Cut off in the middle, or not what it claims to be.
+    // Truncated, or not a JPEG at all.
     return null;
   }
 }
 
-/** The Exif segment (ITU-T T.81, B.1.1: segments up to the picture itself). */
+/** Finds the Exif segment (ITU-T T.81, B.1.1: segments precede the picture). */
 function findTiff(bytes: DataView): DataView | null {
   if (bytes.getUint16(0) !== 0xff_d8) return null;
   for (let at = 2; at + 10 < bytes.byteLength; ) {
     const marker = bytes.getUint16(at);
     const length = bytes.getUint16(at + 2);
     if (marker < 0xff_c0 || marker === 0xff_da || length < 2) return null;
-    // "Exif"
     if (marker === 0xff_e1 && bytes.getUint32(at + 4) === 0x45_78_69_66) {
       return new DataView(bytes.buffer, at + 10, Math.min(length - 8, bytes.byteLength - at - 10));
     }
@@ -45,7 +44,7 @@ function readDate(tiff: DataView): string | null {
   return /^\d{4}:\d\d:\d\d \d\d:\d\d:\d\d$/.test(text) ? text : null;
 }
 
-/** The value of an entry, which for all that are asked for is a place in the segment (TIFF 6.0, section 2). */
+/** The value of an entry, which is an offset for all entries used here (TIFF 6.0, section 2). */
 function findEntry(tiff: DataView, folder: number, tag: number, isLittle: boolean): number | null {
   const count = tiff.getUint16(folder, isLittle);
   for (let index = 0; index < count; index += 1) {

@@ -16,8 +16,8 @@ interface ProposalContext {
 }
 
 /**
- * Looks at the photos that are to be sorted, on the device and one after the other, and says where they belong as far
- * as that can be told. Nothing is said until all of them were looked at.
+ * Analyzes unsorted photos on the device, one at a time, and proposes categories. Returns no proposals until all of
+ * them were analyzed.
  */
 export function useProposals({ unsorted, known, countOf }: ProposalContext): ReadonlyMap<string, PhotoCategory> {
   const [seen, setSeen] = useState<ReadonlyMap<string, LookedAt>>(new Map());
@@ -41,7 +41,7 @@ export function useProposals({ unsorted, known, countOf }: ProposalContext): Rea
   const isWaiting = unsorted.length === 0 || unsorted.some(({ id }) => !seen.has(id));
   const views = isWaiting ? [] : inTheirOrder(unsorted.flatMap(({ id }) => seen.get(id) ?? []));
   const wanted = WIZARD_CATEGORIES.filter((category) => countOf(category) === 0);
-  // As a text: the page is drawn far more often than the question changes.
+  // A string, so that re-renders with the same contents do not ask again.
   const question = JSON.stringify({ views, known, wanted });
   return useMemo(() => {
     const asked: ViewsToSort = JSON.parse(question);
@@ -49,7 +49,7 @@ export function useProposals({ unsorted, known, countOf }: ProposalContext): Rea
   }, [question]);
 }
 
-/** By the clock of the camera where all of them tell it, else as they were chosen. */
+/** By EXIF time if all photos have one, otherwise in the order in which they were chosen. */
 function inTheirOrder(views: readonly LookedAt[]): readonly LookedAt[] {
   if (views.some(({ takenAt }) => takenAt === null)) return views;
   return [...views].sort((one, other) => (one.takenAt ?? '').localeCompare(other.takenAt ?? ''));
@@ -62,7 +62,7 @@ async function lookAt({ id, file }: Upload, signal: AbortSignal): Promise<Looked
     const { orientation = null, fingerprint } = await judge({ file, category: null, others: [], signal });
     return { id, takenAt, orientation, fingerprint };
   } catch {
-    // Where the check cannot be loaded the photos are asked about.
+    // Without the check there are no proposals, and the person is asked.
     return { id, takenAt, orientation: null, fingerprint: null };
   }
 }
