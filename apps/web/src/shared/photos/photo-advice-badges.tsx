@@ -6,7 +6,6 @@ interface PhotoAdviceBadgesProps {
   className?: string | undefined;
 }
 
-/** For staff: what the quality check found and the owner accepted. */
 export function PhotoAdviceBadges({ advice, className }: PhotoAdviceBadgesProps) {
   if (!advice || advice.length === 0) return null;
   return (

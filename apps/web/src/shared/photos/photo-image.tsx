@@ -8,23 +8,20 @@ import { photoSource, photoSourceSet } from './photo-source.ts';
 export interface PhotoImageProps {
   photo: Pick<PhotoEntry, 'url' | 'placeholder'>;
   alt: string;
-  /** How wide the picture is laid out, as the `sizes` attribute takes it: `(max-width: 30em) 100vw, 380px`. */
+  /** Layout width for the `sizes` attribute: `(max-width: 30em) 100vw, 380px`. */
   sizes: string;
-  /** What a browser without srcset loads. */
+  /** Loaded by browsers without srcset. */
   width?: PhotoWidth;
-  /**
-   * Width by height of the crop; `natural` shows the whole picture inside its frame instead, `fill` takes the size that
-   * the frame's class gives it.
-   */
+  /** Width by height of the crop; `natural` shows the whole picture, `fill` takes the size of the frame's class. */
   ratio?: number | 'natural' | 'fill';
-  /** `eager` for what is in view at once. */
+  /** `eager` for photos in view at once. */
   loading?: 'lazy' | 'eager';
   className?: string | undefined;
-  /** Whose car it shows, where that moves from page to page. */
+  /** The consignment whose photo this is, for view transitions between pages. */
   car?: ConsignmentId | undefined;
 }
 
-/** A stored photo in its frame: 4:3 with soft corners, blurred until it is there, never stretched, nothing jumps. */
+/** A stored photo in a frame: 4:3 by default, blurred until loaded, never distorted, without layout shifts. */
 export function PhotoImage(props: PhotoImageProps) {
   const { photo, alt, sizes, width = 1200, ratio = 4 / 3, loading = 'lazy', className, car } = props;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

@@ -3,11 +3,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface UsageNoticeProps {
-  /** What is worth saying here. */
+  /** The limits worth mentioning on this page. */
   of: (usage: AccountUsage) => string | string[];
 }
 
-/** Says what of the account is nearly used up. Nothing for nearly everybody. */
+/** Warns when the account has nearly used up a limit. Empty for nearly everybody. */
 export function UsageNotice({ of }: UsageNoticeProps) {
   const { data: usage } = trpc.profile.usage.useQuery();
   const lines = usage ? [of(usage)].flat().filter((line) => line !== '') : [];

@@ -5,13 +5,11 @@ const load = () => import('./lightbox.tsx');
 
 const Lightbox = lazy(() => load().then((module) => ({ default: module.Lightbox })));
 
-/** Fetches the lightbox before it is needed: when a thumbnail is pointed at or focused. */
 export function preloadLightbox(): void {
-  // A failed fetch shows itself when the lightbox is opened.
+  // If loading fails, opening the lightbox reports it.
   load().catch(() => undefined);
 }
 
-/** The lightbox, loaded when it is first opened. */
 export function LazyLightbox(props: LightboxProps) {
   return (
     <Suspense fallback={null}>

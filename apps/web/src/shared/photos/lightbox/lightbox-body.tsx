@@ -11,9 +11,9 @@ import { useNeighboursPreloaded } from './use-neighbours-preloaded.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import { MAX_SCALE, type Size, type View, ZOOM_STEP } from './zoom.ts';
 
-/** From here on 1,200 pixels across are too few. */
+/** Above this scale, a width of 1,200 pixels is too coarse. */
 const CLOSE_UP_FROM = 1.25;
-/** Originals that every browser shows; others, HEIC for one, are enlarged from their served size. */
+/** Originals of these types are shown when zoomed in; others, such as HEIC, are enlarged from a served size. */
 const SHOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const UNKNOWN_SIZE: Size = { width: 0, height: 0 };
 
@@ -126,7 +126,7 @@ function LightboxPhoto({ slide: { photo, alt }, view, isLoaded, onLoaded, onBrok
       className={classes.photo}
       alt={alt}
       draggable={false}
-      // Looking closer deserves every pixel there is; until they are here the browser keeps the smaller picture.
+      // Zoomed in, show the original; until it has loaded the browser keeps the smaller picture.
       src={isCloseUp ? photo.url : photoSource(photo, 1200)}
       srcSet={isCloseUp ? undefined : photoSourceSet(photo)}
       sizes="100vw"
@@ -160,7 +160,7 @@ function TurnButtons({ index, count, onTurn }: { index: number; count: number; o
 interface ControlButtonProps {
   label: string;
   onClick(): void;
-  /** Nothing to do at this end; stays focusable, so that the focus is not lost on the way. */
+  /** Sets `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
   isOff?: boolean;
   isFirstFocus?: boolean;
   children: ReactNode;

@@ -3,10 +3,8 @@ import type { PhotoEntry } from '@marque/domain/photo/photos';
 
 export interface LightboxSlide {
   photo: PhotoEntry;
-  /** What the photo shows: its category. */
   label: string;
   alt: string;
-  /** For staff: what the quality check found. */
   advice?: readonly PhotoAdvice[] | undefined;
 }
 

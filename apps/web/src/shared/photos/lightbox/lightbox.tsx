@@ -4,10 +4,9 @@ import classes from './lightbox.module.css';
 import { LightboxBody } from './lightbox-body.tsx';
 import type { LightboxProps } from './lightbox-props.ts';
 
-/** Above a dialog, which Mantine puts at 200, and below toasts. */
+/** Above Mantine's dialogs (200) and below toasts. */
 const Z_INDEX = 300;
 
-/** Gives the focus back to where it was before the first rendering. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -19,8 +18,9 @@ function useFocusBack(): void {
 }
 
 /**
- * Photos one by one over the whole window. Arrow keys, Home, End and swiping turn the page; + and -, pinching, the
- * wheel and double click look closer; Escape closes and gives the focus back. Load it through `lazy-lightbox.tsx`.
+ * Shows photos one at a time in a full-window viewer. Arrow keys, Home, End and swiping change the photo; +, -,
+ * pinching, the wheel and double click zoom; Escape closes it and returns the focus. Load it through
+ * `lazy-lightbox.tsx`.
  */
 export function Lightbox(props: LightboxProps) {
   useFocusBack();

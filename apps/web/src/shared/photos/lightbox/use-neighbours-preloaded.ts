@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { photoSource, photoSourceSet } from '../photo-source.ts';
 import type { LightboxSlide } from './lightbox-props.ts';
 
-/** Fetches the photo after and the one before the current one, so that turning the page shows it at once. */
+/** Preloads the next and the previous photo, so that they show at once. */
 export function useNeighboursPreloaded(slides: readonly LightboxSlide[], index: number): void {
   useEffect(() => {
     for (const slide of [slides[index + 1], slides[index - 1]]) {

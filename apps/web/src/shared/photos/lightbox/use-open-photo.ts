@@ -2,8 +2,8 @@ import { useAddressState } from '../../../lib/use-address-state.ts';
 import { readOpenPhoto, writeOpenPhoto } from './open-photo.ts';
 
 /**
- * The photo of this list that the lightbox shows, as the address names it (`?photo=3`): Back closes the lightbox.
- * `list` tells the lists of one page apart.
+ * The photo of this list that is open in the lightbox, stored in the URL (`?photo=3`) so that Back closes it. `list`
+ * distinguishes several lists on one page.
  */
 export function useOpenPhoto(count: number, list?: string) {
   const { value, open, change, close } = useAddressState('photo');

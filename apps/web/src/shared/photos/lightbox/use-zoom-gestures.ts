@@ -27,15 +27,12 @@ interface Gesture {
 
 interface ZoomGestures {
   stageRef: RefObject<HTMLDivElement | null>;
-  /** The picture's own size; the view is fitted again whenever `pictureKey` changes. */
   picture: Size;
   pictureKey: string;
   onSwipe(direction: 'previous' | 'next'): void;
 }
 
-/**
- * Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted.
- */
+/** Drag, pinch, wheel, double click and double tap on a picture, and swiping to the next one at fitted size. */
 export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: ZoomGestures) {
   const [view, setView] = useState<View>(FITTED);
   const [shownKey, setShownKey] = useState(pictureKey);
@@ -78,7 +75,7 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
   return { view, isHeld, zoomTo, zoomBy, handlers };
 }
 
-/** React listens passively, and a passive listener could not keep the page from zooming as well. */
+/** React adds passive wheel listeners, which cannot prevent the page from zooming as well. */
 function useWheel(stageRef: RefObject<HTMLDivElement | null>, onWheel: (event: WheelEvent) => void): void {
   const newest = useRef(onWheel);
   useEffect(() => {
@@ -100,11 +97,11 @@ interface Pointers {
   zoomBy(factor: number, point: Point): void;
   onMove(across: number, down: number): void;
   onDoubleTap(point: Point): void;
-  /** The last finger or button is up, and it was no tap. */
+  /** The last pointer was released, and it was not a tap. */
   onRelease(moved: Point): void;
 }
 
-/** What fingers and buttons mean. `isHeld` while one is down: the picture follows without easing. */
+/** Turns pointer events into gestures. While `isHeld`, the picture follows without a transition. */
 function usePointers({ findPoint, zoomBy, onMove, onDoubleTap, onRelease }: Pointers) {
   const [isHeld, setIsHeld] = useState(false);
   const gesture = useRef<Gesture>({ pointers: new Map(), start: FITTED, moved: FITTED, lastTap: null });
@@ -133,7 +130,7 @@ function usePointers({ findPoint, zoomBy, onMove, onDoubleTap, onRelease }: Poin
       onMove(now.x - before.x, now.y - before.y);
       return;
     }
-    // Two fingers never mean a swipe or a tap.
+    // Two fingers are never a swipe or a tap.
     current.moved = { x: 0, y: Number.MAX_SAFE_INTEGER };
     zoomBy(distance(now, other) / Math.max(distance(before, other), 1), middle(now, other));
   }

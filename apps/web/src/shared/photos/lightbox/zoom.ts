@@ -1,4 +1,4 @@
-/** Geometry of looking closer at a picture. Points and offsets are CSS pixels from the centre of the stage. */
+/** Geometry of zooming. Points and offsets are CSS pixels from the center of the stage. */
 
 export interface Point {
   x: number;
@@ -10,32 +10,30 @@ export interface Size {
   height: number;
 }
 
-/**
- * How a picture lies on the stage: moved by `x`, `y` from the centre and enlarged `scale` times from its fitted size.
- */
+/** Offset of the picture from the center, and its scale relative to the fitted size. */
 export interface View extends Point {
   scale: number;
 }
 
 export const FITTED: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
-/** How far a double click or double tap looks into the picture. */
+/** Scale after a double click or double tap. */
 export const CLOSE_UP_SCALE = 2.5;
-/** One press of + or -. */
+/** Factor for one press of + or -. */
 export const ZOOM_STEP = 1.5;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** The size a picture has when it just fits the stage (CSS `object-fit: contain`). */
+/** The size of a picture that fits the stage (CSS `object-fit: contain`). */
 export function fittedSize(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 };
   const ratio = Math.min(stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * ratio, height: picture.height * ratio };
 }
 
-/** The nearest view that shows no emptiness where there is picture: an edge never leaves its side of the stage. */
+/** The nearest view without gaps: the edges of an enlarged picture stay outside the stage. */
 export function withinBounds(view: View, fitted: Size, stage: Size): View {
   const scale = clamp(view.scale, 1, MAX_SCALE);
   const roomX = Math.max(0, (fitted.width * scale - stage.width) / 2);
@@ -43,7 +41,7 @@ export function withinBounds(view: View, fitted: Size, stage: Size): View {
   return { scale, x: clamp(view.x, -roomX, roomX), y: clamp(view.y, -roomY, roomY) };
 }
 
-/** Enlarges to `scale` so that what lies under `point` stays under it. */
+/** Zooms to `scale` while keeping the spot under `point` in place. */
 export function zoomedAt(view: View, scale: number, point: Point): View {
   const next = clamp(scale, 1, MAX_SCALE);
   const ratio = next / view.scale;
@@ -58,7 +56,7 @@ export function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** A sideways move of one finger that means turning the page: far enough, and more sideways than up or down. */
+/** Recognizes a horizontal swipe: at least `minimum` long, and more sideways than up or down. */
 export function swipeDirection(move: Point, minimum: number): 'previous' | 'next' | null {
   if (Math.abs(move.x) < minimum || Math.abs(move.x) < Math.abs(move.y) * 1.5) return null;
   return move.x > 0 ? 'previous' : 'next';

@@ -1,6 +1,6 @@
 import { BRASS, Soft } from '../../../ui/illustrations/pen.tsx';
 
-/** The mark close up, with something that shows its size. */
+/** The mark up close, with something for scale. */
 export function DamageGuide() {
   return (
     <>

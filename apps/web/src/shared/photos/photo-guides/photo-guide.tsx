@@ -14,7 +14,7 @@ import { UnderHoodGuide } from './under-hood-guide.tsx';
 import { VinPlateGuide } from './vin-plate-guide.tsx';
 import { WheelsTiresGuide } from './wheels-tires-guide.tsx';
 
-/** The photo categories of the wizard (spec 3.10) and the optional ones that follow them. */
+/** The wizard's photo categories (spec 3.10) and the optional ones after them. */
 export type PhotoGuideCategory =
   | 'scenic'
   | 'exterior_profile'
@@ -58,8 +58,8 @@ const SHEETS = {
 } as const;
 
 /**
- * The wanted angle of a photo category as a line drawing inside viewfinder corners, 3:4 upright or 4:3 lying as the
- * category asks (spec 9.2). The category's title and hint stand beside it, so it is hidden from screen readers.
+ * Line drawing of the wanted angle inside viewfinder corners, in 3:4 portrait or 4:3 landscape as the category asks
+ * (spec 9.2). Hidden from screen readers: the category's title and hint stand beside it.
  */
 export function PhotoGuide({ category, className }: { category: PhotoGuideCategory; className?: string | undefined }) {
   const { orientation, drawing } = GUIDES[category];

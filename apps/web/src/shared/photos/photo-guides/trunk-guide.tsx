@@ -3,7 +3,7 @@ import { BRASS, Mirrored, Soft, Wash } from '../../../ui/illustrations/pen.tsx';
 const LINING = 'M0 36C18 36 30 37 37 39.500C41 54 43.500 72 44.500 88C30 85.500 16 84.500 0 84.500';
 const OPENING = 'M0 116C24 116 42 117 53 120C54.500 134 53 148 49 162H0';
 
-/** The boot wide open and the floor visible, a bag showing its depth. */
+/** The trunk wide open and its floor visible, with a bag to show depth. */
 export function TrunkGuide() {
   return (
     <>

@@ -4,7 +4,7 @@ const LINING = 'M0 29C16 29 30 30 39 33L46.500 79C32 76 16 75 0 75';
 const CAM_COVER =
   'M23 113C23 110.500 24.500 109 27 109H38C40.500 109 42 110.500 42 113V163C42 165.500 40.500 167 38 167H27C24.500 167 23 165.500 23 163Z';
 
-/** The engine bay from the front, the bonnet fully up. */
+/** The engine bay from the front, the hood fully up. */
 export function UnderHoodGuide() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { BRASS, Soft, Wash } from '../../../ui/illustrations/pen.tsx';
 
-/** Half ellipses from the tyre's back edge to its face: where each is and how wide. */
+/** Half ellipses from the tire's back edge to its face. */
 const GROOVES = [
   { cx: 78, rx: 48 },
   { cx: 86, rx: 48.7 },
@@ -10,7 +10,7 @@ const GROOVES = [
 const CY = 139;
 const RY = 63;
 
-/** Blocks of the tread, in degrees above and below the axle. */
+/** Tread blocks, in degrees above and below the axle. */
 const SIPES = [-56, -44, -32, -20, -8, 4, 16, 28, 40, 52];
 
 function grooveAt(index: 0 | 1 | 2 | 3, degrees: number): string {

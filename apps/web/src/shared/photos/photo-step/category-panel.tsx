@@ -18,21 +18,15 @@ interface CategoryPanelProps {
   category: PhotoCategory;
   photos: readonly PhotoEntry[];
   onFiles(files: readonly File[]): void;
-  /** Opens the page's own camera, where there is one: for another photo, or for one that is taken once more. */
+  /** Opens the page's own camera, if there is one, for another photo or a retake. */
   onTakePhoto?: ((retake?: Retake) => void) | undefined;
   onAnnounce(message: string): void;
-  /** Below the two ways to a photo. */
   more?: ReactNode;
-  /** Above the title: where one is. */
   eyebrow?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** A required photo is missing: taking one stands out. */
   isWanting?: boolean;
-  /** What keeps the person from going on. */
   problem?: string | undefined;
-  /** What else is to be said about the last files. */
   notice?: string | undefined;
-  /** One of several on the page: smaller, and its buttons say what they are for. */
   isExtra?: boolean;
 }
 
@@ -44,7 +38,10 @@ const ORIENTATION_ADVICE: Readonly<Record<PhotoOrientation, string>> = {
 const PHOTO_HELP =
   'Daylight without direct sun shows a car best. Fill the frame, hold still, and leave out people and license plates of other cars.';
 
-/** One photo category: what is wanted, how to hold the camera (advice only), the ways to a photo, and what is there. */
+/**
+ * One photo category: the wanted photo, how to hold the camera (advice only), the two ways to add one, and the photos
+ * so far.
+ */
 export function CategoryPanel(props: CategoryPanelProps) {
   const { queue, snapshot, category, photos, onFiles, onTakePhoto, onAnnounce, more } = props;
   const { eyebrow, headingRef, problem, notice, isExtra = false, isWanting = false } = props;
@@ -75,7 +72,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           {...(isExtra ? { forTitle: rule.title } : {})}
         />
         {more}
-        {/* The toast with the same words is the one that is read out. */}
+        {/* Not a live region: the toast with the same text is read out. */}
         {problem && <p className={classes.problem}>{problem}</p>}
         {notice && (
           <p className={classes.notice} role="alert">

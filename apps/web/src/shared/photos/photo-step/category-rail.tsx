@@ -10,10 +10,8 @@ import type { CategoryMark, SubStep } from './sub-steps.ts';
 interface CategoryRailProps {
   current: SubStep;
   findMark(category: WizardCategory): CategoryMark;
-  /** Photos that are still to be sorted. */
   unsortedCount: number;
   onSelect(place: SubStep): void;
-  /** A photo was dragged onto a category. */
   onDropInto(category: WizardCategory, dragged: Dragged): void;
 }
 
@@ -33,8 +31,8 @@ function MarkIcon({ mark, place }: { mark: CategoryMark; place: number }) {
 }
 
 /**
- * Where one is among the eleven categories and what is left. Any of them may be opened: a walk around a car has its own
- * order. Photos can be dragged onto them.
+ * The eleven categories and their state. Any of them may be opened, because people walk around cars in their own order.
+ * Photos can be dragged onto them.
  */
 export function CategoryRail({ current, findMark, unsortedCount, onSelect, onDropInto }: CategoryRailProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -45,7 +43,7 @@ export function CategoryRail({ current, findMark, unsortedCount, onSelect, onDro
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
     if (!chip || !box) return;
-    // scrollIntoView would move the page as well.
+    // scrollIntoView would scroll the page as well.
     box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2, behavior: 'smooth' });
   }, [current]);
 

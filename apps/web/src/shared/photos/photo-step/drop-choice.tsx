@@ -3,15 +3,14 @@ import { IconImage, IconUpload } from '../../../ui/icons.tsx';
 import classes from './drop-choice.module.css';
 
 interface DropChoiceProps {
-  /** On the screen now; `null` where it is the photos to be sorted. */
+  /** The category on the screen; `null` while sorting photos. */
   category: PhotoCategory | null;
-  /** How many files are over the page. */
   count: number;
 }
 
 /**
- * While files are dragged over the step: into the category on the screen, or to be sorted. Dropping is a short cut;
- * buttons do the same.
+ * Drop targets while files are dragged over the step: the current category, or the unsorted photos. A shortcut; buttons
+ * do the same.
  */
 export function DropChoice({ category, count }: DropChoiceProps) {
   if (count === 0) return null;

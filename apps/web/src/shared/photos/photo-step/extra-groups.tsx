@@ -19,7 +19,6 @@ interface ExtraGroupsProps {
 
 const TITLES = EXTRA_CATEGORIES.map((category) => PHOTO_CATEGORY_RULES[category].title).join(', ');
 
-/** The four groups beyond the eleven (ADR 0017): offered, never asked for. Open when one of them holds something. */
 export function ExtraGroups(props: ExtraGroupsProps) {
   const { queue, snapshot, photos, onTakePhoto, onAnnounce, onFiles, noticeFor } = props;
   const isUsed = EXTRA_CATEGORIES.some(

@@ -9,22 +9,21 @@ interface PhotoListboxProps {
   ref: RefObject<HTMLDivElement | null>;
   uploads: readonly Upload[];
   marked: ReadonlySet<string>;
-  /** Where they belong, as far as it can be told. */
+  /** Proposed categories by upload id. */
   proposals: ReadonlyMap<string, PhotoCategory>;
   onMark(ids: ReadonlySet<string>): void;
-  /** Delete was pressed. */
   onRemove(): void;
   onDragStart(event: DragEvent, upload: Upload): void;
 }
 
-/** How many options stand in a row now, for the arrow keys. */
+/** The number of columns right now, for the arrow keys. */
 function countColumns(list: HTMLElement): number {
   return Math.max(1, getComputedStyle(list).gridTemplateColumns.split(' ').length);
 }
 
 /**
- * Photos of which several can be selected: by tap, with Space and the arrow keys, with Shift a whole run, with Ctrl+A
- * all (ARIA Authoring Practices, Listbox).
+ * Listbox of photos with multiple selection: by tap, with Space and the arrow keys, with Shift for a range, with Ctrl+A
+ * for all (ARIA Authoring Practices, Listbox).
  */
 export function PhotoListbox(props: PhotoListboxProps) {
   const { ref, uploads, marked, proposals, onMark, onRemove, onDragStart } = props;
@@ -93,7 +92,6 @@ export function PhotoListbox(props: PhotoListboxProps) {
   );
 }
 
-/** Which option has the focus, and what selecting by tap and by keyboard marks. */
 function useSelection({ ref, uploads, marked, onMark }: PhotoListboxProps) {
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);

@@ -28,13 +28,11 @@ export interface PhotoStepProps {
   onComplete(): void;
   completeLabel?: string;
   back?: { label: string; onPress(): void };
-  /** Below the last group. */
   papers?: ReactNode;
-  /** Below the status of the uploads. */
   aside?: ReactNode;
 }
 
-/** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
+/** The eleven photo categories one at a time (spec 4.8), and the photos that are still unsorted. */
 export function PhotoStep({
   queue,
   photos,
@@ -101,7 +99,6 @@ export function PhotoStep({
   );
 }
 
-/** Back and on. */
 function Footer({ step, completeLabel }: { step: PhotoStepState; completeLabel: string }) {
   const { category, previous, next, moveTo } = step;
   return (
@@ -109,7 +106,7 @@ function Footer({ step, completeLabel }: { step: PhotoStepState; completeLabel: 
       <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
         Previous
       </Button>
-      {/* Until the photo is there, or all are sorted, the way to that is the one that stands out. */}
+      {/* Until the photo is there, or all are sorted, another button is the primary one. */}
       <Button
         variant={step.isWanting || !category ? 'default' : 'filled'}
         loading={step.isFinishing}
@@ -128,7 +125,6 @@ interface SubStepPanelProps {
   onTakePhoto: PhotoCamera['onTakePhoto'];
 }
 
-/** One category, or the photos that are still to be sorted. */
 function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
   const { snapshot, category, heading, problem, intake, announce, moveTo, isWanting } = step;
   if (!category) {
@@ -167,7 +163,7 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
   );
 }
 
-/** That a whole gallery may be chosen at once, also by dropping it. */
+/** Says that a whole gallery can be chosen or dropped at once. */
 function ManyHint() {
   return (
     <p className={classes.many}>

@@ -18,18 +18,15 @@ import classes from './sorting-tray.module.css';
 interface SortingTrayProps {
   queue: UploadQueue;
   snapshot: UploadSnapshot;
-  /** How many photos a category holds, those on their way included. */
   countOf(category: PhotoCategory): number;
-  /** How many more it takes. */
   roomOf(category: PhotoCategory): number;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Why the step cannot be completed yet. */
   problem: string | undefined;
   notice: string | undefined;
-  /** The category in which they were chosen; `null` where they were dropped on the page, or found after a reload. */
+  /** The category in which they were chosen; `null` if they were dropped on the page, or restored after a reload. */
   chosenFor: WizardCategory | null;
   onAnnounce(message: string): void;
-  /** The last photo found its category. `into`: all of them are there. */
+  /** The last photo was put into a category; `into` if all of them went into the same one. */
   onSorted(into?: WizardCategory): void;
 }
 
@@ -38,8 +35,7 @@ function photoCount(count: number): string {
 }
 
 /**
- * Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are
- * dragged onto one.
+ * Photos without a category. People select some by tap or keyboard and then press a category, or drag them onto one.
  */
 export function SortingTray(props: SortingTrayProps) {
   const { queue, snapshot, headingRef, problem, notice } = props;
@@ -87,7 +83,6 @@ const LEAD =
   'Select the photos that show the same part of the car, then choose its category. ' +
   'They are kept here until you have.';
 
-/** Which photos are selected, and what becomes of them. */
 function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, onSorted }: SortingTrayProps) {
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
@@ -112,7 +107,7 @@ function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, o
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
-  /** Every photo whose category is proposed, as far as there is room. */
+  /** Accepts all proposals for which the category has room. */
   function putProposed(): void {
     let placed = 0;
     for (const category of new Set(proposals.values())) {
@@ -137,7 +132,6 @@ function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, o
 }
 type Sorting = ReturnType<typeof useSorting>;
 
-/** What is proposed, in one press; nothing where nothing can be told. */
 function Proposed({ sorting: { unsorted, proposals, putProposed } }: { sorting: Sorting }) {
   const count = proposals.size;
   if (count === 0) return null;
@@ -154,7 +148,7 @@ function Proposed({ sorting: { unsorted, proposals, putProposed } }: { sorting: 
   );
 }
 
-/** For who chose several photos of the category that they were at: they are one press from it. */
+/** For somebody who chose several photos for one category: a single press puts them there. */
 function AllOfOne({ sorting: { unsorted, proposals, put }, category }: { sorting: Sorting; category: WizardCategory }) {
   const { title } = PHOTO_CATEGORY_RULES[category];
   return (
@@ -198,7 +192,6 @@ interface CategoryBarProps {
   countOf(category: PhotoCategory): number;
 }
 
-/** The categories that the selected photos can be put into. */
 function CategoryBar({ sorting: { selected, hint, put }, countOf }: CategoryBarProps) {
   return (
     <div className={classes.bar}>
@@ -266,7 +259,7 @@ function CategoryTarget({ category, count, onPress, onDropped }: CategoryTargetP
   );
 }
 
-/** What was just taken out of the tray, with the way back. */
+/** Photos just removed from the tray, with an undo button. */
 function Removed({ queue, snapshot }: Pick<SortingTrayProps, 'queue' | 'snapshot'>) {
   const removals = snapshot.removals.filter(isOfTray);
   if (removals.length === 0) return null;

@@ -10,10 +10,9 @@ import { isFailed, isPending, isUnsorted, type Upload } from '../upload-queue/up
 
 const LAST_CATEGORY: WizardCategory = 'trunk';
 
-/** What is on the screen: one of the eleven categories, or the photos that are still to be sorted. */
 export type SubStep = WizardCategory | 'unsorted';
 
-/** The sub-step that an address names; `null` for none. */
+/** `null` if the URL names no sub-step. */
 export function readSubStep(value: unknown): SubStep | null {
   return value === 'unsorted' ? value : (WIZARD_CATEGORIES.find((each) => each === value) ?? null);
 }
@@ -23,7 +22,6 @@ export function findSubStep(category: PhotoCategory): WizardCategory {
   return WIZARD_CATEGORIES.find((each) => each === category) ?? LAST_CATEGORY;
 }
 
-/** The state of a category, for its mark in the rail. */
 export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
 
 export function findMark(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
@@ -35,19 +33,19 @@ export function findMark(photos: Photos, uploads: readonly Upload[], category: P
 }
 
 /**
- * Whether one may go on to the next category (spec 4.8). A photo on its way counts: nobody has to stand beside the car
- * and wait for it. `verdictOf` makes sure that it has arrived in the end.
+ * Whether the person may go on to the next category (spec 4.8). Uploads in progress count: nobody should have to wait
+ * beside the car. `judgeStep` checks at the end that they arrived.
  */
 export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): boolean {
   return hasEnough(photos, category) || filterByCategory(uploads, category).some(isPending);
 }
 
-/** The category to start at: the first one lacking its minimum, or the last when none does. */
+/** The first category lacking its minimum, or the last one if none does. */
 export function startCategory(photos: Photos, uploads: readonly Upload[]): WizardCategory {
   return WIZARD_CATEGORIES.find((category) => !mayGoOn(photos, uploads, category)) ?? LAST_CATEGORY;
 }
 
-/** `5 of 10 required done`; photos on their way count as for {@link mayGoOn}. */
+/** `5 of 10 required done`; uploads in progress count as for {@link mayGoOn}. */
 export function describeProgress(photos: Photos, uploads: readonly Upload[]): string {
   const required = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
   const done = required.filter((category) => mayGoOn(photos, uploads, category)).length;
@@ -55,8 +53,8 @@ export function describeProgress(photos: Photos, uploads: readonly Upload[]): st
 }
 
 /**
- * What to do about files that were refused: which one, and where. A file that can never be a photo is only removed;
- * sending it again could not work.
+ * What to do about refused files: which one, and where. A file that can never be a photo can only be removed; retrying
+ * it would not work.
  */
 export function describeFailed(uploads: readonly Upload[]): string {
   const failed = uploads.filter(isFailed);
@@ -70,7 +68,6 @@ export function describeFailed(uploads: readonly Upload[]): string {
   return `${which} could not be uploaded. ${canRetry ? `Send ${it} again or remove ${it}.` : `Remove ${it} to continue.`}`;
 }
 
-/** What pressing Complete leads to. */
 export type Verdict =
   | { kind: 'missing'; category: PhotoCategory }
   | { kind: 'failed'; category: PhotoCategory | null; count: number }
@@ -78,10 +75,7 @@ export type Verdict =
   | { kind: 'uploading' }
   | { kind: 'complete' };
 
-/**
- * Judges the whole step: everything required is there, nothing is to be sorted or on its way and nothing was left
- * behind.
- */
+/** Judges the whole step: complete when all required photos are there, and nothing is unsorted, uploading or failed. */
 export function judgeStep(photos: Photos, uploads: readonly Upload[]): Verdict {
   const unsorted = uploads.filter(isUnsorted).length;
   if (unsorted > 0) return { kind: 'unsorted', count: unsorted };

@@ -11,7 +11,7 @@ interface Completion {
   queue: UploadQueue;
   uploads: readonly Upload[];
   onComplete(): void;
-  /** Something there keeps the step from being complete. */
+  /** Something at `place` keeps the step from being complete. */
   onRefused(place: SubStep, message: string): void;
 }
 
@@ -21,12 +21,11 @@ function unsortedMessage(count: number): string {
     : `${count} photos are still to be sorted. Put them into categories or remove them.`;
 }
 
-/** What is said, as a toast and beside the category, when a required photo is missing (spec 5.8). */
+/** The message about a missing required photo, as a toast and beside the category (spec 5.8). */
 export function missingPhotoToast(category: PhotoCategory) {
   return photoRequired(PHOTO_CATEGORY_RULES[category].title);
 }
 
-/** Completes the photo step, waiting for files that are still on their way. */
 export function useCompletion({ queue, uploads, onComplete, onRefused }: Completion) {
   const [isFinishing, setIsFinishing] = useState(false);
 
@@ -58,10 +57,9 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
   useEffect(() => finish(uploads), [uploads]);
 
   return {
-    /** Complete was pressed and the last files are on their way. */
     isFinishing,
     complete: () => act(judgeStep(queue.getPhotos(), uploads)),
-    /** Going elsewhere withdraws the wish to complete. */
+    /** Going elsewhere cancels the pending completion. */
     stopFinishing: () => setIsFinishing(false),
   };
 }

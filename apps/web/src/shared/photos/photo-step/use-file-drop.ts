@@ -1,20 +1,20 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { readDraggedKind } from '../upload-queue/photo-drag.ts';
 
-/** Where files from outside were dropped: a category, or anywhere else. */
+/** The `data-drop-into` of the element that files were dropped on, or `null`. */
 export type DropTarget = string | null;
 
 /**
- * Lets files be dropped anywhere on an element. `count` is how many are being dragged over it, as far as the browser
- * tells; 0 while none are. What is marked with `data-drop-into` inside is a target of its own.
+ * Lets people drop files anywhere on an element. `count` is the number of files being dragged over it, as far as the
+ * browser tells. Descendants with `data-drop-into` are targets of their own.
  */
 export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void) {
   const [count, setCount] = useState(0);
-  // Entering a child leaves its parent: only the balance tells whether the pointer is still inside.
+  // Entering a child fires a leave on its parent: only the balance tells whether the pointer is still inside.
   const depth = useRef(0);
 
   useEffect(() => {
-    // A file that is dropped beside the element would be opened by the browser in place of this page.
+    // A file dropped beside the element would otherwise replace this page.
     const keepPage = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
@@ -51,7 +51,7 @@ export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void
         if (readDraggedKind(event.dataTransfer) !== 'files') return;
         event.preventDefault();
         end();
-        const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]'); // what is dropped on is an element
+        const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]'); // The target of a drop event is an element.
         onFiles([...event.dataTransfer.files], target?.dataset.dropInto ?? null);
       },
     },

@@ -10,22 +10,18 @@ import type { FileIntake } from '../upload-queue/use-file-intake.ts';
 
 export interface PhotoCamera {
   /**
-   * Opens the page's own camera; `undefined` where the device's own is to be used. With `retake` for one picture, which
-   * goes there.
+   * Opens the page's own camera; `undefined` if the device's camera app is to be used. With `retake`, takes one picture
+   * for it.
    */
   onTakePhoto: ((category: PhotoCategory, retake?: Retake) => void) | undefined;
-  /** The camera while it is open. */
   camera: ReactNode;
 }
 
 interface PhotoCameraContext {
   live: LiveCamera;
-  /** The category on the screen; `null` while photos are being sorted. */
   category: PhotoCategory | null;
   intake: FileIntake;
-  /** Photos of a category, those on their way included. */
   countOf(category: PhotoCategory): number;
-  /** The person went on to another category inside the camera. */
   onCategory(category: PhotoCategory): void;
 }
 
@@ -39,21 +35,20 @@ export const NO_CAMERA = {
   description: '“Take photo” now opens the phone’s own camera app.',
 };
 
-/** The camera of the photo step. Where there is none to be had, "Take photo" asks the browser for a picture instead. */
+/** The camera of the photo step. Without one, "Take photo" opens the browser's file input instead. */
 export function usePhotoCamera({ live, category, intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
   const { isLive, refuse } = live;
   const address = useAddressState('dialog');
   const isOpen = address.value === 'camera';
-  /** What it was opened for; after a refresh, the category on the screen. */
+  /** The category it was opened for; after a refresh, the category on the screen. */
   const [openedFor, setOpenedFor] = useState<Opened | null>(null);
   const opened = isOpen ? (openedFor ?? (category && { category, retake: undefined })) : null;
   const left = useRef<PhotoCategory | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** What the device's own camera was opened for. */
   const asked = useRef<Opened | null>(null);
 
   function open(of: PhotoCategory, retake?: Retake): void {
-    // It would lie over the camera.
+    // A toast would cover the camera.
     dismissToasts();
     setOpenedFor({ category: of, retake });
     address.open('camera');
@@ -65,7 +60,7 @@ export function usePhotoCamera({ live, category, intake, countOf, onCategory }: 
     left.current = null;
   });
   useEffect(() => {
-    // The step follows when the camera is closed: until then the focus belongs to the camera.
+    // The step follows once the camera is closed: until then the focus stays in the camera.
     if (!isOpen) follow();
   }, [isOpen]);
 

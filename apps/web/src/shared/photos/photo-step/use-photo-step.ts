@@ -23,10 +23,9 @@ interface PhotoStepContext {
   onComplete(): void;
 }
 
-/** What the address says of a category beside its name. */
+/** URL parameters that belong to a single category. */
 const OF_ONE_GROUP = ['photo', 'dialog'];
 
-/** Which category is on the screen, and what the buttons of the photo step do. */
 export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const snapshot = useUploads(queue);
   const { uploads } = snapshot;
@@ -38,7 +37,6 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const setPlace = (next: SubStep) => next !== place && address.goTo(next, { without: OF_ONE_GROUP });
   const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
   const [announcement, announce] = useState('');
-  /** The category in which the photos that are to be sorted were chosen. */
   const [chosenFor, setChosenFor] = useState<WizardCategory | null>(null);
   const intake = useFileIntake(queue, snapshot);
   const heading = useFocusAfterMove(place);
@@ -55,7 +53,6 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const category = place === 'unsorted' ? null : place;
   const index = category ? WIZARD_CATEGORIES.indexOf(category) : -1;
   const next = WIZARD_CATEGORIES[index + 1];
-  /** Whether the category on the screen still lacks a required photo. */
   const isWanting = category !== null && !mayGoOn(photos, uploads, category);
 
   function moveTo(other: PhotoCategory | 'unsorted'): void {
@@ -64,7 +61,6 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
     setPlace(other === 'unsorted' ? other : (WIZARD_CATEGORIES.find((each) => each === other) ?? 'trunk'));
   }
 
-  /** `null`: to be sorted. */
   function takeFiles(into: PhotoCategory | null, files: readonly File[]): void {
     setRefusal(null);
     intake.take(into, files);
@@ -73,7 +69,7 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
     moveTo('unsorted');
   }
 
-  /** Several at once may show several categories: it is asked for. */
+  /** Several files at once may show several categories, so the person sorts them. */
   function takeChosen(into: WizardCategory, files: readonly File[]): void {
     const areSeveral = files.length > 1;
     takeFiles(areSeveral ? null : into, files);
@@ -103,7 +99,6 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   return {
     ...{ snapshot, place, category, previous: WIZARD_CATEGORIES[index - 1], next, problem, heading, intake },
     ...{ isWanting, announcement, announce, isFinishing, moveTo, takeFiles, takeChosen, chosenFor, dropInto, goOn },
-    /** Photos of a category, those on their way included. */
     countOf: (each: PhotoCategory) => countIn(photos, uploads, each),
   };
 }
@@ -114,7 +109,7 @@ function countIn(photos: Photos, uploads: readonly Upload[], category: PhotoCate
 
 export type PhotoStepState = ReturnType<typeof usePhotoStep>;
 
-/** The heading of the sub-step, which takes the focus whenever the sub-step changes. */
+/** A ref for the sub-step's heading, which is focused whenever the sub-step changes. */
 function useFocusAfterMove(place: SubStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(place);

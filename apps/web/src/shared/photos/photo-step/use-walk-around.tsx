@@ -14,7 +14,7 @@ interface WalkAroundContext {
   step: PhotoStepState;
 }
 
-/** The walk-around of the photo step: every picture goes through the same queue as a chosen one. */
+/** The walk-around of the photo step: its pictures go through the same queue as chosen files. */
 export function useWalkAround({ live, queue, step }: WalkAroundContext) {
   const address = useAddressState('dialog');
   const isOpen = address.value === 'walk';
@@ -23,7 +23,7 @@ export function useWalkAround({ live, queue, step }: WalkAroundContext) {
 
   const follow = useEffectEvent(() => {
     step.moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads));
-    // The button that began it may be gone.
+    // The button that started it may be gone.
     step.heading.current?.focus();
   });
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useWalkAround({ live, queue, step }: WalkAroundContext) {
     isTaken,
     camera,
     start(): void {
-      // It would lie over the camera.
+      // A toast would cover the camera.
       dismissToasts();
       address.open('walk');
     },

@@ -8,7 +8,7 @@ interface WalkCardProps {
   onStart(): void;
 }
 
-/** On phones: all missing views in one go. */
+/** On phones: photographs all missing views in one go. */
 export function WalkCard({ isTaken, onStart }: WalkCardProps) {
   const missing = listMissing(isTaken).length;
   if (missing === 0) return null;
