@@ -29,8 +29,8 @@ interface AnsweredRequestsProps {
 }
 
 /**
- * For each request that the owner answered and each proposal that was accepted: before and after, side by side. The
- * last one is open, older ones can be opened.
+ * Before and after, side by side, for each answered request and each accepted proposal. The last one is open; the
+ * others can be expanded.
  */
 export function AnsweredRequests(props: AnsweredRequestsProps) {
   const { requests, proposals, versions, current, onLightboxToggle } = props;
@@ -64,12 +64,11 @@ export function AnsweredRequests(props: AnsweredRequestsProps) {
 interface AcceptedChange extends Pick<ChangeRequest, 'items' | 'version'> {
   key: string;
   what: string;
-  /** What the owner wrote with it. */
   note: string;
   at: Date;
 }
 
-/** What made each version after the first, the last one first. */
+/** What led to each version after the first, newest first. */
 function listChanges(requests: readonly ChangeRequest[], proposals: readonly Proposal[]): AcceptedChange[] {
   const answered = requests.flatMap(({ id, items, version, answeredAt: at }) =>
     at === null ? [] : [{ key: `request ${id}`, what: 'Answered', note: '', at, items, version }],
@@ -98,7 +97,6 @@ interface AnswersProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** What was asked about, before and after. */
 export function Answers({ items, before, after, onLightboxToggle }: AnswersProps) {
   const answers = compareAnswers({ items }, before, after);
   const fields = answers.filter((answer) => answer.kind === 'field');
@@ -113,7 +111,7 @@ export function Answers({ items, before, after, onLightboxToggle }: AnswersProps
   );
 }
 
-/** A proposal has one note for all, and no reasons. */
+/** A proposal has a single note and no reasons for each item. */
 const isReasoned = (reasons: readonly string[]) => reasons.some((reason) => reason !== '');
 
 function FieldTable({ fields }: { fields: readonly AnsweredField[] }) {
@@ -246,7 +244,7 @@ function PhotoComparison({
   );
 }
 
-/** The first photo that was taken again, with the one it replaces. */
+/** The first retaken photo with the one it replaces. */
 function findRetaken({ before, after }: AnsweredPhotos): { before: PhotoEntry; after: PhotoEntry } | null {
   const [removed, added] = [before, after].map((photos) => photos.find(({ isChanged }) => isChanged)?.photo);
   return removed && added ? { before: removed, after: added } : null;

@@ -9,7 +9,7 @@ interface ApprovePanelProps {
   onCancel(): void;
 }
 
-/** Approving needs no note; the owner reads it if there is one. */
+/** Approving needs no note; if there is one, the owner reads it. */
 export function ApprovePanel({ note, onNote, ...frame }: ApprovePanelProps) {
   return (
     <PanelFrame title="Approve" lead="The owner is told 10 seconds later." sendLabel="Approve" {...frame}>

@@ -4,13 +4,12 @@ import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import classes from './before-after.module.css';
 
 interface BeforeAfterProps {
-  /** What both photos show. */
   title: string;
   before: PhotoEntry;
   after: PhotoEntry;
 }
 
-/** A photo that was taken again, over the one it replaces: the handle uncovers the one or the other. */
+/** A retaken photo over the one it replaces, with a divider to uncover one or the other. */
 export function BeforeAfter({ title, before, after }: BeforeAfterProps) {
   const [place, setPlace] = useState(50);
   return (

@@ -15,11 +15,9 @@ interface CaseActionsProps {
   consignment: Pick<Consignment, 'id' | 'number' | 'photos'>;
   photos: Download;
   onMail?: (() => void) | undefined;
-  /** What comes first. */
   children: ReactNode;
 }
 
-/** What can be sent and taken away. */
 export function CaseActions({ consignment: { id, number, photos: all }, photos, onMail, children }: CaseActionsProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const zone = new URLSearchParams({ timeZone });

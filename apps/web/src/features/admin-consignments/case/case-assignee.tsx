@@ -12,7 +12,6 @@ interface CaseAssigneeProps {
   onDialogToggle(isOpen: boolean): void;
 }
 
-/** Whose case it is, and who else can have it. */
 export function CaseAssignee({ user, assignee, assignment, onDialogToggle }: CaseAssigneeProps) {
   const isMine = assignee?.id === user.id;
   const text = assignee ? `Assigned to ${isMine ? 'you' : assignee.username}` : 'Unassigned';

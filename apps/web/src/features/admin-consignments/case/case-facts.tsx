@@ -18,7 +18,6 @@ interface CaseFactsProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** What is known of the car and of its review so far: a section for each subject, the most urgent first. */
 export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: CaseFactsProps) {
   return (
     <>

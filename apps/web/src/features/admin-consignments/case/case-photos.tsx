@@ -12,12 +12,11 @@ import { usePhotoViewer } from './use-photo-viewer.ts';
 
 interface CasePhotosProps {
   photos: Photos;
-  /** Whether keyboard shortcuts act here. */
   hasKeys: boolean;
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** The photos by category as a strip, and one of them large; two beside each other where somebody compares. */
+/** The photos by category as a strip, and one of them large, or two side by side to compare. */
 export function CasePhotos({ photos, hasKeys, onLightboxToggle }: CasePhotosProps) {
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
@@ -75,7 +74,6 @@ export function CasePhotos({ photos, hasKeys, onLightboxToggle }: CasePhotosProp
 interface GroupProps {
   category: PhotoCategory;
   photos: readonly CasePhoto[];
-  /** The places of the photos that are large. */
   shown: readonly (number | null)[];
   marks: FactMarks | null;
   onShow(index: number): void;

@@ -17,7 +17,6 @@ interface CaseRecordProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** What has been said and done about a case: a section for each kind. */
 export function CaseRecord({ user, consignment, review, work, onWork, onLightboxToggle }: CaseRecordProps) {
   return (
     <>

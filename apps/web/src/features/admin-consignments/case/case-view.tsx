@@ -25,20 +25,19 @@ interface CaseViewProps {
   user: SessionUser;
   consignment: Consignment;
   review: StaffReview;
-  /** The reader's own decision, while they can undo it. */
   ownDecisionId: string | null;
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
   onDecided(): void;
-  /** Whether keyboard shortcuts act here: no dialog is above the case. */
+  /** False while a dialog is open above the case. */
   hasKeys: boolean;
   onLightboxToggle(isOpen: boolean): void;
   onMail?: (() => void) | undefined;
 }
 
 /**
- * One case, as it stands with what was decided about it: its photos, what is known of the car, the decision, and below
- * what has been said and done.
+ * One case with the reader's pending decision applied: its photos, the facts about the car, the decision, and below
+ * these its history.
  */
 export function CaseView(props: CaseViewProps) {
   const { user, consignment, review, ownDecisionId, work, onWork } = props;
@@ -119,12 +118,12 @@ function toShortcuts(decisions: readonly DecisionKind[], act: (kind: DecisionKin
   return Object.fromEntries(decisions.map((kind) => [DECISIONS[kind].key, () => act(kind)] as const));
 }
 
-/** Among the photos, the key of the request for changes compares two of them. */
+/** With the focus among the photos, the key for requesting changes compares photos instead. */
 function isComparing(kind: DecisionKind): boolean {
   return kind === 'changes' && document.activeElement?.closest('[data-photos]') != null;
 }
 
-/** An opened form takes the focus, and gives it back to its button; to the dialog's title where that button is gone. */
+/** Focuses a form when it opens, and its button when it closes, or the dialog's title if that button is gone. */
 function useFocusOnPanel(root: RefObject<HTMLElement | null>, open: CaseWork['panel']): void {
   const shown = useRef(open);
   useEffect(() => {
@@ -138,7 +137,6 @@ function useFocusOnPanel(root: RefObject<HTMLElement | null>, open: CaseWork['pa
   }, [root, open]);
 }
 
-/** Escape closes the form, wherever the focus is; the dialog itself stays. */
 function useEscape(isOn: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

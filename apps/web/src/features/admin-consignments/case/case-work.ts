@@ -9,10 +9,8 @@ import { useEffect, useState } from 'react';
 import type { Pin } from './pin.ts';
 import { keepUnsent, readUnsent } from './unsent-work.ts';
 
-/** The form that is open beside a case. */
 export type Panel = 'approve' | 'reject' | 'changes';
 
-/** What a reviewer has written about one case and not sent yet. */
 export interface CaseWork {
   panel: Panel | null;
   approvalNote: string;
@@ -34,8 +32,8 @@ const NOTHING: CaseWork = {
 };
 
 /**
- * The unsent work on each case: visiting another case and coming back loses nothing, and neither does a reload, after
- * which the forms are closed and hold what was written.
+ * Unsent work on each case. It survives visits to other cases and reloads; after a reload the forms are closed but keep
+ * their content.
  */
 export function useCaseWork(userId: number, id: number | null) {
   const [works, setWorks] = useState<Readonly<Record<number, CaseWork>>>({});
@@ -55,7 +53,6 @@ export function useCaseWork(userId: number, id: number | null) {
   };
 }
 
-/** Two pins of the same thing are one. */
 export function pinKey(item: ChangeItem): string {
   return item.kind === 'field' ? item.field : `${item.category}:${item.url ?? ''}`;
 }
@@ -64,13 +61,12 @@ export function fieldPin(field: ChangeableField): Pin {
   return { item: { kind: 'field', field, reason: '' }, label: CHANGEABLE_FIELDS[field] };
 }
 
-/** `url` is `null` where a photo is missing. */
+/** `url` is `null` for a missing photo. */
 export function photoPin(category: PhotoCategory, url: string | null, name: string): Pin {
   const label = url === null ? `${PHOTO_CATEGORY_RULES[category].title}: a photo is missing` : name;
   return { item: { kind: 'photo', category, url, reason: '' }, label };
 }
 
-/** Pins it, or takes the pin out again. */
 export function togglePin(pins: readonly Pin[], pin: Pin): readonly Pin[] {
   const key = pinKey(pin.item);
   const others = pins.filter(({ item }) => pinKey(item) !== key);
@@ -85,7 +81,7 @@ const FIELD_PRESETS = ['Please check this', 'This does not match the photos', 'P
 const PHOTO_PRESETS = ['Too dark', 'Blurred', 'Shows too little of the car', 'Shows the wrong part'];
 const MISSING_PRESETS = ['Please add a photo', 'Please add one more angle'];
 
-/** Reasons that are asked for every day. */
+/** Common reasons to choose from. */
 export function presetsFor(item: ChangeItem): readonly string[] {
   if (item.kind === 'field') return FIELD_PRESETS;
   return item.url === null ? MISSING_PRESETS : PHOTO_PRESETS;

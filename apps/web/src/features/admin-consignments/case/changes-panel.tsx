@@ -17,12 +17,11 @@ interface ChangesPanelProps {
 
 const MAX_REASON_LENGTH = 1_000;
 
-/** What is wrong with a pin's reason, as the reviewer reads it. */
 function findProblem({ item }: Pin): string | undefined {
   return ChangeItem.safeParse(item).error?.issues[0]?.message;
 }
 
-/** What the owner will be asked to change: everything that was pinned, with a reason each. */
+/** The form that requests changes from the owner: all pinned items, each with a reason. */
 export function ChangesPanel({ pins, note, onChange, onSend, onCancel }: ChangesPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
@@ -89,11 +88,10 @@ interface PinnedItemProps {
 function PinnedItem({ pin: { item, label }, error, onReason, onRemove }: PinnedItemProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
 
-  // Just pinned: its reason comes next.
+  // A new pin has no reason yet, so its field gets the focus.
   useEffect(() => {
     if (fieldRef.current?.value !== '') return;
     fieldRef.current.focus();
-    // With its presets.
     fieldRef.current.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
 

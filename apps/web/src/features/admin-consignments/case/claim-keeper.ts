@@ -1,18 +1,18 @@
 import { CLAIM_LASTS_MS } from '@marque/domain/review/review';
 
-/** Well before a claim runs out. */
+/** Well before a claim expires. */
 const RENEW_EVERY_MS = CLAIM_LASTS_MS / 4;
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 interface ClaimKeeper {
-  /** The server says that the case is free again: takes it if somebody is active here. */
+  /** Call when the server reports that the case is free again: claims it if somebody is active here. */
   retake(): void;
   stop(): void;
 }
 
 /**
  * Holds a claim while somebody is active on this page: claims at once, renews it on activity in a visible tab, and
- * releases it after `CLAIM_LASTS_MS` without any, on page hide and on `stop`.
+ * releases it after `CLAIM_LASTS_MS` of inactivity, on page hide and on `stop`.
  */
 export function keepClaim({ claim, release }: { claim(): void; release(): void }): ClaimKeeper {
   let isHeld = false;

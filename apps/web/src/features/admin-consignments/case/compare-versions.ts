@@ -7,7 +7,6 @@ import { RATED_AREA_LABELS } from '../../../shared/vehicle/rated-area-labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A submission, whatever its version. */
 export interface Submission {
   personalInfo: Fields;
   vehicleInfo: Fields;
@@ -15,7 +14,6 @@ export interface Submission {
   photos: Photos;
 }
 
-/** What was asked about one thing, and what became of it. */
 export interface AnsweredField {
   kind: 'field';
   label: string;
@@ -34,20 +32,20 @@ export interface AnsweredPhotos {
 
 export interface ComparedPhoto {
   photo: PhotoEntry;
-  /** Whether the other version lacks it. */
+  /** Whether the other version lacks this photo. */
   isChanged: boolean;
 }
 
 export type Answer = AnsweredField | AnsweredPhotos;
 
-/** Everything an answered request was about, in the order of the form, before and after. */
+/** Every item of an answered request before and after, in the order of the form. */
 export function compareAnswers(
   { items }: { items: readonly ChangeItem[] },
   before: Submission,
   after: Submission,
 ): Answer[] {
   const fields = Object.keys(CHANGEABLE_FIELDS).flatMap((name): AnsweredField[] => {
-    const field = name as ChangeableField; // the keys of the table are exactly these
+    const field = name as ChangeableField; // Safe: the table has exactly these keys.
     const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
     if (reasons.length === 0) return [];
     return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], reasons, lines: compareValues(field, before, after) }];

@@ -25,22 +25,20 @@ import { useOptimistic } from './optimistic-decisions.ts';
 import { useClaim } from './use-claim.ts';
 import { withDecision } from './with-decision.ts';
 
-/** What is known of a consignment before and after its details have arrived. */
 type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'createdAt'>;
 
 export interface ConsignmentDialogProps {
   user: SessionUser;
-  /** `null` while it is closed. */
   id: number | null;
   listed: readonly Summary[];
-  /** Whether something above the dialog has the keyboard. */
+  /** Whether something above the dialog handles the keyboard. */
   isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;
   onMail?: ((subject: MailSubject) => void) | undefined;
 }
 
-/** A submitted consignment with its review and decisions. A link may name one that is not in the list behind. */
+/** A submitted consignment with its review and decisions. A link may name one that is not in the list behind it. */
 export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const { user, id, listed, isCovered, onSelect, onClose, onMail } = props;
   const [hasLightbox, setHasLightbox] = useState(false);
@@ -119,7 +117,7 @@ interface CaseFailureProps {
   onClose(): void;
 }
 
-/** Trying again helps against everything but a consignment that is not there. */
+/** Offers a retry unless the consignment does not exist. */
 function CaseFailure({ error, onRetry, isRetrying, onClose }: CaseFailureProps) {
   const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
   return (
@@ -137,7 +135,7 @@ function CaseFailure({ error, onRetry, isRetrying, onClose }: CaseFailureProps) 
   );
 }
 
-/** A moment later, so that it has passed on the server too. */
+/** Slack, so that the moment has passed on the server too. */
 const SLACK_MS = 1_000;
 
 function nextNewsIn(review: StaffReview | undefined): number | false {
@@ -151,7 +149,7 @@ function nextNewsIn(review: StaffReview | undefined): number | false {
   return Number.isFinite(next) ? next : false;
 }
 
-/** Fetches the next case while this one is read. */
+/** Prefetches the next case while this one is being read. */
 function usePrefetch(next: number | undefined): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -167,13 +165,12 @@ interface SubtitleProps {
   review: StaffReview | undefined;
 }
 
-/** Stays in view however far the case is scrolled: where it stands, how long the owner waits, and who is at it. */
 function Subtitle({ summary: { id, number, status, createdAt }, review }: SubtitleProps) {
   const isWaited = review && (status !== 'withdrawn' || review.clock.contactedAt !== null);
   const claim = review?.claim;
   return (
     <>
-      {/* A colleague's or the owner's move is read out. */}
+      {/* Announces moves by a colleague or by the owner. */}
       <span role="status">
         <StatusBadge status={status} />
       </span>

@@ -10,7 +10,6 @@ import classes from './notes.module.css';
 const CHANNELS = ContactChannel.options.map((value) => ({ value, label: CONTACT_CHANNELS[value] }));
 const MINUTE_MS = 60_000;
 
-/** `2026-11-22T14:30` in the reader's time zone, as the field wants it. */
 function toLocalInput(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
@@ -21,7 +20,6 @@ interface ContactFormProps {
   onDone(): void;
 }
 
-/** Logs a contact with the owner. */
 export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
   const utils = trpc.useUtils();
   const [channel, setChannel] = useState<ContactChannel>('call');
@@ -37,7 +35,7 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
       onDone();
     },
   });
-  // The field has minutes: what was left as it was is now, which may be some seconds after the submission.
+  // The field only has minutes: left unchanged, it means now, which may be seconds after the submission.
   const at = when === opened ? new Date() : new Date(when);
   const problem = Number.isNaN(at.getTime())
     ? 'Please enter a date and time'
@@ -50,7 +48,7 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
     log.mutate({ id, channel, note, ownerNote, ...(when !== opened && { at: at.toISOString() }) });
   }
 
-  /** Leaves the form, and not the case. */
+  /** Escape closes the form, not the case. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

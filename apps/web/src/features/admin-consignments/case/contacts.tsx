@@ -20,7 +20,7 @@ export function Contacts({ consignment, contacts, mayLog }: ContactsProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsOpen(false);
-    // The button is back once the form is gone.
+    // The button is only back once the form is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

@@ -39,7 +39,7 @@ export function DecisionBar({ decisions, open, onDecide }: DecisionBarProps) {
   );
 }
 
-/** For as long as the reader's own decision about the case can be undone, also after a reload. */
+/** Shown as long as the reader's own decision about the case can be undone, also after a reload. */
 export function UndoButton({ onUndo }: { onUndo(): void }) {
   return (
     <Button

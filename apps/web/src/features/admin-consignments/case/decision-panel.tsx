@@ -12,7 +12,6 @@ interface DecisionPanelProps {
   onCancel(): void;
 }
 
-/** The form of the decision that is being made. */
 export function DecisionPanel({ kind, work, onWork, onSend, onCancel }: DecisionPanelProps) {
   switch (kind) {
     case 'approve':

@@ -2,14 +2,12 @@ import { TRANSITIONS } from '@marque/domain/consignment/status';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 
-/** What a reviewer can do about a case, in the order of the buttons. */
 const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 interface DecisionView {
   label: string;
   key: string;
-  /** What the toast says was done. */
   done: ToastText;
 }
 
@@ -21,7 +19,6 @@ export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
   reopen: { label: 'Reopen', key: 'o', done: CONSIGNMENT_TOASTS.reviewReopened },
 };
 
-/** Which decision a move of the table is. */
 function toKind(from: string, to: string): DecisionKind | null {
   if (to === 'approved') return 'approve';
   if (to === 'rejected') return 'reject';
@@ -30,7 +27,6 @@ function toKind(from: string, to: string): DecisionKind | null {
   return from === 'pending' ? 'start' : 'reopen';
 }
 
-/** Exactly what the table of moves lets a reviewer do from a status; nothing for one it does not know. */
 export function decisionsFrom(status: string): DecisionKind[] {
   const moves = TRANSITIONS.filter(({ from, by }) => from === status && by === 'admin');
   const kinds = new Set(moves.map(({ from, to }) => toKind(from, to)));

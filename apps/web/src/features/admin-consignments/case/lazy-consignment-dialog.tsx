@@ -5,13 +5,13 @@ const load = () => import('./consignment-dialog.tsx');
 
 const ConsignmentDialog = lazy(() => load().then((module) => ({ default: module.ConsignmentDialog })));
 
-/** Fetches the dialog before it is needed: when the list is pointed at or has the focus. */
+/** Preloads the dialog when the list is hovered or focused. */
 export function preloadConsignmentDialog(): void {
-  // A failed fetch shows itself when a case is opened.
+  // If loading fails, opening a case reports it.
   load().catch(() => undefined);
 }
 
-/** The dialog of a case, loaded when the first case is opened; mounted from then on, so that it can fade out. */
+/** The dialog of a case, loaded when the first case is opened and mounted from then on, so that it can fade out. */
 export function LazyConsignmentDialog(props: ConsignmentDialogProps) {
   const [isNeeded, setIsNeeded] = useState(props.id !== null);
   if (!isNeeded && props.id !== null) setIsNeeded(true);

@@ -1,7 +1,6 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, type PhotoEntry, type Photos } from '@marque/domain/photo/photos';
 
-/** A photo of the case, with what it shows in words. */
 export interface CasePhoto {
   category: PhotoCategory;
   photo: PhotoEntry;
@@ -10,7 +9,6 @@ export interface CasePhoto {
   alt: string;
 }
 
-/** The photos in the order of their categories. */
 export function listCasePhotos(photos: Photos): CasePhoto[] {
   const places = new Map<PhotoCategory, number>();
   return listPhotosInOrder(photos).map(({ category, photo }, index) => {

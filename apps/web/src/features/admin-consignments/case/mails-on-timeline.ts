@@ -4,8 +4,8 @@ import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 
 /**
- * One line of the timeline: what happened, and the messages that it caused. `entry` is missing where a message has no
- * cause on record.
+ * One line of the timeline: an event and the emails it caused. `entry` is missing for an email without a recorded
+ * cause.
  */
 export interface TimelineLine {
   at: Date;
@@ -13,9 +13,9 @@ export interface TimelineLine {
   mails: MailLogEntry[];
 }
 
-/** A message to the owner is written down in the moment of what causes it; clocks may differ by a little. */
+/** Emails to the owner are recorded together with the event that causes them; their clocks may differ slightly. */
 const SAME_MOMENT_MS = 5_000;
-/** A manual email is recorded once the mail server has accepted it, within this time at most. */
+/** A manual email is recorded once the mail server has accepted it, which takes at most this long. */
 const SENT_WITHIN_MS = 15_000;
 
 function findNearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
@@ -37,7 +37,6 @@ function findCause(lines: readonly TimelineLine[], { kind, createdAt }: MailLogE
   return findNearest(others, (line) => Math.abs(after(line)), SAME_MOMENT_MS);
 }
 
-/** The record with each message under the event that caused it, oldest first. */
 export function timelineLines(
   entries: readonly TimelineEntry[],
   mails: readonly MailLogEntry[],
@@ -53,12 +52,12 @@ export function timelineLines(
   return [...lines, ...alone].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** `Submission received to ada@example.com` */
+/** Such as `Submission received to ada@example.com`. */
 export function mailText({ kind, toAddress }: Pick<MailLogEntry, 'kind' | 'toAddress'>): string {
   return `“${getMailKindLabel(kind)}” to ${toAddress || 'a deleted address'}`;
 }
 
-/** What became of it, with the time that matters: when it was taken, or when it is tried next. */
+/** The state of an email with the relevant time: when it was accepted, or when it is retried. */
 export function mailOutcomeText({ state, tries, sentAt, nextTryAt }: MailLogEntry): string {
   const { label } = MAIL_STATE_VIEWS[state];
   if (state === 'sent' && sentAt) return `${label} ${formatDateTime(sentAt)}`;
@@ -67,7 +66,7 @@ export function mailOutcomeText({ state, tries, sentAt, nextTryAt }: MailLogEntr
   return nextTryAt ? `${after}, next ${formatDateTime(nextTryAt)}` : after;
 }
 
-/** How soon what is under way is worth asking about again. */
+/** How soon to ask again about an email in progress, in milliseconds. */
 const SOON_MS = 5_000;
 
 /** Milliseconds until the state of an email may change; `null` when all are final. */

@@ -16,7 +16,6 @@ interface NotesProps {
   mayWrite: boolean;
 }
 
-/** Internal notes, which no owner sees. */
 export function Notes({ id, notes, text, onText, mayWrite }: NotesProps) {
   const headingId = useId();
   return (
@@ -70,7 +69,7 @@ function NoteForm({ id, text, onText }: Pick<NotesProps, 'id' | 'text' | 'onText
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
     if (event.key !== 'Escape') return;
-    // Leaves the field; what was written stays, and so does the case.
+    // Leaves the field; the text stays, and so does the case.
     event.currentTarget.blur();
     event.stopPropagation();
   }

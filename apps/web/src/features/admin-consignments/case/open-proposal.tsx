@@ -21,7 +21,7 @@ interface OpenProposalProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** What the owner proposes to add or correct: before and after, and the answer to it (ADR 0184). */
+/** The owner's proposed additions and corrections, before and after, with buttons to accept or decline (ADR 0184). */
 export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggle }: OpenProposalProps) {
   if (!proposal) return null;
   const before = pickParts(consignment);
@@ -42,7 +42,6 @@ export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggl
   );
 }
 
-/** Accepts or declines, and says what became of it. */
 function useAnswerProposal({ id }: Consignment) {
   const utils = trpc.useUtils();
   const refresh = () =>
@@ -83,7 +82,7 @@ function ProposalAnswer({ consignment, proposal }: { consignment: Consignment; p
 
   function close(): void {
     setIsDeclining(false);
-    // The button is back once the form is gone.
+    // The button is only back once the form is gone.
     requestAnimationFrame(() => opener.current?.focus());
   }
 
@@ -123,7 +122,7 @@ function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
     else onSend(reason);
   }
 
-  /** Leaves the form, and not the case. */
+  /** Escape closes the form, not the case. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

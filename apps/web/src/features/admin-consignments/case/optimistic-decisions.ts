@@ -2,7 +2,6 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Decision } from '@marque/domain/review/review';
 import { useSyncExternalStore } from 'react';
 
-/** What was decided here and the server has not confirmed yet; `null` where the decision was undone. */
 export interface OptimisticDecision {
   decisionId: string;
   decision: Decision | null;
@@ -21,12 +20,12 @@ function change(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a decision, or its undoing, before the server has answered; returns what takes it off again. */
+/** Shows a decision, or its undoing, before the server has answered. Returns a function that removes it again. */
 export function showOptimistic(id: ConsignmentId, decision: OptimisticDecision): () => void {
   shown.set(id, decision);
   change();
   return () => {
-    // A later one stays.
+    // A later decision has replaced it and stays.
     if (shown.get(id) !== decision) return;
     shown.delete(id);
     change();
@@ -37,7 +36,7 @@ export function useOptimistic(id: ConsignmentId | undefined): OptimisticDecision
   return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : shown.get(id)));
 }
 
-/** Sends what is decided about one case one after the other: each relies on the one before. */
+/** Sends the decisions about a case one at a time, because each builds on the one before. */
 export function inTurn<Answer>(id: ConsignmentId, send: () => Promise<Answer>): Promise<Answer> {
   const sent = (turns.get(id) ?? Promise.resolve()).then(send);
   const turn = sent.then(

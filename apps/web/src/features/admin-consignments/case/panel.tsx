@@ -13,7 +13,7 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** The form of a decision. Control or Command with Enter sends it from anywhere in it. */
+/** The frame of a decision form. Control or Command with Enter submits it from anywhere inside. */
 export function PanelFrame(props: PanelFrameProps) {
   const { title, lead, sendLabel, isDestructive = false, onSend, onCancel, focusesTitle = false, children } = props;
   const id = useId();

@@ -5,7 +5,10 @@ import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
-/** What photos of the odometer and of documents say, beside what the owner stated; nothing where nothing was read. */
+/**
+ * Text read from photos of the odometer and of documents, compared with what the owner stated; empty if nothing was
+ * read.
+ */
 export function PhotoNotes({ readings, mileage }: { readings: readonly PhotoReading[]; mileage: number | undefined }) {
   const notes = describeReadings(readings, mileage);
   if (notes.length === 0) return null;

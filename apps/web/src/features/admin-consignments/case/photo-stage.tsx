@@ -10,18 +10,16 @@ import type { ZoomPoint } from './use-photo-viewer.ts';
 
 interface PhotoStageProps {
   shown: CasePhoto;
-  /** The photo that stays while the other one is turned. */
   fixed: CasePhoto | undefined;
   count: number;
   zoom: ZoomPoint | null;
   onZoom(zoom: ZoomPoint | null): void;
   onTurn(by: 1 | -1): void;
   onCompare(): void;
-  /** Over the whole window. */
   onEnlarge(index: number): void;
 }
 
-/** One photo as large as there is room, or two beside each other; a closer look at both is aimed at the same place. */
+/** One photo as large as there is room, or two side by side, which zoom in on the same spot. */
 export function PhotoStage({ shown, fixed, count, zoom, onZoom, onTurn, onCompare, onEnlarge }: PhotoStageProps) {
   const sides = fixed ? [fixed, shown] : [shown];
   return (

@@ -7,7 +7,6 @@ interface PinButtonProps {
   onClick(): void;
 }
 
-/** Pins a field or photo that the owner should change. */
 export function PinButton({ of, isPinned, onClick }: PinButtonProps) {
   return (
     <button type="button" className={classes.pin} aria-label={`Pin ${of}`} aria-pressed={isPinned} onClick={onClick}>

@@ -17,7 +17,7 @@ interface RejectPanelProps {
   onCancel(): void;
 }
 
-/** A rejection takes a reason and a note, and the owner reads both. */
+/** A rejection needs a reason and a note; the owner reads both. */
 export function RejectPanel({ reason, note, onChange, onSend, onCancel }: RejectPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const reasonRef = useRef<HTMLSelectElement>(null);

@@ -12,7 +12,7 @@ import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-sect
 import { pinKey } from './case-work.ts';
 import classes from './review-state.module.css';
 
-/** Why it was rejected, as the owner reads it. */
+/** The reason for a rejection as the owner reads it. */
 export function RejectionNote({ status, rejection }: { status: string; rejection: Rejection | null }) {
   if (status !== 'rejected' || !rejection) return null;
   return (
@@ -23,7 +23,6 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
   );
 }
 
-/** The label of a requested item: a field, a photo by its place, or a missing photo. */
 function itemLabel(item: ChangeItem, photos: Photos): string {
   if (item.kind === 'field') return CHANGEABLE_FIELDS[item.field];
   const { title } = PHOTO_CATEGORY_RULES[item.category];
@@ -32,7 +31,6 @@ function itemLabel(item: ChangeItem, photos: Photos): string {
   return place === -1 ? title : `${title}, photo ${place + 1}`;
 }
 
-/** What the owner was asked and has not answered yet. */
 export function WaitingRequest({ request, photos }: { request: ChangeRequest | undefined; photos: Photos }) {
   if (!request) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './review-state.module.css';
 
-/** Names the cases and drafts of other accounts with this VIN: one car, and two who say that it is theirs. */
+/** Names cases and drafts of other accounts with the same VIN: two people claim the same car. */
 export function SameVinNote({ found }: { found: readonly SameVin[] }) {
   if (found.length === 0) return null;
   return (

@@ -40,7 +40,7 @@ function has<Key extends string>(table: Readonly<Record<Key, string>>, key: stri
   return Object.hasOwn(table, key);
 }
 
-/** The label of an event; an unknown kind or status is shown as it is. */
+/** The label of an event; unknown kinds and statuses are shown as they are. */
 export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind === 'contacted') return describeContact(to);
   if (kind === 'assigned') return to === null ? EVENT_LABELS.assigned : `Assigned to ${to}`;
@@ -58,7 +58,6 @@ const ACTOR_LABELS: Readonly<Record<TimelineEntry['by'], string>> = {
   product: 'Automatic',
 };
 
-/** Who did it: by name where there is one. */
 export function actorText({ by, actor }: Pick<TimelineEntry, 'by' | 'actor'>): string {
   if (actor === null) return ACTOR_LABELS[by];
   return by === 'owner' ? `${actor} (owner)` : actor;

@@ -47,7 +47,6 @@ function Event({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** An email and its state, with the mail server's response where it was rejected. */
 function MailLine({ mail }: { mail: MailLogEntry }) {
   const isTrouble = MAIL_STATE_VIEWS[mail.state].look === 'destructive';
   return (

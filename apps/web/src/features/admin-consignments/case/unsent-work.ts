@@ -3,7 +3,7 @@ import { ChangeItem, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { Pin } from './pin.ts';
 
-/** The tab's own storage: a reload keeps it, and no other tab sees it. */
+/** sessionStorage: survives a reload and is not shared with other tabs. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const toKey = (userId: number, consignmentId: number) => `marque-case-${userId}-${consignmentId}`;
@@ -16,7 +16,6 @@ const KeptPin = z.custom<Pin>((kept) => {
   return pin !== undefined && ChangeItem.safeParse({ ...pin.item, reason: pin.item.reason || '-' }).success;
 });
 
-/** What somebody may have written about a case without sending it. */
 const Unsent = z.object({
   approvalNote: Text,
   rejectionReason: z.union([RejectionReason, z.literal('')]),
@@ -27,7 +26,7 @@ const Unsent = z.object({
 });
 type Unsent = z.infer<typeof Unsent>;
 
-/** What this member of staff had begun to write about a case; nothing where there is none, or nothing can be stored. */
+/** Unsent work on a case of this member of staff; empty if there is none, or storage is unavailable. */
 export function readUnsent(userId: number, consignmentId: number, store: Store = sessionStorage): Partial<Unsent> {
   try {
     return Unsent.parse(JSON.parse(store.getItem(toKey(userId, consignmentId)) ?? ''));
@@ -36,7 +35,6 @@ export function readUnsent(userId: number, consignmentId: number, store: Store =
   }
 }
 
-/** Keeps what is being written through a reload. */
 export function keepUnsent(userId: number, consignmentId: number, work: Unsent, store: Store = sessionStorage): void {
   const unsent = Unsent.safeParse(work).data;
   try {
@@ -44,6 +42,6 @@ export function keepUnsent(userId: number, consignmentId: number, work: Unsent, 
       store.removeItem(toKey(userId, consignmentId));
     else store.setItem(toKey(userId, consignmentId), JSON.stringify(unsent));
   } catch {
-    // Nothing can be stored here: it stays on the page.
+    // Storage is unavailable: the work stays in this page only.
   }
 }

@@ -10,7 +10,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 export type CaseAssignment = ReturnType<typeof useCaseAssignee>['assignment'];
 
-/** Gives a case to somebody, unless a colleague has changed meanwhile whose it is: then that is shown. */
+/** Assigns a case. If a colleague changed the assignee in the meantime, shows that instead. */
 export function useCaseAssignee(id: ConsignmentId, user: SessionUser, assignee: Assignee | null) {
   const utils = trpc.useUtils();
   const change = trpc.review.assign.useMutation({

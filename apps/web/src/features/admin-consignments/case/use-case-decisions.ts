@@ -10,17 +10,16 @@ import { undoNewest, useDecide } from './use-decide.ts';
 interface Deciding {
   user: SessionUser;
   consignment: Consignment;
-  /** The reader's own decision, while they can undo it. */
+  /** The id of the reader's own decision while they can undo it. */
   ownDecisionId: string | null;
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
   onDecided(): void;
 }
 
-/** What the reader can decide about a case, the form that is open for it, and what sends and undoes a decision. */
+/** The decisions that the reader can make about a case, the open form, and functions to send and undo a decision. */
 export function useCaseDecisions({ user, consignment, ownDecisionId, work, onWork, onDecided }: Deciding) {
   const decisions = may(user.role, 'consignment.decide') ? decisionsFrom(consignment.status) : [];
-  // A colleague may have decided meanwhile.
   const open = work.panel !== null && decisions.includes(work.panel) ? work.panel : null;
   const { send, undoOwn } = useDecide(consignment.id, vehicleTitle(consignment.vehicleInfo) ?? consignment.number);
 

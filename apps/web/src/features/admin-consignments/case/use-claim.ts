@@ -8,9 +8,9 @@ import { trpc } from '../../../lib/trpc.ts';
 import { keepClaim } from './claim-keeper.ts';
 
 /**
- * Leaves a case by a beacon, the one kind of request that is made to outlive its page; it carries what the procedure's
- * client would send. Unheard, the claim is released when the page's stream has ended: Firefox often sends nothing more
- * once the tab or the window is closed.
+ * Releases a claim with a beacon, the one kind of request made to outlive its page, in the format of the tRPC client.
+ * If it gets lost, the claim is released when the page's stream has ended: Firefox often sends nothing more once the
+ * tab or the window is closed.
  */
 function releaseByBeacon(id: ConsignmentId): void {
   const [url, type, body] = ['/trpc/review.release', 'application/json', JSON.stringify(serialize({ id }))];
@@ -19,8 +19,8 @@ function releaseByBeacon(id: ConsignmentId): void {
 }
 
 /**
- * Claims the case that is open, so that colleagues see who is looking at it, and leaves it again; `null` is none.
- * `claim` is what the server says about it.
+ * Claims the open case, so that colleagues see who is looking at it, and releases it afterwards; `null` means no case.
+ * `claim` is the server's view.
  */
 export function useClaim(
   id: ConsignmentId | null,

@@ -8,22 +8,21 @@ import { dismissToast, showActionToast, showToast } from '../../../lib/toast.ts'
 import { trpc } from '../../../lib/trpc.ts';
 import { inTurn, showOptimistic } from './optimistic-decisions.ts';
 
-/** In a case (`shortcuts.ts`); the list has another use for it. */
+/** Inside a case (`shortcuts.ts`); in the list the key does something else. */
 export const UNDO_KEY = 'u';
 
 interface Sending {
-  /** What the toast says was done. */
+  /** The text of the toast. */
   done: string;
-  /** Puts back what had been written, where the decision is undone or refused. */
   putBack(): void;
 }
 
-/** The newest decision of this page, which the key undoes wherever its reader has gone on to. */
+/** The latest decision made in this page, which the key undoes from any case. */
 let newest: { decisionId: string; undo(): void; until: number } | null = null;
 
 /**
- * Undoes the newest decision of this page, if that is the one that the case in view has, or it has none; false where
- * nothing is undone.
+ * Undoes the latest decision made in this page, unless the case in view has a different one; false if nothing was
+ * undone.
  */
 export function undoNewest(ownDecisionId: string | null): boolean {
   if (!newest || newest.until <= Date.now()) return false;
@@ -33,8 +32,8 @@ export function undoNewest(ownDecisionId: string | null): boolean {
 }
 
 /**
- * Decides a case and undoes that: both show at once, and are taken back with the server's reason where it refuses. What
- * was sent goes on when the reader has left for another case.
+ * Makes and undoes decisions about a case. Both show at once, and are rolled back with the server's reason if it
+ * refuses. A request continues when the reader moves to another case.
  */
 export function useDecide(id: ConsignmentId, car: string) {
   const utils = trpc.useUtils();
@@ -53,7 +52,7 @@ export function useDecide(id: ConsignmentId, car: string) {
     showToast({ title, description: `${car}: ${getMessage(error)}` }, 'destructive');
   }
 
-  /** `decided` resolves to whether the decision is there to be undone. */
+  /** `decided` resolves to whether there is a decision to undo. */
   async function undo(decisionId: string, { decided, putBack }: Undoing): Promise<void> {
     newest = null;
     const takeOff = showOptimistic(id, { decisionId, decision: null });
@@ -110,5 +109,5 @@ interface Undoing {
   putBack(): void;
 }
 
-/** Decided before this page was loaded. */
+/** For a decision made before this page was loaded. */
 const ALREADY_DECIDED: Undoing = { decided: Promise.resolve(true), putBack: () => undefined };

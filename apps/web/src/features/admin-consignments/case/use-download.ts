@@ -12,7 +12,7 @@ interface Download {
   failed: ToastText;
 }
 
-/** Fetches a file and hands it to the browser, with a toast for what came of it (spec 8.6). */
+/** Downloads a file through the browser and reports the result in a toast (spec 8.6). */
 export function useDownload({ url, fallbackName, done, failed }: Download) {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -1,29 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../use-shortcuts.ts';
 
-/** Where a closer look is aimed at, in percent of the photo from its upper left corner. */
 export interface ZoomPoint {
   x: number;
   y: number;
 }
 
 const MIDDLE: ZoomPoint = { x: 50, y: 50 };
-/** How far an arrow key moves a closer look, in percent. */
+/** How far an arrow key moves the zoomed area, in percent. */
 const STEP = 10;
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
 /**
- * Which photo of a case is large, which one is fixed beside it for comparison, and how closely they are looked at.
- * Arrow keys turn, wherever the focus is in the case; `c` compares while it is among the photos, because elsewhere it
- * asks for changes; `z` looks closer, and Shift with an arrow key moves that look.
+ * Which photo of a case is large, which one is next to it for comparison, and where both are zoomed in. Arrow keys
+ * change the photo wherever the focus is in the case; `c` compares while the focus is among the photos, because
+ * elsewhere it requests changes; `z` zooms, and Shift with an arrow key moves the zoomed area.
  */
 export function usePhotoViewer(root: RefObject<HTMLElement | null>, count: number, hasKeys: boolean) {
   const [chosen, setIndex] = useState(0);
   const [fixed, setFixed] = useState<number | null>(null);
   const [zoom, setZoom] = useState<ZoomPoint | null>(null);
   const turned = useRef(false);
-  // A photo may have gone meanwhile.
+  // The photo may have been removed in the meantime.
   const index = clamp(chosen, Math.max(count - 1, 0));
 
   useEffect(() => {

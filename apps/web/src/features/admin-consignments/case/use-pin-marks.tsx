@@ -4,7 +4,7 @@ import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-wor
 import type { Pin } from './pin.ts';
 import { PinButton } from './pin-button.tsx';
 
-/** A pin button beside each field and photo while a request for changes is being written; otherwise `null`. */
+/** A pin button for each field and photo while a request for changes is open; otherwise `null`. */
 export function usePinMarks(
   isOn: boolean,
   pins: readonly Pin[],

@@ -9,8 +9,8 @@ import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
 /**
- * What the owner, the scanned VIN, photos of it and a decoder say about the car, and where they disagree. Only a
- * disagreement opens the comparison by itself.
+ * What the owner, the scanned VIN, photos of it and a decoder say about the car, and where they disagree. Expanded by
+ * default only if they do.
  */
 export function VinComparison({ check }: { check: VinCheck | null }) {
   const [isOpen, setIsOpen] = useState(check !== null && check.disagreements.length > 0);

@@ -3,11 +3,9 @@ import type { ChangeRequest, Decision, StaffReview, TimelineEntry } from '@marqu
 import { UNDO_FOR_MS } from '@marque/domain/review/undo';
 import type { OptimisticDecision } from './optimistic-decisions.ts';
 
-/** A case as staff see it. */
 interface Standing {
   consignment: Consignment;
   review: StaffReview;
-  /** The reader's own decision, while they can undo it. */
   ownDecisionId: string | null;
 }
 
@@ -17,7 +15,7 @@ interface Decided {
   at: Date;
 }
 
-/** The decision that is not applied yet: that of this page, or the one that the server knows. */
+/** The pending decision: made in this page, or known to the server. */
 function findDecided(review: StaffReview, username: string, optimistic?: OptimisticDecision): Decided | null {
   if (optimistic) return optimistic.decision && { decision: optimistic.decision, by: username, at: new Date() };
   const { undoable } = review;
@@ -31,7 +29,7 @@ function findOwnId({ undoable }: StaffReview, optimistic?: OptimisticDecision): 
   return undoable?.isMine ? undoable.decisionId : null;
 }
 
-/** Shows a case as it will stand once what was decided about it is applied (spec 19.20). */
+/** Shows a case as it will be once the pending decision is applied (spec 19.20). */
 export function withDecision(
   consignment: Consignment,
   review: StaffReview,
@@ -50,7 +48,7 @@ export function withDecision(
       timeline: [...timeline, toEntry(decided, consignment.status)],
       rejection: decision.status === 'rejected' ? { reason: decision.reason, note: decision.note } : null,
       requests: decision.status === 'changes_requested' ? [...requests, toRequest(decision, review, at)] : requests,
-      // Opening a case is no contact with its owner.
+      // Starting a review does not count as contacting the owner.
       clock: status === 'in_review' ? clock : { ...clock, contactedAt: clock.contactedAt ?? at },
     },
     ownDecisionId,
