@@ -23,8 +23,8 @@ import { useQueueShortcuts } from './use-queue-shortcuts.ts';
 const COUNT = new Intl.NumberFormat('en-US');
 
 /**
- * The team's lists of submitted consignments and of drafts (spec 2.17). Without an address of its own it opens with the
- * view that the reader chose last.
+ * The staff's lists of submitted consignments and of drafts (spec 2.17). Without a query string it opens the view that
+ * this member of staff chose last.
  */
 export function AdminDashboardPage() {
   const user = useSignedInUser();
@@ -57,7 +57,7 @@ function Lists({ user }: { user: SessionUser }) {
     isCovered: showsKeys || showsViews,
   });
 
-  // What was opened is no longer new.
+  // A case that was opened no longer counts as new.
   useEffect(() => {
     if (tab === 'submitted' && open !== null) forget(open);
   }, [tab, open, forget]);
@@ -111,7 +111,7 @@ interface PageActionsProps {
 function PageActions({ mayConsign, onShowShortcuts }: PageActionsProps) {
   const utils = trpc.useUtils();
 
-  /** The lists never refresh by themselves (spec 9.10). */
+  /** The lists never refresh on their own (spec 9.10). */
   function refresh(): void {
     void utils.admin.invalidate();
     void utils.consignment.get.invalidate();
@@ -158,7 +158,6 @@ function TabList({ counts }: { counts: StaffCounts | undefined }) {
   );
 }
 
-/** Keeps its place while the number is on its way, so that the tabs do not jump. */
 function Count({ of: count }: { of: number | undefined }) {
   return <span className={classes.count}>{count === undefined ? '' : `(${COUNT.format(count)})`}</span>;
 }

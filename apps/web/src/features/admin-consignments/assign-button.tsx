@@ -13,14 +13,13 @@ const Z_INDEX = 300;
 
 interface AssignButtonProps extends ButtonProps {
   user: SessionUser;
-  /** Whose case it is; left out for cases of several. */
   current?: UserId | null;
   onAssign(assignee: NewAssignee, name: string | null): void;
-  /** While it is open, the keyboard is its own. */
+  /** While it is open, other keyboard shortcuts are off. */
   onToggle(isOpen: boolean): void;
 }
 
-/** Opens the choice to whom a case is given: the reader, a colleague, nobody. */
+/** Opens a menu to assign a case to the reader, to a colleague, or to nobody. */
 export function AssignButton({ user, current, onAssign, onToggle, ...button }: AssignButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   function toggle(next: boolean): void {
@@ -64,7 +63,7 @@ function Choices({ user, current, onAssign }: ChoicesProps) {
     ...colleagues.map(({ id, username }) => ({ id, assignee: id, name: username, label: username })),
     { id: null, assignee: null, name: null, label: 'Nobody' },
   ];
-  // Whose it is already is no choice; the first of the others has the focus.
+  // The current assignee is not offered; the first other choice gets the focus.
   const others = choices.filter(({ id }) => id !== current);
   return (
     <ul className={classes.choices}>

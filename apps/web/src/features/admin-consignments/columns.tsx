@@ -18,7 +18,6 @@ import { SelectBox } from './selection/select-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** What a list shows where nothing was given (spec 2.17). */
 const NOT_GIVEN = 'N/A';
 
 function customerName({ firstName, lastName }: PersonalInfoDraft): string {
@@ -31,7 +30,6 @@ interface RowActionsProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** What is done now and then; the row itself opens the details. */
 function RowActions({ of, onMail, onDelete }: RowActionsProps) {
   return (
     <span className={classes.actions}>
@@ -49,7 +47,6 @@ function RowActions({ of, onMail, onDelete }: RowActionsProps) {
   );
 }
 
-/** How details are opened, and the address of each. */
 interface Opening {
   toAddress(id: number): string;
   onOpen(id: number): void;
@@ -60,7 +57,7 @@ interface OpenLinkProps extends Opening {
   number?: string;
 }
 
-/** The link that a row is: what Enter and a click anywhere in it do. In a new tab it opens the same details. */
+/** The link that makes up a row, opened by Enter or a click anywhere in it. In a new tab it opens the same details. */
 function OpenLink({ id, number, toAddress, onOpen }: OpenLinkProps) {
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -75,7 +72,6 @@ function OpenLink({ id, number, toAddress, onOpen }: OpenLinkProps) {
   );
 }
 
-/** Who is at it, beside the status. */
 function ClaimedBy({ username }: { username: string | null }) {
   if (username === null) return null;
   return (
@@ -88,7 +84,6 @@ function ClaimedBy({ username }: { username: string | null }) {
 
 function Photo({ cover }: Pick<StaffConsignment, 'cover'>) {
   if (cover === null) return <span className={classes.none} />;
-  // The car is named beside it.
   return (
     <PhotoImage
       photo={{ url: cover }}
@@ -101,7 +96,7 @@ function Photo({ cover }: Pick<StaffConsignment, 'cover'>) {
   );
 }
 
-/** Without `opening`, rows that have no details to open. */
+/** Pass `null` as `opening` for rows without details. */
 function identity(opening: Opening | null, selection: Selection | null): StaffColumn<StaffConsignment>[] {
   return [
     {
@@ -150,7 +145,7 @@ function identity(opening: Opening | null, selection: Selection | null): StaffCo
   ];
 }
 
-/** What does not fit is cut; pointing at it shows all of it. */
+/** Truncates the text and shows all of it in a tooltip. */
 function Line({ children }: { children: string }) {
   return (
     <span className={classes.line} title={children}>
@@ -160,18 +155,16 @@ function Line({ children }: { children: string }) {
 }
 
 interface ConsignmentActions extends Opening {
-  /** The reader's own name: their own claim on a case is not shown. */
   username: string;
-  /** How many messages of the owner the reader has not read. */
   getUnread(id: StaffConsignment['id']): number;
-  /** Whether the owner proposed something that nobody has answered. */
+  /** Whether a proposal by the owner is waiting for an answer. */
   hasProposal(id: StaffConsignment['id']): boolean;
   selection: Selection;
   onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
 
-/** ID, Customer, Vehicle, Status, Actions (spec 2.17), and what is left of the 24-hour promise. */
+/** The columns of spec 2.17 (ID, Customer, Vehicle, Status, Actions), and the time left of the 24-hour promise. */
 export function consignmentColumns({
   username,
   getUnread,
@@ -227,7 +220,7 @@ interface DeletedActions {
   restoring: number | null;
 }
 
-/** The deleted ones: until when each can be brought back, and the button that does. */
+/** For deleted consignments: when they are purged, and a button to restore them. */
 export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffColumn<StaffConsignment>[] {
   return [
     ...identity(null, null),
@@ -272,7 +265,6 @@ interface DraftActions extends Opening {
   onDelete?: ((row: StaffDraftRow) => void) | undefined;
 }
 
-/** As above with Last Saved; a draft has no number yet, and its status is how far it has come. */
 export function draftColumns({ onDelete, ...opening }: DraftActions): StaffColumn<StaffDraftRow>[] {
   return [
     {

@@ -15,7 +15,6 @@ interface ConsignmentGridProps {
   caption: string;
   rows: readonly StaffConsignment[];
   fresh: ReadonlySet<number>;
-  /** The reader's own name. */
   username: string;
   selection: Selection;
   isOutdated: boolean;
@@ -23,7 +22,6 @@ interface ConsignmentGridProps {
   onOpen(id: number): void;
 }
 
-/** The list as photos, for eyes that know cars: what a row says, under the car. */
 export function ConsignmentGrid(props: ConsignmentGridProps) {
   const { caption, rows, fresh, username, selection, isOutdated, toAddress, onOpen } = props;
   return (
@@ -88,7 +86,6 @@ function Card({ row, username }: { row: StaffConsignment; username: string }) {
 
 const TILES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'];
 
-/** The grid while its photos are on their way. */
 export function ConsignmentGridSkeleton() {
   return (
     <div className={classes.frame}>

@@ -32,9 +32,7 @@ interface ConsignmentListProps {
   user: SessionUser;
   list: ListPlace;
   counts: StaffCounts | undefined;
-  /** Rows that arrived while the list was open. */
   fresh: ReadonlySet<number>;
-  /** Whether something above the page has the keyboard. */
   isCovered: boolean;
   layout: ListLayout;
   onLayout(layout: ListLayout): void;
@@ -42,12 +40,11 @@ interface ConsignmentListProps {
   onShowViews(isShown: boolean): void;
 }
 
-/** The tab Submitted Consignments. */
 export function ConsignmentList(props: ConsignmentListProps) {
   const { user, list, counts, fresh, isCovered, layout, onLayout } = props;
   const mayDelete = may(user.role, 'consignment.delete');
   const { after, open } = list.address;
-  // A link to the deleted ones shows the live ones to people who may not delete.
+  // Only people who may delete see deleted consignments; for others, a link to these shows the live ones.
   const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
   const query = useConsignments(filter, after);
   const { removal, restore, restoring } = useDeletion();
@@ -126,7 +123,6 @@ export function ConsignmentList(props: ConsignmentListProps) {
 const toConsequence = ({ number }: StaffConsignment) =>
   `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is deleted for good.`;
 
-/** For the list's element: the rows as links, and the dialog fetched when somebody comes near. */
 function useListGestures() {
   const root = useRef<HTMLDivElement>(null);
   useRowClicks(root);
@@ -140,7 +136,7 @@ interface SelectionPlace {
   hasKeys: boolean;
 }
 
-/** What is selected on the page of the list that is shown; deleted ones cannot be. */
+/** The selection on the current page of the list; deleted consignments cannot be selected. */
 function useListSelection(rows: readonly StaffConsignment[] | undefined, { filter, after, hasKeys }: SelectionPlace) {
   const selection = useSelection(rows ?? [], JSON.stringify([filter, after]));
   useSelectionShortcuts(selection, { isOff: !hasKeys || filter.isDeleted });
@@ -158,7 +154,6 @@ function toGrid(props: GridProps) {
   };
 }
 
-/** The page of the list that the address names. */
 function useConsignments(filter: ListFilter, after: string | null) {
   const query = trpc.admin.consignments.useQuery(
     {
@@ -182,7 +177,7 @@ interface ClaimedList {
   refetch(): unknown;
 }
 
-/** A claim that is not renewed ends without an event: the list is fetched again when the last one may have ended. */
+/** Claims expire without an event, so the list is refetched when the last one may have expired. */
 function useClaimEnds({ data, dataUpdatedAt, refetch }: ClaimedList): void {
   const fetchAgain = useEffectEvent(() => void refetch());
   const isClaimed = data?.items.some(({ claimedBy }) => claimedBy !== null) ?? false;
@@ -193,7 +188,6 @@ function useClaimEnds({ data, dataUpdatedAt, refetch }: ClaimedList): void {
   }, [isClaimed, dataUpdatedAt]);
 }
 
-/** Deleting and restoring, each with its toast (spec 8.6). */
 function useDeletion() {
   const utils = trpc.useUtils();
   const deletion = trpc.review.delete.useMutation();

@@ -19,7 +19,7 @@ interface DetailsDialogProps {
   onClose(): void;
   /** Whether Escape belongs to something above or inside the dialog. */
   isCovered: boolean;
-  /** Nearly the whole window, for work; else as wide as reading needs. */
+  /** Nearly the full window, for work; otherwise a readable width. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -80,7 +80,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   );
 }
 
-/** Walking on takes what had the focus off the page, unless it was one of the header's own buttons. */
+/** Changing the entry removes the focused element from the page, unless it was one of the header's own buttons. */
 function useFocusOnTurning(id: number | null, isOpen: boolean) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);
@@ -110,7 +110,7 @@ interface HeaderButtonProps {
   children: ReactNode;
 }
 
-/** Stays focusable at either end, so that walking through the list by keyboard does not lose the focus. */
+/** Stays focusable at either end of the list, so that keyboard users do not lose the focus. */
 function HeaderButton({ label, target, onSelect, children }: HeaderButtonProps) {
   return (
     <button
@@ -125,7 +125,6 @@ function HeaderButton({ label, target, onSelect, children }: HeaderButtonProps) 
   );
 }
 
-/** The part of the dialog under its header, with the margins of the header. */
 export function DetailsBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }

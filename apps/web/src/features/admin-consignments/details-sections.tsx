@@ -14,13 +14,13 @@ interface DetailsSectionsProps {
   personalInfo: PersonalInfoDraft;
   vehicleInfo: VehicleInfoDraft;
   damageReport: DamageReportDraft & { conditionRatings?: ConditionRatings | undefined };
-  /** None where the page shows them in another way. */
+  /** Omitted if the page shows the photos in another way. */
   photos?: Photos;
   afterVehicle?: ReactNode;
   onLightboxToggle?(isOpen: boolean): void;
 }
 
-/** What a details dialog shows of a consignment and of a draft alike (spec 2.17). */
+/** The part of a details dialog shared by consignments and drafts (spec 2.17). */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { personalInfo, vehicleInfo, damageReport, photos, afterVehicle, onLightboxToggle } = props;
   return (

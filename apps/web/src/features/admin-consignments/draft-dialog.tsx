@@ -16,16 +16,15 @@ import { useShownId } from './use-shown-id.ts';
 import { useWalk } from './walk.ts';
 
 interface DraftDialogProps {
-  /** `null` while it is closed. */
   id: number | null;
   listedIds: readonly number[];
-  /** Whether something above the dialog has the keyboard. */
+  /** Whether something above the dialog handles the keyboard. */
   isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;
 }
 
-/** A draft as its owner last saved it. Reading it is recorded on the server (ADR 0024), and the dialog says so. */
+/** A draft as its owner last saved it. Reading it is audited on the server (ADR 0024), and the dialog says so. */
 export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: DraftDialogProps) {
   const [hasLightbox, setHasLightbox] = useState(false);
   const shownId = useShownId(id);
@@ -33,7 +32,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
   const parsed = DraftId.safeParse(shownId);
   const { data, error, isFetching, refetch } = trpc.admin.draft.useQuery(
     { id: parsed.data ?? DraftId.parse(1) },
-    // The owner may be changing the draft: every opening fetches it again.
+    // The owner may be changing the draft: fetch it again on every opening.
     { enabled: id !== null && parsed.success, gcTime: 0, staleTime: 0 },
   );
 

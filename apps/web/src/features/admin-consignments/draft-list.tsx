@@ -13,7 +13,6 @@ import { ListFrame } from './list-frame.tsx';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
 
-/** The tab Draft Consignments. */
 export function DraftList({ user, list, isCovered }: { user: SessionUser; list: ListPlace; isCovered: boolean }) {
   const utils = trpc.useUtils();
   const query = trpc.admin.drafts.useQuery(

@@ -3,56 +3,46 @@ import { STATUSES, type Status } from '@marque/domain/consignment/status';
 import type { AssigneeFilter } from '@marque/domain/review/assignment';
 import { chooseSort, STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 
-/**
- * The part of the lists' state that is in the URL, so that a place in them can be bookmarked, shared and returned to.
- */
 export interface ListAddress {
   tab: ListTab;
   filter: ListFilter;
-  /** The server's cursor where the page begins; `null` for the first page. */
+  /** The server's cursor of the page; `null` for the first page. */
   after: string | null;
   /** Counted from 1, for display only: the cursor decides. */
   page: number;
   open: number | null;
-  /** The saved view that was chosen; the filter may have changed since. */
+  /** The chosen saved view; the filter may have changed since. */
   saved: number | null;
 }
 
 export type ListTab = 'submitted' | 'drafts';
 
-/** Which consignments the tab of submitted ones shows, and in which order. */
 export interface ListFilter {
   q: string;
   status: Status | null;
-  /** `null` is the order that suits the rest of the filter, which the server is asked for by `toSort`. */
+  /** `null` for the default order of the filter, see `toSort`. */
   sort: StaffSort | null;
   isDeleted: boolean;
-  /** Whose cases; `null` for everybody's. */
   assignee: AssigneeFilter | null;
 }
 
-/** What needs an answer, the longest waiting first: what the page opens with (spec 19.7). */
+/** The default: cases that need an answer, longest waiting first (spec 19.7). */
 export const NO_FILTER: ListFilter = { q: '', status: null, sort: null, isDeleted: false, assignee: null };
-/** Every consignment that is not deleted. */
 export const EVERYTHING: ListFilter = { ...NO_FILTER, sort: 'newest' };
 
-/** The order in which a list is shown. */
 export function toSort(filter: ListFilter): StaffSort {
   return filter.isDeleted ? 'newest' : chooseSort(filter);
 }
 
-/** Whether only those are shown whose owners wait for a contact. */
 export function isQueue(filter: ListFilter): boolean {
   return filter.status === null && toSort(filter) === 'waiting';
 }
 
-/** Whether nothing is left out but what was deleted. */
 export function isEverything(filter: ListFilter): boolean {
   const { q, status, isDeleted, assignee } = filter;
   return q === '' && status === null && assignee === null && !isDeleted && !isQueue(filter);
 }
 
-/** A page or an id; ids of both tabs have the same bounds. */
 function positiveInteger(text: string | null): number | null {
   if (text === null || !/^[1-9]\d*$/.test(text)) return null;
   return ConsignmentId.safeParse(Number(text)).data ?? null;
@@ -73,7 +63,7 @@ function readFilter(params: URLSearchParams): ListFilter {
   };
 }
 
-/** Reads an address leniently: what cannot be understood is as if it were not there. */
+/** Parses an address leniently: anything invalid is treated as missing. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const after = params.get('after') || null;
   const tab = params.get('tab') === 'drafts' ? 'drafts' : 'submitted';
@@ -87,7 +77,6 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   };
 }
 
-/** The address for a place in the lists, without what goes without saying. */
 export function writeListAddress({ tab, filter, after, page, open, saved }: ListAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (tab === 'drafts') params.set('tab', tab);
@@ -109,7 +98,7 @@ function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted, assi
   if (assignee !== null) params.set('assignee', String(assignee));
 }
 
-/** `51–100 of 3,214`, or `1 of 1`; without the total where it is `null`. */
+/** `51–100 of 3,214`, or `1 of 1`; without the total if it is `null`. */
 export function rangeText(page: number, pageSize: number, shown: number, total: number | null): string {
   const format = new Intl.NumberFormat('en-US').format;
   const first = (page - 1) * pageSize + 1;
@@ -117,7 +106,6 @@ export function rangeText(page: number, pageSize: number, shown: number, total: 
   return total === null ? range : `${range} of ${format(total)}`;
 }
 
-/** The whole list behind a filter, for a spreadsheet. */
 export function toCsvAddress(filter: ListFilter): string {
   const { q, status, isDeleted, assignee } = filter;
   const query = new URLSearchParams({ sort: toSort(filter) });

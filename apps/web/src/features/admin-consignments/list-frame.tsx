@@ -28,22 +28,19 @@ interface ListFrameProps<Row> {
   query: {
     data: ListPage<Row> | undefined;
     error: unknown;
-    /** Whether `data` is still the previous page. */
     isPlaceholderData: boolean;
     isFetching: boolean;
     refetch(): unknown;
   };
   fresh?: ReadonlySet<number>;
   list: ListPlace;
-  /** Where the whole list is downloaded. */
   csv?: string;
-  /** Shows the rows in another way than as a table. */
   grid?: { skeleton: ReactNode; show(rows: readonly Row[], isOutdated: boolean): ReactNode } | undefined;
 }
 
 /**
- * A page of a staff list in all its states: loading, failed, empty, filled; with the ways to the pages before and
- * after it.
+ * One page of a staff list in all its states (loading, failed, empty, filled), with links to the previous and next
+ * pages.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list, csv, grid } = props;

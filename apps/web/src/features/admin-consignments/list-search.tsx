@@ -3,17 +3,16 @@ import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import classes from './list-tools.module.css';
 import type { ListPlace } from './use-list-address.ts';
 
-/** Finds consignments, waiting or not. */
 export function ListSearch({ list, inputRef }: { list: ListPlace; inputRef: RefObject<HTMLInputElement | null> }) {
   const { q } = list.address.filter;
   return (
     <search className={classes.search}>
       <SearchField
         q={q}
-        // Where a search begins and where it ends are steps to go back to, what is typed between is not.
+        // The start and the end of a search become history entries, the keystrokes in between do not.
         onSearch={(next) => list.showFilter({ q: next }, { replace: q !== '' && next !== '' })}
         label="Search consignments"
-        // Short enough for the narrowest column that it stands in.
+        // Short enough for the narrowest column.
         placeholder="Search"
         title="Name, VIN, make, model, year or number"
         maxLength={100}

@@ -19,11 +19,10 @@ interface ListToolsProps {
   showsDeleted: boolean;
   layout: ListLayout;
   onLayout(layout: ListLayout): void;
-  /** The control of the saved views. */
   views: ReactNode;
 }
 
-/** What narrows and orders the list, and how it is shown, in one line where there is room. */
+/** Search, filters, order and layout of the list, on one line if there is room. */
 export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout, views }: ListToolsProps) {
   return (
     <div className={classes.tools}>
@@ -35,7 +34,7 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLa
         size="xs"
         rightSectionWidth={ARROW_WIDTH}
         aria-label="Sort by"
-        // Deleted ones are always sorted by their deletion, newest first.
+        // Deleted ones are always sorted by deletion, newest first.
         disabled={filter.isDeleted}
         value={toSort(filter)}
         data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
@@ -55,7 +54,7 @@ const WHOSE = [
   { value: 'none', label: 'Unassigned' },
 ];
 
-/** Whose cases are shown. A link may name a colleague, who is not offered here. */
+/** The assignee filter. A link may name a colleague, who is not offered here. */
 function WhoseCases({ filter: { assignee }, onFilter }: Pick<ListToolsProps, 'filter' | 'onFilter'>) {
   const colleague = typeof assignee === 'number' ? [{ value: String(assignee), label: 'A colleague’s' }] : [];
   return (
@@ -80,7 +79,7 @@ function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterPr
   const { status, sort, isDeleted } = filter;
   const isQueueOn = isQueue(filter);
   const showAll = { ...EVERYTHING, q: filter.q };
-  // An order by name suits every list; one by time is that of the list that was left.
+  // Ordering by name suits every list; ordering by time belongs to the list that was left.
   const kept = sort === 'customer' || sort === 'vehicle' ? sort : null;
   const show = (next: Status) => onFilter({ status: next, sort: kept, isDeleted: false });
   return (

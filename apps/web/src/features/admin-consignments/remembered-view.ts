@@ -6,22 +6,24 @@ import { STAFF_SORTS } from '@marque/domain/review/staff';
 import { z } from 'zod';
 import { type ListFilter, NO_FILTER, writeListAddress } from './list-address.ts';
 
-/** Each member of staff has their own on a shared computer. */
+/** Per member of staff, because computers may be shared. */
 const toKey = (userId: number, what: 'view' | 'layout') => `marque-queue-${what}-${userId}`;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a member of staff chose to see; searches and deleted ones are looked up, not worked through. */
+/**
+ * The remembered part of a view; searches and deleted consignments are for looking things up, not for working through.
+ */
 const View = z.object({
   status: z.enum(STATUSES).nullable(),
   sort: z.enum(STAFF_SORTS).nullable(),
   assignee: AssigneeFilter.nullable().default(null),
-  /** With the saved view that was chosen comes the search that it has. */
+  /** A saved view is remembered with its search. */
   saved: z.int().nullable().default(null),
   q: z.string().default(''),
 });
 
-/** Keeps the view that was chosen last on this device. */
+/** Remembers the last chosen view on this device. */
 export function rememberView(
   userId: number,
   { status, sort, assignee, q, saved = null }: ListFilter & { saved?: number | null },
@@ -33,11 +35,10 @@ export function rememberView(
     if (isDefault) store.removeItem(toKey(userId, 'view'));
     else store.setItem(toKey(userId, 'view'), JSON.stringify(view));
   } catch {
-    // Nothing can be stored here: the page opens with what needs an answer.
+    // Storage is unavailable: the page opens with the default view.
   }
 }
 
-/** The query of the view that was chosen last, as the address names it; empty for what the page opens with anyway. */
 export function recallView(userId: number, store: Store = localStorage): string {
   try {
     const { saved, ...view } = View.parse(JSON.parse(store.getItem(toKey(userId, 'view')) ?? ''));
@@ -48,7 +49,6 @@ export function recallView(userId: number, store: Store = localStorage): string 
   }
 }
 
-/** Whether the list is shown as rows or as a grid of photos. */
 export function useListLayout(userId: number) {
   return useLocalStorage<ListLayout>({
     key: toKey(userId, 'layout'),

@@ -5,7 +5,6 @@ import { SHORTCUT_GROUPS } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 import { useShortcutsSetting } from './use-shortcuts.ts';
 
-/** Above a case. */
 const Z_INDEX = 300;
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -54,7 +53,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(
   );
 }
 
-/** `g s` is one key after the other. */
+/** `g s` means pressing one key after the other. */
 function Keys({ of }: { of: string }) {
   return of.split(' ').map((key) => (
     <kbd key={key} className={classes.key}>

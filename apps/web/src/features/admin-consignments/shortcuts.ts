@@ -1,4 +1,4 @@
-/** Every keyboard shortcut of the review queue, as the help lists them. */
+/** Every keyboard shortcut of the review queue, as listed in the help. */
 export const SHORTCUT_GROUPS = [
   {
     title: 'In the list',
@@ -58,11 +58,10 @@ export const SHORTCUT_GROUPS = [
   { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these shortcuts' }] },
 ] as const;
 
-/** `g`, then the next key within this time. */
+/** Time to press the second key after `g`, in milliseconds. */
 export const SEQUENCE_MS = 1_500;
 export const PREFIX = 'g';
 
-/** The parts of a key press that decide what it means. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
@@ -73,16 +72,13 @@ function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Ke
   return !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented;
 }
 
-/** Keys that may be held down; any other acts once. */
+/** Keys that repeat while held down; all others act once. */
 const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
 
-/**
- * The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means
- * nothing.
- */
+/** The name of a shortcut, such as `j`, `g s` after a prefix, or `ArrowDown`; `null` if the press is not one. */
 export function readShortcut(press: KeyPress, prefix: string | null): string | null {
   if (!isPlain(press) || (press.repeat && !REPEATING.has(press.key))) return null;
-  // Caps lock is no other key.
+  // Ignores caps lock.
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   return prefix === null ? key : `${prefix} ${key}`;
 }

@@ -1,6 +1,5 @@
 import type { StaffSort } from '@marque/domain/review/staff';
 
-/** What the orders of the list are called. */
 export const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',

@@ -7,14 +7,14 @@ import { useProductSettings } from '../../lib/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './time-left.module.css';
 
-/** What is left of the promise (ADR 0021), as a row of the queue says it. */
+/** The time left of the promise (ADR 0021) in a row of the queue. */
 export function TimeLeft({ row }: { row: Pick<StaffConsignment, 'firstContactAt' | 'waitingSince' | 'dueAt'> }) {
   const { dueAt, firstContactAt, waitingSince } = row;
   if (dueAt === null) return <span className={classes.quiet}>–</span>;
   return <PromiseText clock={{ dueAt, contactedAt: waitingSince ? null : firstContactAt }} />;
 }
 
-/** How the promise stands, as {@link promiseText} says it; the moment itself on pointing at it. */
+/** The state of the promise, as in {@link promiseText}, with the exact time as a tooltip. */
 export function PromiseText({ clock }: { clock: Pick<PromiseClock, 'dueAt' | 'contactedAt'> }) {
   const { workingHours } = useProductSettings();
   const now = useNow();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls it when somebody points at the list or comes to it by keyboard: they are about to open something. */
+/** Calls `act` when the list is hovered or focused, which usually precedes opening something. */
 export function useApproach(root: RefObject<HTMLElement | null>, act: () => void): void {
   useEffect(() => {
     const element = root.current;

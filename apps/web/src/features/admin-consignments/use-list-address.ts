@@ -27,7 +27,6 @@ export type ListPlace = ReturnType<typeof useListAddress>;
  */
 const currentAddress = () => readListAddress(new URLSearchParams(globalThis.location.search));
 
-/** The place in the staff's lists that the address bar names, and the ways on from it. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const trail = readTrail(useLocation().state);
@@ -43,12 +42,12 @@ export function useListAddress() {
     /** Whether the previous page is known; otherwise "newer" leads to the first. */
     knowsNewer: trail.length > 0 || address.page === 2,
     showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER, saved: null }, { trail: [] }),
-    /** `replace` while somebody types: single keystrokes are no steps in the history. */
+    /** `replace` while somebody types, so that keystrokes do not become history entries. */
     showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
       goTo({ ...FIRST_PAGE, filter: { ...currentAddress().filter, ...change } }, { trail: [], replace }),
-    /** A saved view; `null` for the filter without any. */
+    /** `saved` is `null` for a filter without a saved view. */
     showView: (saved: number | null, filter: ListFilter) => goTo({ ...FIRST_PAGE, saved, filter }, { trail: [] }),
-    /** The view that is on is another one now, or none; what is shown stays. */
+    /** Changes which saved view is on, or `null` for none, without changing what is shown. */
     nameView: (saved: number | null) => goTo({ saved }, { replace: true }),
     showOlder: (cursor: string) =>
       goTo({ after: cursor, page: address.page + 1, open: null }, { trail: [...trail, address.after] }),
@@ -59,7 +58,6 @@ export function useListAddress() {
     },
     showFirst: () => goTo(FIRST_PAGE, { trail: [] }),
     showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: EVERYTHING, saved: null }, { trail: [] }),
-    /** The address of the list with these details open. */
     toDetails: (id: number) => `?${writeListAddress({ ...address, open: id })}`,
     openDetails: (id: number) => goTo({ open: id }, { replace: address.open !== null }),
     closeDetails: () => goTo({ open: null }, { replace: true }),

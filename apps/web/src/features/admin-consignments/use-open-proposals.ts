@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../lib/use-live.ts';
 
 const KEPT = [getQueryKey(trpc.review.openProposals)];
 
-/** Events that end or begin a proposal; a decision ends it too. */
+/** Events that open or close a proposal; a decision closes it too. */
 const KINDS: readonly string[] = [
   'proposed',
   'proposal_withdrawn',
@@ -20,7 +20,7 @@ const KINDS: readonly string[] = [
   LIVE_KINDS.connected,
 ];
 
-/** Whether a car has a proposal of its owner that nobody has answered, kept up to date. */
+/** Whether a proposal of the car's owner is waiting for an answer, kept up to date. */
 export function useOpenProposals(): (id: ConsignmentId) => boolean {
   const utils = trpc.useUtils();
   const { data } = trpc.review.openProposals.useQuery();

@@ -6,7 +6,7 @@ import { useIsSigningOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 
-/** Together they are one refresh; what keeps coming is fetched at this pace. */
+/** Events within this time cause a single refresh. */
 const GATHER_MS = 100;
 const PACE_MS = 1_000;
 
@@ -70,8 +70,8 @@ const KEPT = [
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Keeps the queue up to date: fetches exactly what an event was about. Returns the ids of consignments that arrived
- * since they were last looked at.
+ * Keeps the queue up to date by fetching exactly what an event was about. Returns the ids of consignments that arrived
+ * and were not looked at yet.
  */
 export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number): void } {
   const utils = trpc.useUtils();
@@ -85,7 +85,7 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     () => () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      // Fetched when it is shown again.
+      // While hidden, it waits until the page is shown again.
       refreshLater();
     },
     [],
@@ -109,7 +109,7 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     for (const id of new Set([...cases, ...reviews])) void utils.review.ofStaff.invalidate({ id }, options);
   }
 
-  /** One that was looked at, or all of them. */
+  /** Forgets one arrival, or all of them. */
   const forget = useCallback((id?: number): void => {
     setFresh((ids) => {
       if (id === undefined || ids.size === 0) return NONE;

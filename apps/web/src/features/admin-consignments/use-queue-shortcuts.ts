@@ -9,7 +9,6 @@ interface QueueShortcuts {
   list: ListPlace;
   searchRef: RefObject<HTMLInputElement | null>;
   showKeys(): void;
-  /** From rows to a grid of photos and back. */
   turnLayout(): void;
   showViews(): void;
   isCovered: boolean;
@@ -20,12 +19,12 @@ function arrowsAreFree({ target }: KeyboardEvent): boolean {
   return target === document.body || (target instanceof Element && (isInRow(target) || target.matches('h1, main')));
 }
 
-/** A dialog keeps the focus while it is open, and gives it back before it has faded out. */
+/** An open dialog keeps the focus, and gives it back before it has faded out. */
 export function isInDialog(): boolean {
   return document.activeElement?.closest('[role="dialog"]') != null;
 }
 
-/** The keys of the list (see `shortcuts.ts`); those of an open case are its own. */
+/** The shortcuts of the list (see `shortcuts.ts`); an open case has its own. */
 export function useQueueShortcuts(queue: QueueShortcuts): void {
   const { list, searchRef, showKeys, turnLayout, showViews, isCovered } = queue;
   const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
@@ -38,14 +37,14 @@ export function useQueueShortcuts(queue: QueueShortcuts): void {
     return true;
   }
 
-  /** Only these cases, and with the same key everybody's again. */
+  /** Toggles between these cases and everybody's. */
   function showOnly(assignee: AssigneeFilter): boolean {
     if (list.address.tab === 'drafts') return false;
     list.showFilter({ assignee: list.address.filter.assignee === assignee ? null : assignee });
     return true;
   }
 
-  /** The g before it has turned the layout: this takes that back. */
+  /** The preceding `g` has switched the layout, which is undone here. */
   function goTo(tab: ListTab): void {
     turn();
     list.showTab(tab);

@@ -5,11 +5,11 @@ import { findNeighbor, focusRow } from '../../ui/staff-list/row-focus.ts';
 interface Removal<Row> {
   question: string;
   consequence(row: Row): string;
-  /** Deletes the row; `true` when it is gone and the list is up to date again. */
+  /** `true` when the row is deleted and the list is up to date again. */
   remove(row: Row): Promise<boolean>;
 }
 
-/** Asks before a row is deleted, deletes it, and puts the focus on the row that takes its place. */
+/** Deletes a row after confirmation and focuses the row that takes its place. */
 export function useRemoval<Row extends { id: number }>({ question, consequence, remove }: Removal<Row>) {
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -23,7 +23,7 @@ export function useRemoval<Row extends { id: number }>({ question, consequence, 
     setIsBusy(false);
     setIsOpen(false);
     if (!isGone) return;
-    // The dialog gives the focus back to a button that is gone.
+    // Wait until the dialog has returned the focus to a button that is gone.
     requestAnimationFrame(() => {
       if (neighbor === null || !focusRow(neighbor)) document.querySelector<HTMLElement>('h1')?.focus();
     });

@@ -2,7 +2,7 @@ import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 import { PREFIX, readShortcut, SEQUENCE_MS } from './shortcuts.ts';
 
-/** Where people write or choose, every key is theirs. */
+/** Elements that handle their own keys. */
 const OWN_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="menu"]';
 
@@ -10,7 +10,10 @@ function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN_KEYS) !== null;
 }
 
-/** Whether single-key shortcuts are on. People whose assistive technology triggers them turn them off (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are on. People can turn them off if their assistive technology triggers them (WCAG
+ * 2.1.4).
+ */
 export function useShortcutsSetting() {
   const [isOn, setIsOn] = useLocalStorage({
     key: 'marque-shortcuts',
@@ -20,10 +23,9 @@ export function useShortcutsSetting() {
   return { isOn, setIsOn };
 }
 
-/** What each key does; `false` leaves it to the browser. */
 export type ShortcutActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
-/** Handles single-key shortcuts while nobody is typing. `isOff` while something above has the keyboard. */
+/** Handles single-key shortcuts while nobody is typing. Set `isOff` while something above handles the keyboard. */
 export function useShortcuts(actions: ShortcutActions, { isOff = false } = {}): void {
   const { isOn } = useShortcutsSetting();
   const prefixedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -32,7 +34,7 @@ export function useShortcuts(actions: ShortcutActions, { isOff = false } = {}): 
     if (isOff || !isOn || hasOwnKeys(event.target)) return;
     const prefix = event.timeStamp - prefixedAt.current < SEQUENCE_MS ? PREFIX : null;
     const shortcut = readShortcut(event, prefix);
-    // Shift and its like come on the way to a key.
+    // Modifier keys arrive on their own before the actual key.
     if (shortcut === null || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     prefixedAt.current = shortcut === PREFIX ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const act = Object.hasOwn(actions, shortcut) ? actions[shortcut] : undefined;

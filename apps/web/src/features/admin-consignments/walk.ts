@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The entries before and after the one that is shown. */
+/** The previous and next entries. */
 export interface Neighbors {
   previous: number | undefined;
   next: number | undefined;
@@ -13,8 +13,8 @@ export function findNeighbors(ids: readonly number[], id: number | null): Neighb
 }
 
 /**
- * The entries that somebody walks through, from those of before and the list of now: what leaves the list, as a case
- * does with its decision, keeps its place, and what comes is added at the end.
+ * Keeps the order of entries stable while somebody steps through them: an entry that leaves the list (such as a decided
+ * case) keeps its position, and new ones are appended.
  */
 export function continueWalk(walk: readonly number[], listed: readonly number[], id: number | null): readonly number[] {
   if (id === null || !walk.includes(id)) return listed;
@@ -22,7 +22,7 @@ export function continueWalk(walk: readonly number[], listed: readonly number[],
   return added.length === 0 ? walk : [...walk, ...added];
 }
 
-/** Previous and next of what is shown, for as long as the dialog stays open; `id` is `null` while it is closed. */
+/** Previous and next of the shown entry while the dialog stays open; `id` is `null` while it is closed. */
 export function useWalk(listed: readonly number[], id: number | null): Neighbors {
   const [walk, setWalk] = useState(listed);
   const next = continueWalk(walk, listed, id);

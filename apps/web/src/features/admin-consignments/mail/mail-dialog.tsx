@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import classes from './mail-dialog.module.css';
 import type { MailSubject } from './mail-subject.ts';
 
-/** Above a case, which Mantine puts at 200. */
 const Z_INDEX = 300;
 
 interface MailDialogProps {
@@ -23,7 +22,7 @@ interface MailDialogProps {
   onClose(): void;
 }
 
-/** Shows the email about a consignment as it would be sent, and sends it (spec 2.17). */
+/** Previews the email about a consignment exactly as it would be sent, and sends it (spec 2.17). */
 export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
   useBackCloses(isOpen, onClose);
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
@@ -56,7 +55,7 @@ function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): 
       const { description } = ADMIN_EMAIL_TOASTS.emailNotSent;
       showToast({ ...ADMIN_EMAIL_TOASTS.emailNotSent, description: getMessage(error, description) }, 'destructive');
     },
-    // It is on the record and in the log, whatever came of it.
+    // Success or not, it is on record and in the log.
     onSettled: () => Promise.all([utils.review.ofStaff.invalidate({ id }), utils.email.log.invalidate()]),
   });
 
@@ -97,7 +96,7 @@ function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): 
 }
 
 /**
- * Always a fresh preview: the consignment or the settings may have changed. Without settings, the server could only
+ * Never a cached preview: the consignment or the settings may have changed. Without email settings the server would
  * reject the request, so it is not made.
  */
 function usePreview(id: MailSubject['id']) {
@@ -125,7 +124,7 @@ function EmailHeader({ preview }: { preview: MailPreview | undefined }) {
   );
 }
 
-/** The email has inline styles, which this page's policy forbids; it is a separate document without scripts. */
+/** In a sandboxed iframe, because the email has inline styles, which this page's CSP forbids. */
 function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
@@ -184,7 +183,7 @@ function NotSetUp() {
   );
 }
 
-/** The toast goes away; this stays. */
+/** Unlike the toast, it stays. */
 function SendProblem({ error }: { error: unknown }) {
   const isRefused = toApiError(error)?.code === 'MAIL_FAILED';
   return (

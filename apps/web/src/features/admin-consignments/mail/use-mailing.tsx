@@ -3,10 +3,7 @@ import type { MailSubject } from './mail-subject.ts';
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx').then((module) => ({ default: module.MailDialog })));
 
-/**
- * Sending a consignment by mail, from its row or from its details. What was shown last stays while the dialog fades
- * out.
- */
+/** Sends a consignment by email, from its row or its details. Keeps the last subject while the dialog fades out. */
 export function useMailing() {
   const [subject, setSubject] = useState<MailSubject | null>(null);
   const [isOpen, setIsOpen] = useState(false);

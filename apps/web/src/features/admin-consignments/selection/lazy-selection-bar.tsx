@@ -3,7 +3,6 @@ import type { SelectionBarProps } from './selection-bar.tsx';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
-/** Loaded with the first case that is selected; stays to say what was done. */
 export function LazySelectionBar(props: SelectionBarProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (props.selection.ids.size > 0 && !isWanted) setIsWanted(true);

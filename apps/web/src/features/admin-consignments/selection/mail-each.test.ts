@@ -4,7 +4,7 @@ import { mailEach } from './mail-each.ts';
 
 const CASES = [1, 2, 3].map((id) => ({ id: id as ConsignmentId }));
 
-/** Sends all but those that fail with an error of the server. */
+/** Accepts all emails except those in `failing`, which get a server error. */
 function server(failing: Record<number, string>) {
   const sent: number[] = [];
   const progress: number[] = [];

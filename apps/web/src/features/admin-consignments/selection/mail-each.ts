@@ -1,7 +1,6 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 
-/** A case with which something was not done, and why. */
 export interface Failure {
   id: number;
   reason: string;
@@ -11,11 +10,11 @@ interface Case {
   id: ConsignmentId;
 }
 
-/** The same reason for all of them: nothing was done. */
+/** Nothing was done, for the same reason for all cases. */
 export const allFailed = (cases: readonly Case[], error: unknown): Failure[] =>
   cases.map(({ id }) => ({ id, reason: getMessage(error) }));
 
-/** One after another, as a mail server takes them; what concerns all of them ends it. */
+/** Sends one email at a time, as mail servers prefer; an error that concerns all of them stops it. */
 export async function mailEach(
   cases: readonly Case[],
   send: (id: Case['id']) => Promise<unknown>,

@@ -6,7 +6,7 @@ interface SelectBoxProps {
   selection: Selection;
 }
 
-/** Selects a case; with Shift, all up to the one that was selected before. */
+/** Selects a case; with Shift, a range from the previously selected one. */
 export function SelectBox({ of: { id, number }, selection }: SelectBoxProps) {
   return (
     <label className={classes.target}>

@@ -15,11 +15,9 @@ import type { Selection } from './use-selection.ts';
 export interface SelectionBarProps {
   user: SessionUser;
   selection: Selection;
-  /** Whether its keys act: no case and no dialog is above the list. */
   hasKeys: boolean;
 }
 
-/** What can be done with the selected cases, and afterwards what was done and what was not. */
 export function SelectionBar({ user, selection, hasKeys }: SelectionBarProps) {
   const { role } = user;
   const [isAsking, setIsAsking] = useState(false);
@@ -83,7 +81,6 @@ interface ActionsProps {
   onAssigning(isOpen: boolean): void;
 }
 
-/** What the role may do with the selected cases. */
 function Actions({ user, actions, isFree, onMail, onAssigning }: ActionsProps) {
   const common = { variant: 'default', size: 'sm', disabled: !isFree } as const;
   return (

@@ -1,4 +1,3 @@
-/** What is selected, and where a range begins. */
 export interface Selected<Row> {
   byId: ReadonlyMap<number, Row>;
   anchor: number | null;
@@ -10,7 +9,7 @@ interface Toggle {
   most: number;
 }
 
-/** Selects a row or takes it back; a range is selected from the row before to this one, as far as `most` allows. */
+/** Selects or deselects a row, or selects a range from the previous row up to this one, limited to `most`. */
 export function toggleSelected<Row extends { id: number }>(
   { byId, anchor }: Selected<Row>,
   rows: readonly Row[],

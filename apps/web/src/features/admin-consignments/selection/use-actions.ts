@@ -27,7 +27,7 @@ type Case = StaffConsignment;
 const toFailures = ({ notDone }: OutcomeOfMany): Failure[] =>
   notDone.map(({ id, message }) => ({ id, reason: message }));
 
-/** What can be done with the selected cases. Each says what was done; what was not stays selected and is named. */
+/** The actions on the selected cases. Each reports what was done; failed cases stay selected and are named. */
 export function useActions(user: SessionUser, selection: Selection) {
   const utils = trpc.useUtils();
   const { client } = utils;
@@ -94,7 +94,7 @@ export function useActions(user: SessionUser, selection: Selection) {
   };
 }
 
-/** The bar may have had the focus, and be gone. */
+/** The selection bar may have had the focus and be gone. */
 function focusOn([first]: readonly Case[]): void {
   requestAnimationFrame(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
@@ -102,7 +102,6 @@ function focusOn([first]: readonly Case[]): void {
   });
 }
 
-/** One ZIP with all of them, or none where one of them is gone. */
 async function downloadBundle(cases: readonly Case[]): Promise<Failure[]> {
   const [first, ...others] = cases;
   if (!first) return [];

@@ -3,10 +3,10 @@ import { isInDialog } from '../use-queue-shortcuts.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Selects the row that has the focus by key, and clears the selection (see `shortcuts.ts`). */
+/** Shortcuts to select the focused row and to clear the selection (see `shortcuts.ts`). */
 export function useSelectionShortcuts(selection: Selection, { isOff }: { isOff: boolean }): void {
   function clear({ target }: KeyboardEvent): boolean {
-    // One that opens may not have the focus yet, and one that closes may have left the page by now.
+    // A dialog that opens may not have the focus yet, and one that closes may already have left the page.
     const isOfDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
     if (selection.ids.size === 0 || isOfDialog || document.querySelector('[role="dialog"]')) return false;
     selection.clear();

@@ -7,15 +7,15 @@ const NOTHING: Selected<StaffConsignment> = { byId: new Map(), anchor: null };
 
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** As the list shows them now; those that have left it, as they were. */
+  /** The current rows, or for cases that left the list, their last known state. */
   cases: readonly StaffConsignment[];
-  /** With `isRange`, all up to the one that was selected before. */
+  /** With `isRange`, selects everything from the previously selected case. */
   toggle(id: number, isRange: boolean): void;
   keep(ids: readonly number[]): void;
   clear(): void;
 }
 
-/** The selected cases of one place in the list: another page or filter begins with none. */
+/** The selected cases of one place in the list; another page or filter starts with none. */
 export function useSelection(rows: readonly StaffConsignment[], place: string): Selection {
   const [state, setState] = useState({ place, selected: NOTHING });
   const selected = state.place === place ? state.selected : NOTHING;

@@ -11,7 +11,7 @@ interface DeleteViewProps {
   onKeep(): void;
 }
 
-/** Asks before a view is deleted. Focus starts on the choice that loses nothing. */
+/** Asks before a view is deleted. Focus starts on the safe choice. */
 export function DeleteView({ view, changes, onDelete, onKeep }: DeleteViewProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 export type ViewChanges = ReturnType<typeof useViewChanges>;
 
-/** Saves, changes and deletes views. Each resolves with `null` where it was refused, and `problem` says why. */
+/** Saves, changes and deletes views. Each function resolves to `null` if the server refused; `problem` says why. */
 export function useViewChanges() {
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);

@@ -5,17 +5,15 @@ import type { ViewChanges } from './use-view-changes.ts';
 import classes from './views-dialog.module.css';
 
 interface ViewFormProps {
-  /** The view that is edited; left out for a new one. */
   view?: SavedView;
   changes: ViewChanges;
   mayShare: boolean;
-  /** Resolves with whether it was saved. */
   onSubmit(name: string, shared: boolean): Promise<boolean>;
   onCancel(): void;
   onDelete?: () => void;
 }
 
-/** The name of a view and who sees it. The name has the focus and is marked, so that typing replaces it. */
+/** The name of a view and who sees it. The name is selected, so that typing replaces it. */
 export function ViewForm({ view, changes, mayShare, onSubmit, onCancel, onDelete }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);

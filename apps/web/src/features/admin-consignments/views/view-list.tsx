@@ -27,7 +27,7 @@ interface ViewListProps {
   onSaveChanges(view: SavedView): void;
 }
 
-/** The views to choose from, the own ones first, and what can be done with the one that is on. */
+/** The views to choose from, one's own first, and actions on the current one. */
 export function ViewList(props: ViewListProps) {
   const { views } = props;
   const list = useRef<HTMLDivElement>(null);

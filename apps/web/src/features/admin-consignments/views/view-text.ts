@@ -10,7 +10,6 @@ function describeAssignee(view: SavedView): string | null {
   return isOfNobody(view) ? 'Of a colleague who left the team: no cases' : `Of ${view.colleague}`;
 }
 
-/** What a view shows, in a line: `In review, Mine, “ferrari”, Customer, Grid`. */
 export function describeView(view: SavedView): string {
   const { status, q, sort, layout } = view.filter;
   const parts = [

@@ -14,18 +14,16 @@ interface ViewsDialogProps {
   user: SessionUser;
   isOpen: boolean;
   onClose(): void;
-  /** Once it has faded out. */
   onClosed(): void;
   views: ViewQuery;
-  /** The view that is on. */
   current: SavedView | null;
-  /** Whether what is shown is no longer what was saved. */
+  /** Whether the list differs from the saved view. */
   isOtherwise: boolean;
   filter: ListFilter;
   layout: ViewFilter['layout'];
-  /** Shows a view, or what the page opens with. */
+  /** Shows a view; `null` for the default. */
   onShow(view: SavedView | null): void;
-  /** What is shown already has become this view, or is none any more. */
+  /** The list now has this view, or none, without changing what is shown. */
   onName(view: SavedView | null): void;
 }
 
@@ -34,7 +32,7 @@ type Step = { kind: 'list' } | { kind: 'save' } | { kind: 'edit' | 'delete'; vie
 const LIST: Step = { kind: 'list' };
 const TITLES = { list: 'Views', save: 'Save this view', edit: 'Edit view', delete: 'Delete this view?' } as const;
 
-/** The saved views: choosing one, saving what is shown as one, changing and deleting (spec 19.19). */
+/** Saved views: choose one, save the current filter as one, change and delete them (spec 19.19). */
 export function ViewsDialog(props: ViewsDialogProps) {
   const [step, setStep] = useState<Step>(LIST);
   useBackCloses(props.isOpen, props.onClose);

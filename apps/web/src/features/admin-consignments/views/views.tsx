@@ -22,7 +22,10 @@ interface ViewsProps {
   onToggle(isOpen: boolean): void;
 }
 
-/** Says which saved view is on and whether it was changed since, and opens them. Their dialog is loaded with that. */
+/**
+ * Names the current saved view, says whether it was changed since, and opens the list of views, whose dialog is loaded
+ * on demand.
+ */
 export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }: ViewsProps) {
   const control = useRef<HTMLButtonElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -39,7 +42,7 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
     list.showView(next?.id ?? null, shown);
   }
 
-  /** What is shown is that view from now on. */
+  /** From now on the list has that view. */
   function name(next: SavedView | null): void {
     rememberView(user.id, { ...filter, saved: next?.id ?? null });
     list.nameView(next?.id ?? null);
@@ -55,7 +58,7 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
           className={classes.button ?? ''}
           aria-haspopup="dialog"
           aria-keyshortcuts="v"
-          // Its name comes later; its place is kept.
+          // The name arrives later; this reserves its space.
           data-on={(saved !== null && !views.data) || view !== null || undefined}
           {...(view
             ? { rightSection: <IconChevronDown size={16} className={classes.chevron ?? ''} /> }
