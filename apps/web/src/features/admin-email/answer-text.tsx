@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import classes from './log-columns.module.css';
 
-/** Characters in about two lines of the column. */
+/** About two lines of the column. */
 const SHORT = 56;
 
-/** The mail server's last response; a long one opens on request. */
 export function AnswerText({ answer }: { answer: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

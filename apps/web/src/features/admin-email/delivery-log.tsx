@@ -35,7 +35,6 @@ export function DeliveryLog() {
           ))}
         </FilterChips>
         <Tooltip label="Refresh">
-          {/* The list never refreshes by itself (spec 9.10). */}
           <ActionIcon aria-label="Refresh the log" onClick={() => void log.query.refetch()}>
             <IconRetry />
           </ActionIcon>
@@ -57,7 +56,6 @@ interface MessagesProps {
   onShowAll?: () => void;
 }
 
-/** The list in all its states: loading, failed, empty, filled. */
 function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }: MessagesProps) {
   const { error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
   const retry = () => void query.refetch();

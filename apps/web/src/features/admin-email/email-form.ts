@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 export type EmailProvider = EmailProviderInfo['provider'];
 
-/** The values of the form: `secure` as its select knows it, an empty port as `undefined` (spec 3.4 and 5.10). */
+/** Form values: `secure` as a select option, an empty port as `undefined` (spec 3.4 and 5.10). */
 export interface EmailFormValues {
   senderEmail: string;
   senderName: string;
@@ -23,7 +23,6 @@ export interface EmailFormValues {
   allowInsecure: boolean;
 }
 
-/** The saved settings as the form shows them: never the password (ADR 0025). */
 export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
   return {
     senderEmail: saved?.senderEmail ?? '',
@@ -40,7 +39,7 @@ export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
 
 const BlankOrNew = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
 
-/** Whether the saved password would be used for the same server as before: then it need not be typed again. */
+/** Whether the saved password would go to the same server as before, so that it need not be typed again. */
 export function keepsPassword(saved: EmailSettingsView | null, values: EmailFormValues): boolean {
   if (!saved?.hasPassword) return false;
   const { smtpHost, smtpPort = 0, smtpUsername, secure, allowInsecure } = values;
@@ -48,7 +47,9 @@ export function keepsPassword(saved: EmailSettingsView | null, values: EmailForm
   return isSameServer(saved, { ...target, secure: secure === 'true', allowInsecure });
 }
 
-/** The rules for the fields shown: no SMTP fields with another provider, and a blank password where one is kept. */
+/**
+ * Rules for the visible fields: no SMTP fields with another provider, and a blank password where the saved one is kept.
+ */
 export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
   if (provider === 'sendgrid')
     return EmailSettingsForm.pick({ senderEmail: true, senderName: true, recipientEmail: true });
@@ -56,8 +57,8 @@ export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
 }
 
 /**
- * What is sent: `secure` as a boolean, no password where the saved one stays, and of the hidden SMTP fields what is
- * known of them.
+ * Form values to the request: `secure` as a boolean, no password if the saved one stays, and the last known values of
+ * hidden SMTP fields.
  */
 export function toSave(values: EmailFormValues): SaveEmailSettings {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword, secure, ...always } = values;

@@ -10,10 +10,9 @@ interface EmailSettingsFieldsProps {
   state: EmailFormState;
 }
 
-/** None of it is about the person who fills it in. */
+/** Not data about the person who fills in the form, so no autofill. */
 const FOREIGN = { autoComplete: 'off', spellCheck: false } as const;
 
-/** The fields of spec 2.18; those of SMTP only where SMTP is used. */
 export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProps) {
   const { form, isChanged, isSaving, submit } = state;
   return (
@@ -56,7 +55,7 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
   );
 }
 
-/** What is true of the saved password, given what is typed elsewhere. */
+/** The hint about the saved password, which depends on the other fields. */
 function passwordHint({ hasPassword, isPasswordKept }: EmailFormState): string {
   if (!hasPassword) return 'Stored encrypted and never shown again.';
   if (isPasswordKept) return 'Never shown. Leave blank to keep it.';

@@ -5,7 +5,6 @@ import { DeliveryLog } from './delivery-log.tsx';
 import classes from './email-settings-page.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** Email configuration, and what became of every message (spec 2.18). */
 export function EmailSettingsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'log' ? 'log' : 'settings';
@@ -16,7 +15,7 @@ export function EmailSettingsPage() {
           <Tabs.Tab value="settings">Configuration</Tabs.Tab>
           <Tabs.Tab value="log">Delivery log</Tabs.Tab>
         </Tabs.List>
-        {/* Stays, so that a look at the log loses nothing that was typed. */}
+        {/* Stays mounted, so that a look at the log loses no input. */}
         <Tabs.Panel value="settings" keepMounted>
           <SettingsPanel />
         </Tabs.Panel>

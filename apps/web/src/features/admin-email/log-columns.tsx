@@ -54,7 +54,6 @@ function Time({ at }: { at: Date }) {
   );
 }
 
-/** What it is about, with the way to its consignment. The focus comes to this link, or to the row's button. */
 function Message({ mail: { kind, consignmentId } }: { mail: MailLogEntry }) {
   return (
     <span className={classes.stack}>
@@ -68,7 +67,6 @@ function Message({ mail: { kind, consignmentId } }: { mail: MailLogEntry }) {
   );
 }
 
-/** An address is erased with its account. */
 function Recipient({ mail: { toName, toAddress } }: { mail: MailLogEntry }) {
   if (!toAddress) return <span className={classes.muted}>Deleted</span>;
   return (
@@ -83,7 +81,7 @@ function triesText(tries: number): string {
   return `${tries} ${tries === 1 ? 'try' : 'tries'}`;
 }
 
-/** The state, how often it was tried, and when it is tried next. */
+/** The state, the number of tries, and the time of the next one. */
 function DeliveryState({ mail: { state, tries, nextTryAt } }: { mail: MailLogEntry }) {
   const { label, look } = MAIL_STATE_VIEWS[state];
   return (

@@ -14,7 +14,6 @@ const MEANINGS = {
 
 const OPTIONS = (['false', 'true'] as const).map((value) => ({ value, label: SECURITY[value] }));
 
-/** The port, how the connection is made secure, and what the port suggests for that (spec 2.18 and 9.7). */
 export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormValues> }) {
   const { value: port, onChange, ...portProps } = form.getInputProps('smtpPort');
   const { secure } = form.values;

@@ -12,7 +12,7 @@ interface ProviderFactsProps {
   savedAt: Date | null;
 }
 
-/** How emails are sent (spec 3.5). The provider is chosen when the server starts, not here. */
+/** How emails are sent (spec 3.5). The provider is set when the server starts, not here. */
 export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }: ProviderFactsProps) {
   return (
     <section aria-labelledby="provider">

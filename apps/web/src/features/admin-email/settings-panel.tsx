@@ -12,10 +12,10 @@ import classes from './settings-panel.module.css';
 import { TestPanel } from './test-panel.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** What is assumed while the server does not say (spec 7.5). */
+/** Assumed until the server answers (spec 7.5). */
 const UNKNOWN_PROVIDER: EmailProviderInfo = { provider: 'smtp', sendgridAvailable: false };
 
-/** The tab Configuration: how emails are sent, and whether they arrive. */
+/** The Configuration tab: how emails are sent, and a test whether they arrive. */
 export function SettingsPanel() {
   const settings = trpc.email.settings.useQuery();
   const provider = trpc.email.provider.useQuery();
@@ -40,7 +40,7 @@ interface ConfigurationProps {
 
 function Configuration({ saved, info }: ConfigurationProps) {
   const testButton = useRef<HTMLButtonElement>(null);
-  // The button that saved rests until something changes again: the next step is a test.
+  // The save button is disabled after saving: the next step is a test.
   const state = useEmailForm({ saved, provider: info.provider, onSaved: () => testButton.current?.focus() });
   return (
     <div className={classes.columns}>
@@ -67,7 +67,6 @@ function Configuration({ saved, info }: ConfigurationProps) {
 
 const SKELETON_FIELDS = ['1', '2', '3', '4', '5', '6', '7'];
 
-/** The settings in their final shape. */
 export function PanelSkeleton() {
   return (
     <div className={classes.columns} data-skeleton>

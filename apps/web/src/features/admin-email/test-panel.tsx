@@ -18,10 +18,9 @@ interface TestPanelProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** What came of the last test, and of which settings it speaks. */
 type Outcome = { settings: number } & ({ at: Date; to: string } | { problem: string });
 
-/** Sends a test message by the saved settings and keeps what the mail server said to it in view: a toast goes away. */
+/** Sends a test email with the saved settings and keeps the mail server's answer in view, because a toast goes away. */
 export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelProps) {
   const [last, setOutcome] = useState<Outcome | null>(null);
   const settings = saved?.updatedAt.getTime() ?? 0;
@@ -43,7 +42,7 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
     },
   });
 
-  // It lost the focus while it was busy.
+  // The button lost the focus while it was disabled.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) buttonRef.current?.focus();
   }, [outcome, buttonRef]);

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 
-/** What the address bar says the log is narrowed to. */
 export function useLogFilter() {
   const [params, setParams] = useSearchParams();
   return {
@@ -15,7 +14,7 @@ export function useLogFilter() {
   };
 }
 
-/** The messages in a state, or all, page by page. Fetched again whenever the log is opened. */
+/** The emails in a state, or all of them, page by page. Refetched whenever the log is opened. */
 export function useDeliveryLog(state: MailState | null) {
   const query = trpc.email.log.useInfiniteQuery(
     { limit: STAFF_PAGE_SIZE, state },
@@ -24,9 +23,7 @@ export function useDeliveryLog(state: MailState | null) {
   const pages = query.data?.pages;
   const mails: MailLogEntry[] | undefined = pages?.flatMap(({ items }) => items);
 
-  /**
-   * The focus goes on to the first of those that came and can be acted on: the button that brought them may be gone.
-   */
+  /** The button that loads more may be gone, so the focus moves to the first new row that has an action. */
   async function showMore(): Promise<void> {
     const { data } = await query.fetchNextPage();
     const added = data?.pages[pages?.length ?? 0]?.items ?? [];

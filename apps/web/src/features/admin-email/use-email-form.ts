@@ -23,14 +23,14 @@ interface EmailFormOptions {
   onSaved(): void;
 }
 
-/** The form of the email settings, and saving it. */
+/** The email settings form and its submission. */
 export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   const utils = trpc.useUtils();
   const hasPassword = saved?.hasPassword ?? false;
   const rulesFor = (values: EmailFormValues) => formRules(provider, keepsPassword(saved, values));
   const form = useForm({
     initialValues: toFormValues(saved),
-    // Which rules hold depends on what is typed: a saved password stays with its server.
+    // The rules depend on the values: a saved password is only kept for the same server.
     validate: (values) => schemaResolver(rulesFor(values), { sync: true })(values),
     validateInputOnBlur: true,
   });
@@ -43,7 +43,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
       form.setValues(values);
       utils.email.settings.setData(undefined, view);
       showToast(ADMIN_EMAIL_TOASTS.emailSettingsSaved);
-      // Failed emails are due again, and previews name the sender.
+      // Saving makes failed emails due again and changes the sender in previews.
       await Promise.all([utils.email.log.invalidate(), utils.email.preview.invalidate()]);
     },
     onError: (error) => {
@@ -76,7 +76,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
 
 export type EmailFormState = ReturnType<typeof useEmailForm>;
 
-/** Calls `act` once the page shows the outcome: a disabled button cannot take the focus. */
+/** Calls `act` after the page shows the result: a disabled button cannot take the focus. */
 function useWhenDone(isDone: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { findNeighbor, focusRow } from '../../ui/staff-list/row-focus.ts';
 
-/** Sends a message of the log once more; asks first where its reader has it already. */
+/** Sends an email of the log again; asks first if the recipient already has it. */
 export function useResend() {
   const utils = trpc.useUtils();
   const resend = trpc.email.resend.useMutation();
@@ -29,7 +29,7 @@ export function useResend() {
     }
     setIsOpen(false);
     await Promise.all([utils.email.log.invalidate(), utils.review.ofStaff.invalidate()]);
-    // The button has gone, and with a filter its row too.
+    // The button is gone, and with a filter its row too.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       if (!focusRow(row) && (neighbor === null || !focusRow(neighbor)))

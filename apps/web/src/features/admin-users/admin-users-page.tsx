@@ -19,10 +19,8 @@ import { useUserList, useUserSearch } from './use-user-list.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 
-/** What the server takes (domain/admin-users, UserListQuery). */
 const MAX_SEARCH_LENGTH = 200;
 
-/** User Management, for administrators (spec 2.19). */
 export function AdminUsersPage() {
   const me = useSignedInUser();
   const utils = trpc.useUtils();
@@ -40,7 +38,6 @@ export function AdminUsersPage() {
       actions={
         <>
           <Tooltip label="Refresh" withinPortal={false}>
-            {/* The list never refreshes by itself (spec 9.10). */}
             <ActionIcon aria-label="Refresh the list" onClick={() => void utils.users.list.invalidate()}>
               <IconRetry />
             </ActionIcon>
@@ -84,7 +81,6 @@ interface UserListProps {
   onShowAll?: () => void;
 }
 
-/** The list in all its states: loading, failed, empty, filled. */
 function UserList({ list: { users, query, showMore }, columns, onShowAll }: UserListProps) {
   const { error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
   const retry = () => void query.refetch();

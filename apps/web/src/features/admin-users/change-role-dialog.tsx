@@ -13,7 +13,7 @@ import type { UserDialogProps } from './use-user-dialog.ts';
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: ROLE_MEANINGS[value] }));
 
-/** Changes a role, also to Viewer and Reviewer (ADR 0006 and 0164). */
+/** Changes a role; offers Viewer and Reviewer too (ADR 0006 and 0164). */
 export function ChangeRoleDialog({ user, isOpen, onClose }: UserDialogProps) {
   useBackCloses(isOpen, onClose);
   return (

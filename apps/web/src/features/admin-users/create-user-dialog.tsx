@@ -16,7 +16,7 @@ import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
 import { useRefreshUsers } from './use-user-change.ts';
 
-/** Viewer is given afterwards, from the row's menu (ADR 0006). */
+/** Viewer can only be assigned later, from the row's menu (ADR 0006). */
 const OFFERED_ROLES = CreateUser.shape.role.options;
 
 interface CreateUserDialogProps {
@@ -24,7 +24,6 @@ interface CreateUserDialogProps {
   onClose(): void;
 }
 
-/** Add User (spec 2.19). */
 export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
   useBackCloses(isOpen, onClose);
   return (
@@ -141,7 +140,6 @@ function useCreateUserForm() {
 
 interface Outcomes {
   onCreated(): void;
-  /** By the names of the fields. */
   onRefused(errors: Record<string, string>): void;
 }
 
@@ -163,7 +161,6 @@ function useCreateUser({ onCreated, onRefused }: Outcomes) {
   });
 }
 
-/** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };

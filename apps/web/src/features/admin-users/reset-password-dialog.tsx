@@ -103,7 +103,6 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
   );
 }
 
-/** What the server refused, on the field it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };

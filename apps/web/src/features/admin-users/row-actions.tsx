@@ -14,7 +14,6 @@ export interface RowActionsProps {
   onOpen: OpenUserDialog;
 }
 
-/** What can be done to a user (spec 2.19; ADR 0006). */
 export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
   return (
     <span className={classes.actions}>
@@ -27,7 +26,7 @@ export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
 
 const EVENTS = { hover: true, focus: true, touch: true };
 
-/** Administrators change their own password and second factor in their settings, which ask for proof. */
+/** Administrators change their own password and second factor in Settings, where they must confirm their identity. */
 function OwnSettings() {
   return (
     <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} events={EVENTS} multiline w={280} withinPortal={false}>
@@ -65,7 +64,7 @@ function WaysIn({ user, onOpen }: Pick<RowActionsProps, 'user' | 'onOpen'>) {
   );
 }
 
-/** In the administrator's own row it stays reachable and says why it does nothing. */
+/** In the administrator's own row the button stays focusable and explains why it is disabled. */
 function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
   return (
     <Tooltip label={isSelf ? ERRORS.OWN_ACCOUNT.message : 'Delete'} events={EVENTS} withinPortal={false}>

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
 import { useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 
-/** Refusals that say that the list shows what is no longer so. */
+/** Errors that mean that the list is out of date. */
 const OUTDATED: readonly string[] = [
   'USER_NOT_FOUND',
   'LAST_ADMIN',
@@ -18,7 +18,7 @@ const OUTDATED: readonly string[] = [
   'TWO_FACTOR_OFF',
 ] satisfies ErrorCode[];
 
-/** Refreshes the list of users, and the administrator's own pages if they changed their own account. */
+/** Refreshes the list of users, and the session if administrators changed their own account. */
 export function useRefreshUsers(): (changed?: Pick<ManagedUser, 'id'>) => Promise<void> {
   const utils = trpc.useUtils();
   const me = useSignedInUser();
@@ -35,8 +35,8 @@ interface Change {
 }
 
 /**
- * A change to one user: asks for a fresh proof where the server wants one, carries it out, refreshes what shows the
- * user and says how it went. `true` when the dialog may close.
+ * Changes one user: confirms the administrator's identity if the server requires it, refreshes what shows the user, and
+ * reports the result in a toast. `true` when the dialog may close.
  */
 export function useUserChange({ done, failed }: Change) {
   const refresh = useRefreshUsers();

@@ -12,7 +12,6 @@ export type UserDialogKind =
 
 export type OpenUserDialog = (kind: UserDialogKind, user: ManagedUser, opener: HTMLElement | null) => void;
 
-/** What a dialog about a user gets. The user of a dialog that was never open is `null`. */
 export interface UserDialogProps {
   user: ManagedUser | null;
   isOpen: boolean;
@@ -23,13 +22,13 @@ interface Shown {
   kind: UserDialogKind;
   user: ManagedUser;
   opener: HTMLElement | null;
-  /** The row that takes the focus once the user's own is gone. */
+  /** The row to focus once the user's own row is gone. */
   neighbor: number | null;
 }
 
 /**
- * Which dialog about which user is open. What was shown last stays while its dialog fades out; the focus goes back to
- * where it came from.
+ * Which dialog is open for which user. The last user stays while the dialog fades out; the focus returns to where it
+ * came from.
  */
 export function useUserDialog() {
   const [shown, setShown] = useState<Shown | null>(null);

@@ -6,18 +6,16 @@ import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 
-/** What the address bar says the list is searched for. */
 export function useUserSearch() {
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
   return {
     q,
-    // Where a search begins and where it ends are steps to go back to, what is typed between is not.
+    // The start and the end of a search become history entries, the keystrokes in between do not.
     search: (next: string) => setParams(next ? { q: next } : {}, { replace: q !== '' && next !== '' }),
   };
 }
 
-/** The users that fit a search, newest first, a page more at a time. */
 export function useUserList(q: string) {
   const query = trpc.users.list.useInfiniteQuery(
     { limit: STAFF_PAGE_SIZE, q: q || null },
@@ -26,7 +24,7 @@ export function useUserList(q: string) {
   const pages = query.data?.pages;
   const users: ManagedUser[] | undefined = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
 
-  // The focus goes on to the first of those who came: the button that brought them may be gone.
+  // The button that loads more may be gone, so the focus moves to the first new row.
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
     const first = shownBefore.current === null ? undefined : users?.[shownBefore.current];

@@ -13,7 +13,6 @@ interface TipBadgeProps {
 
 const EVENTS = { hover: true, focus: true, touch: true };
 
-/** A badge with a tooltip that opens by pointer, keyboard and tap, hence a button. */
 function TipBadge({ label, tip, look }: TipBadgeProps) {
   return (
     <Tooltip label={tip} events={EVENTS} multiline maw={280} withinPortal={false}>
@@ -24,7 +23,6 @@ function TipBadge({ label, tip, look }: TipBadgeProps) {
   );
 }
 
-/** Phone and second factor of a user (spec 2.19). */
 export function UserBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={classes.badges}>

@@ -14,7 +14,6 @@ interface UserColumnsOptions {
   onOpen: OpenUserDialog;
 }
 
-/** ID, Username, Role, Status, Actions (spec 2.19). */
 export function userColumns({ self, onOpen }: UserColumnsOptions): StaffColumn<ManagedUser>[] {
   return [
     { title: 'ID', widthClass: classes.idWidth, cell: ({ id }) => id },
@@ -54,7 +53,6 @@ export function userColumns({ self, onOpen }: UserColumnsOptions): StaffColumn<M
   ];
 }
 
-/** The user name, and under it who that is. */
 function Who({ user, isSelf }: { user: ManagedUser; isSelf: boolean }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (

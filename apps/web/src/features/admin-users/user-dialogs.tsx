@@ -10,7 +10,6 @@ import { SetUpTwoFactorDialog } from './two-factor-setup/set-up-two-factor-dialo
 import { useUserChange } from './use-user-change.ts';
 import type { UserDialogKind, useUserDialog } from './use-user-dialog.ts';
 
-/** Every dialog about a user of the list, each closed until its time comes. */
 export function UserDialogs({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) {
   const getProps = (kind: UserDialogKind) => ({
     user: dialog.user,
@@ -27,7 +26,6 @@ export function UserDialogs({ dialog }: { dialog: ReturnType<typeof useUserDialo
   );
 }
 
-/** What only needs a yes. */
 function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) {
   const disable = trpc.users.disableTwoFactor.useMutation();
   const verify = trpc.users.verifyPhone.useMutation();

@@ -9,7 +9,7 @@ export interface AuthNoticesProps {
   onRetry: (() => void) | null;
 }
 
-/** Above the forms: what brought the person here. */
+/** Why the person was sent here, above the forms. */
 export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
   if (!arrival && !ended && !onRetry) return null;
   return (

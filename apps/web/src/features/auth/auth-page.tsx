@@ -25,12 +25,12 @@ function isAuthTab(value: string | null): value is AuthTab {
   return value === 'login' || value === 'register';
 }
 
-/** Who starts a consignment without being signed in is most likely new. */
+/** Whoever starts a consignment without being signed in is most likely new. */
 function getFirstTab(arrival: AuthPageState | null): AuthTab {
   return arrival && 'reason' in arrival && arrival.reason === 'consign' ? 'register' : 'login';
 }
 
-/** Login and Register in tabs, or the second-factor card in their place (spec 2.5). Signed-in users move on. */
+/** Login and Register as tabs, or the second-factor card instead (spec 2.5). Signed-in users are redirected. */
 export function AuthPage() {
   const { user, isLoading, hasFailed, retry } = useSession();
   const pending = usePendingLogin({ isAsked: !user });
@@ -43,12 +43,12 @@ export function AuthPage() {
     isReturning.current = false;
     return answer;
   }, []);
-  // Kept here, so that switching tabs loses nothing.
+  // Held here, so that switching tabs loses no input.
   const loginForm = useLoginForm(arrival && 'username' in arrival ? arrival.username : '');
   const registerForm = useRegisterForm();
 
   if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
-  // Do not show the forms for a moment to somebody who comes back for their code.
+  // Avoids flashing the forms for somebody who comes back to enter their code.
   if (isLoading || pending.isLoading) return <PageLoading />;
 
   const show = (value: string | null) => {
@@ -63,7 +63,7 @@ export function AuthPage() {
     setTab('login');
     pending.end();
   };
-  // One page for both, so that the change moves no focus to the heading: the card's own field takes it.
+  // A single page for both, so that the focus does not jump to the heading: the card's own field takes it.
   return (
     <Page title={pending.due ? SECOND_FACTOR_HEADING : HEADINGS[tab]} width="narrow">
       {pending.due ? (

@@ -29,7 +29,7 @@ export interface LoginFormProps {
   hasJustReturned: () => boolean;
 }
 
-/** Signs in, or leads to the second factor (spec 4.1, 5.1 and 8.2). */
+/** Signs in, or continues with the second factor (spec 4.1, 5.1 and 8.2). */
 export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFormProps) {
   useEffect(() => {
     if (hasJustReturned()) form.getInputNode(form.getValues().username ? 'password' : 'username')?.focus();
@@ -90,7 +90,7 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
     onSuccess: (answer) => {
       if ('requiresTwoFactor' in answer) {
         showToast({ ...SIGN_IN_TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
-        // Coming back to this form starts with an empty password.
+        // When people come back to this form, the password is empty.
         form.setFieldValue('password', '');
         return onSecondFactorDue(answer);
       }
@@ -114,8 +114,8 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
   return { login, tooMany };
 }
 
-/** A shorter wait is only the pause between two tries. */
+/** Shorter waits are just the pause between two tries. */
 const LONG_WAIT_SECONDS = 60;
-/** The same for everybody: strangers learn nothing from it (ADR 0010). */
+/** The same for every username, so that it does not reveal whether an account exists (ADR 0010). */
 const LOCKED =
   'If this account exists and is locked after too many wrong passwords, we have emailed its owner a link to unlock it.';

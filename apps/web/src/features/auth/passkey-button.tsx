@@ -8,7 +8,7 @@ import { passkeyProblem, signInWithPasskey, supportsPasskeys } from '../../share
 import { IconKey } from '../../ui/icons.tsx';
 import classes from './passkey-button.module.css';
 
-/** Sign-in with a passkey, where the browser supports it. Closing the browser's dialog is no error. */
+/** Sign-in with a passkey, if the browser supports it. Closing the browser's dialog is not an error. */
 export function PasskeyButton() {
   const { client } = trpc.useUtils();
   const setSessionUser = useSetSessionUser();

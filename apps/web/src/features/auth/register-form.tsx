@@ -34,14 +34,14 @@ export function useRegisterForm() {
 
 type RegisterFormState = ReturnType<typeof useRegisterForm>;
 
-/** Creates an account and signs in with it; the phone is verified next (spec 4.1, 5.2 and 8.2). */
+/** Creates an account and signs in; verifying the phone comes next (spec 4.1, 5.2 and 8.2). */
 export function RegisterForm({ form }: { form: RegisterFormState }) {
   const register = useRegister(form);
   const accepted = useAccepted();
   const [password, setPassword] = useState(() => form.getValues().password);
   form.watch('password', ({ value }) => setPassword(value));
 
-  // Once the form was refused, a difference shows before the next try.
+  // After a failed submission, a password mismatch shows while typing.
   const wasRefused = useRef(false);
   const compare = () => {
     if (wasRefused.current && form.getValues().confirmPassword) form.validateField('confirmPassword');
@@ -126,7 +126,7 @@ function Submit({ accepted, isBusy }: { accepted: AcceptedLegal | null; isBusy: 
   );
 }
 
-/** What creating the account accepts; `null` where the company has set neither text. */
+/** The texts that registering accepts; `null` if the company has set neither. */
 function useAccepted(): AcceptedLegal | null {
   const { terms, privacy } = useProductSettings().legal;
   return terms === null && privacy === null ? null : { terms, privacy };
@@ -150,7 +150,6 @@ function useRegister(form: RegisterFormState) {
   });
 }
 
-/** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };

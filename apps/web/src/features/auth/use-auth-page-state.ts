@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type AuthPageState, parseAuthPageState } from '../../lib/auth-page-state.ts';
 
-/** What led here, shown once: the history entry forgets it, so that a reload shows the page without it. */
+/**
+ * Why the person was sent here, shown once: it is removed from the history entry, so that a reload does not repeat it.
+ */
 export function useAuthPageState(): AuthPageState | null {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

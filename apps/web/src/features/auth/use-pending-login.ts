@@ -9,7 +9,7 @@ export interface PendingLogin {
   end: () => void;
 }
 
-/** The login that waits for its second factor (spec 4.1). The server is asked, so that a reload loses nothing. */
+/** The login that is waiting for its second factor (spec 4.1). The server keeps it, so that a reload loses nothing. */
 export function usePendingLogin({ isAsked }: { isAsked: boolean }): PendingLogin {
   const utils = trpc.useUtils();
   const pending = trpc.auth.pendingSecondFactor.useQuery(undefined, { enabled: isAsked });

@@ -12,7 +12,7 @@ const HoursPanel = lazy(async () => ({ default: (await import('./hours/hours-pan
 const HOURS = 'hours';
 const TABS: readonly string[] = [...LEGAL_PAGES, HOURS];
 
-/** What the company sets about itself, for administrators (spec 26.4, 26.5). */
+/** The company's own settings, for administrators (spec 26.4, 26.5). */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
@@ -22,7 +22,7 @@ export function CompanyPage() {
   if (tab === HOURS && !haveHoursOpened) setHaveHoursOpened(true);
   return (
     <Page title="Company" width="wide">
-      {/* What was typed stays while another tab is shown. */}
+      {/* Input survives while another tab is shown. */}
       <Tabs value={tab} onChange={(next) => setParams(next && next !== first ? { tab: next } : {})}>
         <Tabs.List className={classes.tabs}>
           {LEGAL_PAGES.map((page) => (

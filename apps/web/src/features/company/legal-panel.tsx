@@ -10,7 +10,7 @@ import classes from './legal-panel.module.css';
 import { LegalVersions } from './legal-versions.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** The text of one page, with its preview and its earlier versions. */
+/** The text of one page, with its preview and earlier versions. */
 export function LegalPanel({ page, isShown }: { page: LegalPage; isShown: boolean }) {
   const history = trpc.legal.history.useQuery({ page }, { enabled: isShown });
   if (history.data) return <Editor page={page} history={history.data} />;
@@ -83,7 +83,7 @@ interface Change {
   isThere: boolean;
 }
 
-/** What publishing will do, before it is done. */
+/** Describes the effect of publishing in advance. */
 function describeChange(page: LegalPage, { isChanged, isEmpty, isThere }: Change): string {
   if (!isChanged) return isThere ? `Published at /${page}.` : 'Without a text this page does not exist.';
   if (isEmpty) return 'The page goes, and the links to it. Its versions stay here.';

@@ -13,11 +13,9 @@ import classes from './legal-versions.module.css';
 interface LegalVersionsProps {
   page: LegalPage;
   versions: readonly LegalVersionEntry[];
-  /** Puts an earlier text into the editor. */
   onTakeOver(text: string): void;
 }
 
-/** Every version of a page, newest first; each can be read. */
 export function LegalVersions({ page, versions, onTakeOver }: LegalVersionsProps) {
   const [shown, setShown] = useState<number | null>(null);
   useBackCloses(shown !== null, () => setShown(null));

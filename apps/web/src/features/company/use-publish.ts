@@ -8,10 +8,10 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 
-/** Publishes a text, under a fresh proof of identity: it holds from then on for everybody. */
+/** Publishes a text, which applies to everybody at once; requires confirming one's identity. */
 export function usePublish(page: LegalPage, onPublished: (text: string) => void) {
   const utils = trpc.useUtils();
-  // Fetches the settings of the product as well, which say what pages there are.
+  // Also refetches the product settings, which list the pages.
   const { retry: refreshSettings } = useSession();
   const confirmed = useConfirmed();
   return useMutation({

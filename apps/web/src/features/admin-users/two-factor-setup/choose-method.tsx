@@ -19,7 +19,7 @@ interface ChooseMethodProps {
   onCancel(): void;
 }
 
-/** The choice between app and SMS; the server then makes a secret or sends a message. */
+/** Choice between app and SMS; the server then creates a secret or sends a text message. */
 export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
   const [method, setMethod] = useState<TwoFactorMethod>('app');
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
     onError: (error) => showFailure(ADMIN_USER_TOASTS.twoFactorNotSetUp, error),
   });
 
-  // Coming back from the code, what had the focus is gone.
+  // After going back from the code, the element that had the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
 
   function submit(event: FormEvent): void {

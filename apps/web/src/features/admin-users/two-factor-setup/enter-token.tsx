@@ -18,11 +18,10 @@ interface EnterTokenProps {
   user: ManagedUser;
   setup: TwoFactorSetup;
   onDone(): void;
-  /** Back to the choice of the method, which sends another message. */
+  /** Returns to the choice of method, from where another code can be sent. */
   onBack(): void;
 }
 
-/** What was generated, and the code that proves that it arrived (spec 2.19). */
 export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
   const refresh = useRefreshUsers();
   const [token, setToken] = useState('');

@@ -9,7 +9,7 @@ interface SetUpDoneProps {
   onStay(): void;
 }
 
-/** Success, then the dashboard after 10 seconds unless they stay (spec 2.19 and 9.6). */
+/** Success; leads to the dashboard after 10 seconds unless they stay (spec 2.19 and 9.6). */
 export function SetUpDone({ username, onStay }: SetUpDoneProps) {
   const navigate = useNavigate();
   const goToDashboard = () => void navigate('/dashboard');
@@ -20,7 +20,7 @@ export function SetUpDone({ username, onStay }: SetUpDoneProps) {
         From now on <span className={classes.username}>{username}</span> signs in with a code beside the password.
         Recovery codes are made in the account settings, by their owner alone.
       </p>
-      {/* Read out once, not every second. */}
+      {/* Announced once, not every second. */}
       <VisuallyHidden role="status">
         {`You will be taken to your dashboard in ${TWO_FACTOR_COUNTDOWN_SECONDS} seconds.`}
       </VisuallyHidden>
@@ -39,7 +39,6 @@ export function SetUpDone({ username, onStay }: SetUpDoneProps) {
   );
 }
 
-/** What had the focus is gone. */
 function focusNode(node: HTMLButtonElement | null): void {
   node?.focus();
 }

@@ -8,7 +8,6 @@ import type { HoursFieldsProps } from './promise-fields.tsx';
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 const formatDay = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));
 
-/** Days on which the company is closed: added one by one, or many at once from a list. */
 export function HolidayFields({ hours, onChange, errors }: HoursFieldsProps) {
   const { holidays } = hours;
   const problem = errors.holidays;
@@ -82,7 +81,7 @@ function OneHoliday({ onAdd }: AddingProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The hours are saved by their own button.
+          // Enter must not submit the hours, which have their own button.
           event.preventDefault();
           add();
         }}
@@ -101,7 +100,7 @@ function ManyHolidays({ onAdd }: AddingProps) {
   function add(): void {
     const read = readHolidays(text);
     onAdd(read.holidays);
-    // What could not be read stays to be corrected.
+    // Lines that could not be parsed stay, to be corrected.
     setText(read.refused.join('\n'));
     setRefused(read.refused);
   }

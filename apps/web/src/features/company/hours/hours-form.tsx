@@ -17,7 +17,7 @@ function findErrors(hours: WorkingHours): HoursErrors {
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours, what they mean for whoever submits now, and who changed them. */
+/** The working hours, their effect on a consignment submitted now, and their history. */
 export function HoursForm({ history }: { history: WorkingHoursHistory }) {
   const [isSet, setIsSet] = useState(history.hours !== null);
   const [hours, setHours] = useState<WorkingHours>(() => history.hours ?? suggestHours(ownZone()));
@@ -32,7 +32,7 @@ export function HoursForm({ history }: { history: WorkingHoursHistory }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    // The messages are there before the first field that has one gets the focus.
+    // Render the messages before the first invalid field gets the focus.
     flushSync(() => setHasTried(true));
     if (!isValid) {
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { HoursSkeleton } from './hours-skeleton.tsx';
 
-/** When the company works, by which the promise to owners runs (spec 26.5). */
+/** The company's working hours, in which the promise to owners is measured (spec 26.5). */
 export function HoursPanel() {
   const history = trpc.workingHours.history.useQuery();
   if (history.data) return <HoursForm history={history.data} />;

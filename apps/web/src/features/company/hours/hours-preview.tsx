@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from './hours-form.module.css';
 
-/** When a consignment that is submitted now is due; `undefined` hours are not complete. */
+/** When a consignment submitted now would be due; `undefined` while the hours are incomplete. */
 export function HoursPreview({ hours }: { hours: WorkingHours | null | undefined }) {
   const now = useNow();
   const timing = useMemo(() => (hours === undefined ? null : promiseTiming(hours)), [hours]);

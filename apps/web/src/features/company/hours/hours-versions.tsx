@@ -2,7 +2,6 @@ import type { WorkingHoursVersion } from '@marque/domain/company/working-hours';
 import { formatDateTime } from '@marque/domain/text/format';
 import classes from './hours-form.module.css';
 
-/** Who changed the hours when, newest first. */
 export function HoursVersions({ versions }: { versions: readonly WorkingHoursVersion[] }) {
   if (versions.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx';
 import classes from './hours-form.module.css';
 
-/** What is wrong, by the place in the hours: `week.0.1.to`. */
+/** Messages by the path in the hours: `week.0.1.to`. */
 export type HoursErrors = Readonly<Record<string, string>>;
 
 export interface HoursFieldsProps {
@@ -13,7 +13,7 @@ export interface HoursFieldsProps {
   errors: HoursErrors;
 }
 
-/** Time zones by the part of the world that their names begin with, the one that is set always among them. */
+/** Time zones grouped by continent (the first part of their names); always includes the current one. */
 function listZones(current: string) {
   const names = [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].sort();
   const groups = new Map<string, { value: string; label: string }[]>();
@@ -26,7 +26,6 @@ function listZones(current: string) {
   return Array.from(groups, ([group, items]) => ({ group, items }));
 }
 
-/** Where the company is, and how many of its hours the promise has. */
 export function PromiseFields({ hours, onChange, errors }: HoursFieldsProps) {
   const zones = useMemo(() => listZones(hours.timeZone), [hours.timeZone]);
   return (

@@ -4,10 +4,10 @@ import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Saves the hours: they hold from then on for everybody, so that nothing that names a due time is kept. */
+/** Saves the hours, which apply to everybody at once, so cached due times are dropped. */
 export function useSaveHours() {
   const utils = trpc.useUtils();
-  // Fetches the settings of the product as well, which have the hours.
+  // Also refetches the product settings, which include the hours.
   const { retry: refreshSettings } = useSession();
   return trpc.workingHours.save.useMutation({
     onSuccess: async (history) => {

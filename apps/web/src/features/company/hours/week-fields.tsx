@@ -6,7 +6,6 @@ import type { HoursFieldsProps } from './promise-fields.tsx';
 const FIRST: WorkingSpan = { from: '09:00', to: '17:00' };
 const SECOND: WorkingSpan = { from: '18:00', to: '20:00' };
 
-/** For each day whether the company works, and when. */
 export function WeekFields({ hours, onChange, errors }: HoursFieldsProps) {
   const problem = errors.week;
   function setDay(index: number, spans: WorkingSpan[]): void {
@@ -53,7 +52,7 @@ function Day({ name, spans, onChange, errorAt }: DayProps) {
         <div className={classes.spans}>
           {spans.map((span, place) => (
             <Span
-              // A day has one span or two, which never change places.
+              // A day has one or two spans, which are never reordered.
               key={place === 0 ? 'first' : 'second'}
               name={place === 0 ? name : `${name}, second hours`}
               span={span}
@@ -88,7 +87,7 @@ interface SpanProps {
   errorTo: string | undefined;
 }
 
-/** The field knows no 24:00: a day that ends at midnight shows 00:00. */
+/** Time inputs have no 24:00: a day that ends at midnight shows 00:00. */
 function Span({ name, span, onChange, error, errorFrom, errorTo }: SpanProps) {
   return (
     <div className={classes.span}>
