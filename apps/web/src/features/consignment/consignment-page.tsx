@@ -28,7 +28,6 @@ import { useLiveConsignment } from './use-live-consignment.ts';
 
 const LOADING_TITLE = 'Consignment Details';
 
-/** One consignment in full, for its owner (spec 2.9). */
 export function ConsignmentPage() {
   const { id: idInAddress } = useParams();
   const id = ConsignmentId.safeParse(Number(idInAddress));
@@ -45,12 +44,12 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   // Staff may open any consignment: theirs is requested once it is known to be their own, an owner's at once.
   const isOwn = user.role === 'user' || data?.userId === user.id;
   const review = trpc.review.ofOwner.useQuery({ id }, { enabled: isOwn });
-  // The notice of an unconfirmed address is above the facts: it must not push them down.
+  // The notice about an unconfirmed address is above the facts, so wait for it to avoid a layout shift.
   const addresses = trpc.account.emailAddresses.useQuery(undefined, { enabled: isOwn });
   useLiveConsignment(id, { isOff: !isOwn });
 
   const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
-  // What is shown stays when only fetching it again has failed.
+  // If only a refetch failed, the consignment stays on the page.
   if (error && (isGone || !data)) {
     return (
       <NotLoaded
@@ -61,7 +60,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
     );
   }
   if (!data) return <ConsignmentSkeleton title={LOADING_TITLE} eyebrow={<BackLink car={id} />} />;
-  // The list has shown the car already: its photo and name are there at once.
+  // The dashboard's data provides photo and name, so they show at once.
   if (isPlaceholderData || review.isLoading || addresses.isLoading) {
     return (
       <Car consignment={data}>
@@ -123,7 +122,7 @@ function NotLoaded({ message = 'There is no such consignment.', onRetry, isRetry
   );
 }
 
-/** The car across the window, with what its list knows. */
+/** The car as a full-width photo, from the data of the list. */
 function Car({ consignment, children }: { consignment: Consignment; children: ReactNode }) {
   const { id, number, status, vehicleInfo, photos, createdAt } = consignment;
   return (

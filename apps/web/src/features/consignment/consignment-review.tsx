@@ -15,11 +15,10 @@ import { useReviewNews } from './use-review-news.ts';
 interface ConsignmentReviewProps {
   consignment: Consignment;
   review: OwnerReview;
-  /** Between what is asked of the owner and what happened so far. */
   children?: ReactNode;
 }
 
-/** The review as its owner sees it: where it stands, the answer to a change request, and what happened so far. */
+/** The review as its owner sees it: its state, the answer to a change request, and the timeline. */
 export function ConsignmentReview({ consignment, review, children }: ConsignmentReviewProps) {
   const { id, status } = consignment;
   const { id: userId, role } = useSignedInUser();
@@ -42,7 +41,7 @@ export function ConsignmentReview({ consignment, review, children }: Consignment
     forgetAnswerUploads(id, userId, 'proposal');
   }, [mayPropose, id, userId]);
 
-  /** The button that was pressed disappears with the new status. */
+  /** The pressed button disappears with the new status. */
   function focusStanding(): void {
     requestAnimationFrame(() => heading.current?.focus());
   }

@@ -6,7 +6,6 @@ import panel from './review-panel.module.css';
 
 const EVENTS = ['1', '2'];
 
-/** The top of the page in its final shape: the picture, the band, what comes next, and the timeline. */
 export function ConsignmentSkeleton({ title, eyebrow }: { title: string; eyebrow: ReactNode }) {
   return (
     <HeroSkeleton title={title} eyebrow={eyebrow}>
@@ -15,7 +14,6 @@ export function ConsignmentSkeleton({ title, eyebrow }: { title: string; eyebrow
   );
 }
 
-/** What stands below the picture. */
 export function ReviewSkeleton() {
   return (
     <>

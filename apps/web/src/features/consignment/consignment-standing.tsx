@@ -13,7 +13,7 @@ interface ConsignmentStandingProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Where the review stands: the team's note, then what happens next, when, and who looks after the owner. */
+/** The state of the review: the team's note, then what happens next, when, and who takes care of it. */
 export function ConsignmentStanding({ consignment, review, headingRef }: ConsignmentStandingProps) {
   const { status, number } = consignment;
   const headingId = useId();

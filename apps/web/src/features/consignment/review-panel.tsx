@@ -9,12 +9,11 @@ import { WithdrawButton } from './withdraw-button.tsx';
 interface ReviewPanelProps {
   consignment: Consignment;
   review: OwnerReview;
-  /** Viewers may only read their own consignments. */
+  /** False for viewers, who may only read their own consignments. */
   mayAct: boolean;
   onWithdrawn(): void;
 }
 
-/** What happened so far, and what the owner can do with the whole consignment. */
 export function ReviewPanel({ consignment, review, mayAct, onWithdrawn }: ReviewPanelProps) {
   const { id, status } = consignment;
   return (
@@ -30,7 +29,7 @@ export function ReviewPanel({ consignment, review, mayAct, onWithdrawn }: Review
   );
 }
 
-/** In the reader's own time zone, which the server cannot know. */
+/** In the reader's own time zone, which the server does not know. */
 function dossierAddress(id: number): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `/api/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`;

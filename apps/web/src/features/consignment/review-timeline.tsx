@@ -7,7 +7,6 @@ interface ReviewTimelineProps {
   entries: readonly TimelineEntry[];
 }
 
-/** What happened, and when. The note of the newest entry stands further up on the page. */
 export function ReviewTimeline({ entries }: ReviewTimelineProps) {
   return (
     <ol className={classes.timeline} aria-label="Timeline">

@@ -4,7 +4,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
-/** Updates the open page when the team changes something. */
 export function useLiveConsignment(id: ConsignmentId, { isOff }: { isOff: boolean }): void {
   const { consignment } = trpc.useUtils();
   const refresh = useRefreshConsignment(id);

@@ -9,8 +9,8 @@ function Time({ at }: { at: Date }) {
 }
 
 /**
- * The promise as a clock: the time left, that it was kept, or an apology (ADR 0021); `null` without one. Where the
- * company has working hours, the time at which it is due.
+ * The promise as a clock: the time left, that it was kept, or an apology (ADR 0021); `null` without a promise. If the
+ * company has working hours, the due time.
  */
 export function usePromiseLine(clock: PromiseClock, status: string): NextLine | null {
   const promise = describePromise(clock, status, useNow());

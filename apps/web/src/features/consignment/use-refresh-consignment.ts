@@ -2,7 +2,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Fetches everything again that the owner's pages show of a consignment; `changed` is shown at once. */
+/** Refetches everything that the owner's pages show of a consignment; `changed` is shown at once. */
 export function useRefreshConsignment(id: ConsignmentId): (changed?: Consignment) => void {
   const { consignment, review } = trpc.useUtils();
   return (changed) => {

@@ -3,7 +3,7 @@ import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 
-/** Announces what the team did while the page is open; what the owner does has toasts of its own. */
+/** Announces changes by the team while the page is open; the owner's own actions have their toasts. */
 export function useReviewNews({ timeline }: OwnerReview): void {
   const newest = timeline.at(-1);
   const announced = useRef(newest?.id);

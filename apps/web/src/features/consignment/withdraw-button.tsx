@@ -9,7 +9,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
-/** Withdraws the consignment, after a question. */
 export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithdrawn(): void }) {
   const [isAsking, setIsAsking] = useState(false);
   const stop = () => setIsAsking(false);

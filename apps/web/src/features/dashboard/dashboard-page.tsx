@@ -24,7 +24,6 @@ import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
 
-/** All consignments of the user, and their draft (spec 2.8). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();
@@ -92,11 +91,10 @@ export function DashboardPage() {
 
 interface ActionsProps {
   mayConsign: boolean;
-  /** Whether a new consignment is the most likely next step. */
   isPrimary: boolean;
 }
 
-/** On phones Settings and Sign Out are in the menu of the bar above. */
+/** On phones Settings and Sign Out are in the menu of the top bar. */
 function Actions({ mayConsign, isPrimary }: ActionsProps) {
   const { signOut, isSigningOut } = useSignOut();
   return (

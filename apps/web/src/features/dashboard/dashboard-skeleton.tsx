@@ -2,7 +2,6 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import classes from './dashboard-skeleton.module.css';
 import grid from './submitted-grid.module.css';
 
-/** The cards in their final shape. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -22,7 +22,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './draft-card.module.css';
 
-/** The draft, to be continued or deleted. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const step = draft.currentStep + 1;
   const photo = listPhotosInOrder(draft.photos)[0]?.photo;
@@ -66,7 +65,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   );
 }
 
-/** A draft that nobody changes is not kept for good; past that day it goes once its owner has been reminded. */
+/** Drafts that nobody changes are deleted after a while, once their owner has been reminded. */
 function KeptUntil({ lastSaved }: { lastSaved: Date }) {
   const { draftKeptDays } = useProductSettings();
   if (draftKeptDays === null) return null;
@@ -78,7 +77,7 @@ function KeptUntil({ lastSaved }: { lastSaved: Date }) {
   );
 }
 
-/** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec 2.8). */
+/** Deletes the draft after confirmation, then goes to /consign even if the deletion failed (spec 2.8). */
 function StartOver({ draft }: { draft: Draft }) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
@@ -86,14 +85,14 @@ function StartOver({ draft }: { draft: Draft }) {
   const deletion = trpc.draft.delete.useMutation({
     onSuccess: () => {
       forgetUnsavedDraft('thrownAway');
-      // Also uploads of an earlier visit, though no wizard is open.
+      // Includes uploads of an earlier visit, even though no wizard is open.
       void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
         forgetPhotos(draft.userId, 'draft'),
       );
       showToastOnNextPage(WIZARD_TOASTS.draftCleared);
     },
     onSettled: async () => {
-      // In place of the question, which Back would otherwise show again.
+      // Replaces the confirmation in the history, which Back would otherwise show again.
       await navigate('/consign', { replace: isAsking });
       queries.removeQueries({ queryKey: DRAFT_KEY });
     },

@@ -10,7 +10,6 @@ import { CarLink } from '../../shared/vehicle/car-hero/car-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './submitted-grid.module.css';
 
-/** The submitted consignments, newest first. */
 export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
   const getUnread = useUnread('owner');
   useTransitionEnd();
@@ -33,7 +32,6 @@ export function SubmittedGrid({ consignments }: { consignments: readonly Consign
 interface SubmittedCardProps {
   consignment: Consignment;
   isInView: boolean;
-  /** Messages of our team that the owner has not read. */
   unread: number;
 }
 

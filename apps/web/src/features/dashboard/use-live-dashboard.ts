@@ -11,7 +11,6 @@ import { useLiveEvents } from '../../lib/use-live.ts';
 const LIST = getQueryKey(trpc.consignment.pageMine);
 const KEPT = [LIST, getQueryKey(trpc.consignment.get), getQueryKey(trpc.review.ofOwner)];
 
-/** Updates the open dashboard, and announces which consignment has changed its status. */
 export function useLiveDashboard(consignments: readonly Consignment[] | undefined): void {
   const { consignment, review } = trpc.useUtils();
   const hasNews = useRef(false);
@@ -19,11 +18,11 @@ export function useLiveDashboard(consignments: readonly Consignment[] | undefine
   useLiveEvents(
     'mine',
     ({ consignmentId: id }) => {
-      // What is being fetched anyway may be what the owner did on another page.
+      // A fetch for another reason may bring the owner's own changes, which are no news.
       if (id === null) hasNews.current = false;
       else if (queries.isFetching({ queryKey: LIST }) === 0) hasNews.current = true;
       void consignment.pageMine.invalidate();
-      // Pages that are not visible fetch again when they are opened.
+      // Inactive pages refetch when they are opened.
       void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
       void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));
     },
@@ -35,7 +34,7 @@ export function useLiveDashboard(consignments: readonly Consignment[] | undefine
     if (!consignments) return;
     const moved = consignments.find(({ id, status }) => (shown.current?.get(id) ?? status) !== status);
     shown.current = new Map(consignments.map(({ id, status }) => [id, status]));
-    // What the owner did a moment ago on another page is not news to them.
+    // Changes that the owner just made on another page are no news.
     if (!moved || !hasNews.current) return;
     hasNews.current = false;
     const { vehicleInfo, number, status } = moved;

@@ -11,14 +11,13 @@ const BRASS = 'var(--marque-brass)';
 const DANGER = 'var(--marque-danger)';
 const MUTED = 'var(--marque-muted)';
 
-/** Nothing moves by itself. */
+/** Charts are not animated. */
 const STILL = { isAnimationActive: false } as const;
 const COMMON = { h: 220, dataKey: 'name', gridAxis: 'x', tickLine: 'none' } as const;
-/** The table below a plot is for keyboards and screen readers. */
+/** The table below a chart is for keyboards and screen readers. */
 const UNREAD = { accessibilityLayer: false };
 const BARS = { ...COMMON, barProps: STILL, barChartProps: UNREAD };
 const WHOLE = { allowDecimals: false, width: 36 };
-/** Names have room beside bars that lie. */
 const LYING = {
   ...BARS,
   gridAxis: 'y',
@@ -30,7 +29,7 @@ const LYING = {
 const toHours = (minutes: number | null) => (minutes === null ? null : Math.round(minutes / 6) / 10);
 const toPercent = (share: number | null) => (share === null ? null : Math.round(share * 100));
 
-/** One of the plots; recharts and Mantine's parts for it are fetched with this file. */
+/** Renders one chart; recharts and Mantine's charts are loaded with this file. */
 export function FigureCharts({ of, figures }: { of: FigureId; figures: Figures }) {
   const Chart = CHARTS[of];
   return <Chart {...figures} />;

@@ -7,11 +7,10 @@ export interface FigureTableProps {
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];
-  /** The list that a row counts; `null` where there is none. */
+  /** A link to the list of a row's consignments; `null` if there is none. */
   toRow?: (name: string) => string | null;
 }
 
-/** The numbers of a plot. */
 export function FigureTable({ caption, columns, rows, toRow }: FigureTableProps) {
   return (
     <table className={classes.table}>

@@ -11,7 +11,7 @@ export function formatStart(start: string, unit: FigureUnit): string {
   return (unit === 'week' ? DAY : MONTH).format(new Date(start));
 }
 
-/** `86%`, or a dash where nothing was due. */
+/** `86%`, or a dash if nothing was due. */
 export function formatShare(period: Pick<FigurePeriod, 'due' | 'inTime'>): string {
   const share = getShareInTime(period);
   return share === null ? NOTHING : SHARE.format(share);

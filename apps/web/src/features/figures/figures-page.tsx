@@ -24,7 +24,6 @@ function isUnit(value: string | null): value is FigureUnit {
   return FIGURE_UNITS.some((unit) => unit === value);
 }
 
-/** How many cars came in, how fast their owners were answered, and what became of them (spec 27). */
 export function FiguresPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('unit');
@@ -69,7 +68,7 @@ function AllFigures({ figures }: { figures: Figures }) {
             {title}
           </h2>
           <p className={classes.note}>{note}</p>
-          {/* What the plot shows is in the table below it. */}
+          {/* The table below has the same numbers. */}
           <div className={classes.plot} aria-hidden>
             <Suspense>
               <FigureCharts of={id} figures={figures} />
@@ -95,13 +94,15 @@ interface Figure {
   id: FigureId;
   title: string;
   note: string;
-  /** The list of what is counted. */
   list: string;
   csv: 'periods' | 'makes' | 'ages';
   table: Omit<FigureTableProps, 'caption'>;
 }
 
-/** Whoever was answered before the hours were changed is judged by those that held then: no number is true for all. */
+/**
+ * Consignments answered before the working hours changed are judged by the earlier hours, so no single number of hours
+ * is stated.
+ */
 function describeFigures({ unit, periods, makes, ages }: Figures, hasHours: boolean): Figure[] {
   const inTime = hasHours ? 'in the time that was promised' : `within ${describePromisedTime(null)}`;
   const first = unit === 'week' ? 'Week from' : 'Month';

@@ -2,10 +2,10 @@ import { useProductSettings } from '../../lib/session.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './landing-page.module.css';
 
-/** What nobody can get wrong who does not know the company. */
+/** Shown when the company has not set its fees; true for any company. */
 const NO_FEES = 'Submitting your car costs nothing here. Our team tells you what a sale costs before you agree to it.';
 
-/** What a sale costs and whom to ask, as far as the company has set it. */
+/** Fees and contact, as far as the company has set them. */
 export function Company() {
   const { contact, feesText, supportEmail } = useProductSettings();
   return (

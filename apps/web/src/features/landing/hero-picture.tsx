@@ -9,15 +9,15 @@ import tallWebp800 from './images/studio-tall-800.webp?url';
 import tallAvif1320 from './images/studio-tall-1320.avif?url';
 import classes from './landing-page.module.css';
 
-/** Windows that are higher than wide get the picture that is, too. */
+/** Portrait windows get the portrait picture. */
 const TALL = '(max-aspect-ratio: 1/1)';
 const WIDE = `not all and ${TALL}`;
 
-/** The wide one is 16:9 and the tall one 1:2; both cover the window, whichever side is the longer one. */
+/** The landscape picture is 16:9 and the portrait one 1:2; both cover the window in either dimension. */
 const WIDE_SIZES = 'max(108vw, 178vh)';
 const TALL_SIZES = 'max(100vw, 50vh)';
 
-/** The landing page's first picture. It is fetched before anything else (vite-plugins/prerender.ts). */
+/** The landing page's first picture, which is preloaded before anything else (vite-plugins/prerender.ts). */
 export function HeroPicture() {
   return (
     <picture>

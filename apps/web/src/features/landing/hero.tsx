@@ -3,7 +3,6 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './landing-page.module.css';
 import { StartByButton } from './start-consignment.tsx';
 
-/** The first thing a guest sees: the car in the dark, what this is, and the way in. */
 export function Hero({ picture }: { picture: ReactNode }) {
   const heading = useHeadingFocus();
   return (

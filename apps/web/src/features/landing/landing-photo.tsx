@@ -15,7 +15,7 @@ const WEBP = import.meta.glob<string>('./images/{wheel,rear}-*.webp', {
 });
 
 const WIDTHS = [640, 960, 1440, 2000] as const;
-/** Both are 3:2. */
+/** All are 3:2. */
 const WIDTH = 2000;
 const HEIGHT = 1333;
 
@@ -26,12 +26,12 @@ function srcSet(files: Record<string, string>, name: LandingPhotoName, format: '
 export interface LandingPhotoProps {
   name: LandingPhotoName;
   alt: string;
-  /** The width it is laid out in, as for the `sizes` attribute. */
+  /** Layout width, as in the `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
 }
 
-/** One of the landing page's photos below the first, in sizes that fit, blurred until it is there. */
+/** A photo of the landing page below the first one, in responsive sizes, blurred until loaded. */
 export function LandingPhoto({ name, alt, sizes, className }: LandingPhotoProps) {
   return (
     <picture className={className}>

@@ -4,12 +4,11 @@ type ScreenName = 'photos' | 'consignment' | 'dashboard';
 
 const SCREENS = import.meta.glob<string>('./screens/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** Of the pictures, which show a phone's window. */
 const SIZE = { width: 560, height: 1_000 };
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A page of the product as a phone shows it, in the theme of the page around it. */
+/** A screenshot of the product on a phone, in the theme of the page. */
 export function ScreenPicture({ name, alt }: { name: ScreenName; alt: string }) {
   return SCHEMES.map((scheme) => (
     <img

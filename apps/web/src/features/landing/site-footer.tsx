@@ -3,10 +3,9 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import classes from './site-footer.module.css';
 
-/** The year of the build, which the markup that was made then shows (vite.config.ts). */
+/** The build year, so that hydration matches the prerendered markup (vite.config.ts). */
 const YEAR_OF_BUILD = Number(import.meta.env.VITE_BUILD_YEAR);
 
-/** The foot of the landing page. */
 export function SiteFooter() {
   const { supportEmail, legal } = useProductSettings();
   const year = useHydrated() ? new Date().getFullYear() : YEAR_OF_BUILD;

@@ -18,13 +18,13 @@ function useStart(): (event: SyntheticEvent) => void {
   };
 }
 
-/** The one call to action of the page. */
+/** The page's call to action as a form, which works before the scripts have loaded. */
 export function StartByButton() {
   const start = useStart();
   const { newConsignments } = useProductSettings();
   if (!newConsignments) return <p className={classes.closed}>New consignments are not being accepted at the moment.</p>;
   return (
-    // A press before the scripts are there leads to the same page.
+    // A click before the scripts have loaded leads to the same page.
     <form action="/consign" onSubmit={start}>
       <button type="submit" className={classes.start}>
         Start Consignment
@@ -33,7 +33,6 @@ export function StartByButton() {
   );
 }
 
-/** The same at the end of the page. */
 export function StartByLink() {
   const start = useStart();
   const { newConsignments } = useProductSettings();

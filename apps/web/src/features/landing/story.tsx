@@ -69,7 +69,7 @@ const QUESTIONS = [
   },
 ] as const;
 
-/** The server writes what holds into the markup of the build (transport/http/promise-in-page.ts). */
+/** The server inserts the current promise into the prerendered markup (transport/http/promise-in-page.ts). */
 function Promised() {
   const { workingHours } = useProductSettings();
   return (
@@ -81,8 +81,8 @@ function Promised() {
 }
 
 /**
- * What a guest reads below the first picture. It changes with the company's hours only, which the server writes, so no
- * browser needs its scripts (kept-markup.tsx).
+ * The text below the first picture. It only depends on the working hours, which the server inserts, so browsers do not
+ * load its scripts (kept-markup.tsx).
  */
 export function Story() {
   return (
@@ -108,7 +108,6 @@ export function Story() {
   );
 }
 
-/** The picture that the page ends with. */
 export function Ending() {
   return (
     <LandingPhoto

@@ -4,7 +4,6 @@ interface SpecimenEntry {
   note?: string;
 }
 
-/** A review as owners see theirs. Its sentences are those of their pages (timeline-specimen.test.ts). */
 export const TIMELINE_SPECIMEN: readonly SpecimenEntry[] = [
   { sentence: 'You submitted your consignment', when: 'Monday, 9:12 AM' },
   { sentence: 'Our team is reviewing it', when: 'Monday, 2:40 PM' },

@@ -28,7 +28,7 @@ interface AnswerFormProps {
   onAnswered(): void;
 }
 
-/** What the team asks the owner to change, and nothing else, to be changed in place. */
+/** Lets the owner change exactly what the team asked for, in place. */
 export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps) {
   const headingId = useId();
   const user = useSignedInUser();
@@ -80,7 +80,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
   );
 }
 
-/** The link “Answer” leads to `#answer`: that heading then takes the focus, after the page's heading. */
+/** The “Answer” link leads to `#answer`: that heading takes the focus after the page's heading. */
 function useFocusWhenAddressed() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -145,7 +145,7 @@ function Photos({ answer, request, consignment }: PhotosProps) {
   );
 }
 
-/** A photo that is still uploading would be missing from the answer. */
+/** Sending is blocked while a photo is uploading, which the answer would lack. */
 function Footer({ answer: { snapshot, isSending } }: { answer: OpenAnswer }) {
   const count = snapshot.uploads.filter(isPending).length;
   const photosAre = count === 1 ? '1 photo is' : `${count} photos are`;

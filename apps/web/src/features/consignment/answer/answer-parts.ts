@@ -13,7 +13,6 @@ import {
 
 export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'damageReport'>;
 
-/** An answer as it is sent and as the browser keeps it: only what was requested. */
 export type Answer = Omit<AnswerChangesInput, 'id'>;
 
 export interface RequestedField {
@@ -21,10 +20,9 @@ export interface RequestedField {
   reasons: string[];
 }
 
-/** A photo that the reviewer pinned a reason to. */
+/** A photo with a reason from the reviewer. */
 export interface PinnedPhoto {
   photo: PhotoEntry;
-  /** From 1, among the `count` photos of its category. */
   place: number;
   count: number;
   reasons: string[];
@@ -32,12 +30,10 @@ export interface PinnedPhoto {
 
 export interface RequestedCategory {
   category: PhotoCategory;
-  /** About the category as a whole. */
   reasons: string[];
   pinned: PinnedPhoto[];
 }
 
-/** The fields to change in the order of the form, each with what the reviewer says about it. */
 export function requestedFields(items: readonly ChangeItem[]): RequestedField[] {
   return ChangeableField.options.flatMap((field) => {
     const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
@@ -45,7 +41,7 @@ export function requestedFields(items: readonly ChangeItem[]): RequestedField[] 
   });
 }
 
-/** The photo categories to change in their order, with the reasons about each and about single photos of it. */
+/** The categories to change in their order, with the reasons about each category and about single photos. */
 export function requestedCategories(items: readonly ChangeItem[], photos: Photos): RequestedCategory[] {
   return PHOTO_CATEGORIES.flatMap((category) => {
     const asked = items.flatMap((item) => (item.kind === 'photo' && item.category === category ? [item] : []));
@@ -66,12 +62,12 @@ export function requestedCategories(items: readonly ChangeItem[], photos: Photos
   });
 }
 
-/** The texts that may be asked for; a price stays absent until one is given. */
+/** The text fields that may be requested; a price stays absent until one is given. */
 const NO_DETAILS = Object.fromEntries(
   VEHICLE_DETAIL_NAMES.filter((name) => VEHICLE_DETAILS[name].kind !== 'price').map((name) => [name, '']),
 );
 
-/** The initial values of the form: those of the consignment, with a default for every field. */
+/** Initial form values: those of the consignment, with a default for every field. */
 export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerValues): AnswerValues {
   return {
     personalInfo: { firstName: '', lastName: '', email: '', phone: '', ...personalInfo },
@@ -94,7 +90,7 @@ export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerV
   };
 }
 
-/** The values, replaced by what the browser kept. */
+/** The values, overridden by the stored ones. */
 export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, damageReport }: Answer): AnswerValues {
   return startValues({
     personalInfo: { ...values.personalInfo, ...personalInfo },
@@ -103,7 +99,7 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
   });
 }
 
-/** The answer to a request, from the current values of the form. */
+/** The answer to a request, from the current form values. */
 export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
@@ -120,7 +116,7 @@ export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, pho
   return answer;
 }
 
-/** The errors of an answer by the path of the field, by the rules that the server applies. */
+/** Errors by the path of the field, by the same rules as on the server. */
 export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
@@ -129,7 +125,7 @@ export function findProblems(
 ): Record<string, string> {
   const before = pickParts(consignment);
   const answer = toAnswer(items, values, photos);
-  // An emptied field is an invalid answer, though as a value it looks like one that was left out.
+  // An emptied field must be reported as invalid, although its value looks like an omitted one.
   const after: Parts = {
     personalInfo: { ...before.personalInfo, ...answer.personalInfo },
     vehicleInfo: { ...before.vehicleInfo, ...answer.vehicleInfo },
@@ -140,7 +136,7 @@ export function findProblems(
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** Whether an answer changes nothing about the consignment. */
+/** Whether an answer leaves the consignment unchanged. */
 export function isUnchanged(
   consignment: Consignment,
   items: readonly ChangeItem[],
@@ -151,7 +147,6 @@ export function isUnchanged(
   return JSON.stringify(toAnswer(items, values, photos)) === JSON.stringify(current);
 }
 
-/** The messages for a summary: those that do not name their field get its label. */
 export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
   const lines = Object.entries(errors).map(([path, message]) => {

@@ -4,7 +4,6 @@ import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-
 import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
-/** What the photos are for: an answer to a change request, or a proposal. */
 export type AnswerKind = 'answer' | 'proposal';
 
 const uploadsByKey = new Map<string, UploadQueue>();
@@ -13,7 +12,7 @@ function queueKeyFor(id: ConsignmentId, kind: AnswerKind): string {
   return `${kind}-${id}`;
 }
 
-/** The uploads of what the owner writes about one consignment. They continue while other pages are open. */
+/** The uploads for one consignment's answer or proposal. They continue while other pages are open. */
 export function findAnswerUploads(id: ConsignmentId, kind: AnswerKind = 'answer'): UploadQueue {
   const queueKey = queueKeyFor(id, kind);
   const uploads = uploadsByKey.get(queueKey) ?? createUploadQueue({ queueKey, loadJudgePhoto });
@@ -21,7 +20,6 @@ export function findAnswerUploads(id: ConsignmentId, kind: AnswerKind = 'answer'
   return uploads;
 }
 
-/** Stops and forgets them, also those of an earlier visit: the answer was sent, or is no longer requested. */
 export function forgetAnswerUploads(id: ConsignmentId, userId: UserId, kind: AnswerKind = 'answer'): void {
   const queueKey = queueKeyFor(id, kind);
   uploadsByKey.get(queueKey)?.close();
@@ -29,7 +27,7 @@ export function forgetAnswerUploads(id: ConsignmentId, userId: UserId, kind: Ans
   void forgetPhotos(userId, queueKey);
 }
 
-// Signed out: the files wait for the same person.
+// After signing out, the files wait for the same person.
 onUnsentAnswersForgotten(() => {
   for (const uploads of uploadsByKey.values()) uploads.close();
   uploadsByKey.clear();

@@ -22,7 +22,6 @@ interface PinnedPhotoCardProps {
   onPutBack(): void;
 }
 
-/** A photo that the reviewer asks about, with the reason, to be replaced or removed. */
 export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, onPutBack }: PinnedPhotoCardProps) {
   const { photo, place, count, reasons } = item;
   const name = count > 1 ? `${title}, photo ${place} of ${count}` : title;
@@ -79,7 +78,7 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
   );
 }
 
-/** The button that was pressed disappears with the change: the focus then goes to what replaces it. */
+/** The pressed button disappears with the change, so the focus goes to its replacement. */
 function useFocusKept(isOut: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(isOut);

@@ -1,6 +1,5 @@
 import classes from './reasons.module.css';
 
-/** What the reviewer says about a field or photo, beside it. */
 export function Reasons({ id, reasons }: { id: string; reasons: readonly string[] }) {
   return (
     <div id={id} className={classes.reasons}>

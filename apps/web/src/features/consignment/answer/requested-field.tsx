@@ -21,7 +21,7 @@ import type { AnswerValues } from './answer-parts.ts';
 
 type AnswerForm = UseFormReturnType<AnswerValues>;
 
-/** A field as in the wizard, with what the owner submitted, to be changed in place. */
+/** The wizard's field with the submitted value, to be changed in place. */
 export function RequestedField({ form, field }: { form: AnswerForm; field: ChangeableField }) {
   if (isDetail(field)) return <RequestedDetail form={form} field={field} />;
   switch (field) {
@@ -90,7 +90,7 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
   }
 }
 
-/** The name within its part; `Name` is one of those that the cases above leave. */
+/** The name within its part; `Name` is one of those that the cases above do not handle. */
 function findLast<Name extends string>(field: ChangeableField): Name {
   return field.slice(field.indexOf('.') + 1) as Name;
 }
@@ -102,7 +102,7 @@ function isDetail(field: ChangeableField): field is DetailField {
   return field.startsWith('vehicleInfo.') && Object.hasOwn(VEHICLE_DETAILS, name);
 }
 
-/** What the wizard does not ask for (ADR 0168). */
+/** Fields that the wizard does not have (ADR 0168). */
 function RequestedDetail({ form, field }: { form: AnswerForm; field: DetailField }) {
   return (
     <VehicleDetailField
@@ -115,7 +115,7 @@ function RequestedDetail({ form, field }: { form: AnswerForm; field: DetailField
   );
 }
 
-/** The VIN, or the chassis number of a car that has none. */
+/** The VIN, or the chassis number of a car without one. */
 function RequestedVin({ form }: { form: AnswerForm }) {
   const { vehicleInfo } = form.getValues();
   const [vin, setVin] = useState(vehicleInfo.vin ?? '');
@@ -126,7 +126,7 @@ function RequestedVin({ form }: { form: AnswerForm }) {
     form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
   }
 
-  /** How the VIN was read is saved, for staff to compare. */
+  /** Saves how the VIN was read, for staff to compare. */
   function takeScanned({ vin: scanned, how, read }: ScannedVin): void {
     change(scanned);
     form.setFieldValue('vehicleInfo.vinSource', { how, read }, { forceUpdate: false });

@@ -18,9 +18,7 @@ import classes from './requested-photos.module.css';
 
 interface RequestedPhotosProps {
   request: RequestedCategory;
-  /** As submitted. */
   original: Photos;
-  /** As they are in the answer now. */
   photos: Photos;
   queue: UploadQueue;
   snapshot: UploadSnapshot;
@@ -35,8 +33,8 @@ function stayingNote(count: number): string {
 }
 
 /**
- * One category that the reviewer asks about: the pinned photos, each with its reason, which can be replaced or removed,
- * and adding others. Its other photos are shown only when the reviewer asks about the whole category.
+ * One category that the reviewer asks about: pinned photos with their reasons, which can be replaced or removed, and a
+ * way to add more. Its other photos are shown only if the reviewer asks about the whole category.
  */
 export function RequestedPhotos({ request, original, photos, queue, snapshot, intake, error }: RequestedPhotosProps) {
   const { category, reasons, pinned } = request;

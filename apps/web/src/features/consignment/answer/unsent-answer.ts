@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { unsentAnswerKey } from '../../../lib/unsent-answers.ts';
 import type { Answer } from './answer-parts.ts';
 
-/** An unsent answer survives a reload, a closed tab and an ended session here, in the owner's browser. */
+/** The browser stores an unsent answer, so that it survives a reload, a closed tab and an expired session. */
 
 const KeptRecord = z.object({
   userId: z.int(),
@@ -18,11 +18,11 @@ const KeptRecord = z.object({
     damageReport: DamageReportDraft.optional(),
     photos: PhotosSchema.optional(),
   }),
-  /** When the first of the new photos was kept. */
+  /** When the first of the new photos was stored. */
   photosSince: z.number().nullable(),
 });
 
-/** New photos belong to no consignment yet, and such files are deleted after 24 hours (ADR 0017). */
+/** The server deletes photos that belong to no consignment after 24 hours (ADR 0017). */
 const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
 
 export interface UnsentAnswer {
@@ -37,10 +37,10 @@ export interface AnswerOwner {
   requestId: number;
 }
 
-/** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
+/** The subset of `Storage` used here. Any method may throw: storage can be full or forbidden. */
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where storage is forbidden, even reading `localStorage` throws: so only within the calls. */
+/** Where storage is forbidden, even reading `localStorage` throws; hence only inside the methods. */
 export const browserStorage: AnswerStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -49,7 +49,7 @@ export const browserStorage: AnswerStorage = {
 
 const keyOfProposal = (key: string) => `${key}.proposal`;
 
-/** The same for what an owner proposes, beside their answers. */
+/** Storage for proposals, separate from answers. */
 export const proposalStorage: AnswerStorage = {
   getItem: (key) => localStorage.getItem(keyOfProposal(key)),
   setItem: (key, value) => localStorage.setItem(keyOfProposal(key), value),
@@ -70,7 +70,7 @@ function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwn
   }
 }
 
-/** What this browser keeps for this request; `null` when nothing, something unreadable, or an answer to another one. */
+/** The stored answer to this request; `null` if there is none, it is unreadable, or it answers another request. */
 export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): UnsentAnswer | null {
   const record = readRecord(storage, owner);
   if (!record) return null;
@@ -80,7 +80,7 @@ export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now
   return { answer: rest, hasLostPhotos: true };
 }
 
-/** Keeps an answer. Where storage is full or forbidden, it lasts as long as the page. */
+/** Stores an answer. If storage is full or forbidden, the answer lasts as long as the page. */
 export function keepAnswer(
   storage: AnswerStorage,
   owner: AnswerOwner,
@@ -94,15 +94,14 @@ export function keepAnswer(
   try {
     storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, photosSince }));
   } catch {
-    // See above.
+    // Storage is full or forbidden.
   }
 }
 
-/** To be called when it was sent, or is no longer requested. */
 export function forgetUnsentAnswer(storage: AnswerStorage, id: ConsignmentId): void {
   try {
     storage.removeItem(unsentAnswerKey(id));
   } catch {
-    // Then nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

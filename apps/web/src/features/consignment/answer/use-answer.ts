@@ -29,7 +29,6 @@ import { type AnswerStorage, keepAnswer, readUnsentAnswer } from './unsent-answe
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
-/** Sends what the owner wrote. `onRefused` gets the messages by the paths of their fields. */
 export interface AnswerSender {
   send(answer: Answer, onRefused: (issues: Record<string, string>) => void): void;
   isSending: boolean;
@@ -37,7 +36,7 @@ export interface AnswerSender {
   forgetSignOut(): void;
 }
 
-/** Sends an answer to a change request, and shows why it was not accepted. */
+/** Sends an answer to a change request and shows why it was rejected. */
 export function useSendAnswer(id: ConsignmentId, onAnswered: () => void): AnswerSender {
   const [isSignedOut, setIsSignedOut] = useState(false);
   const refresh = useRefreshConsignment(id);
@@ -56,7 +55,7 @@ export function useSendAnswer(id: ConsignmentId, onAnswered: () => void): Answer
     },
   });
   return {
-    // `toAnswer` puts in what the schema of the input names, part by part.
+    // `toAnswer` only includes what the input schema allows, part by part.
     send: (answer, onRefused) =>
       sending.mutate({ id, ...answer } satisfies AnswerChangesInput, {
         onError: (error) => refuseByFields(error, onRefused),
@@ -67,13 +66,13 @@ export function useSendAnswer(id: ConsignmentId, onAnswered: () => void): Answer
   };
 }
 
-/** Tells which fields were refused, where an error is about fields. */
+/** Passes on which fields were rejected, if the error is about fields. */
 export function refuseByFields(error: unknown, onRefused: (issues: Record<string, string>) => void): void {
   const issues = getFieldErrors(error);
   if (Object.keys(issues).length > 0) onRefused(issues);
 }
 
-/** The photos of the answer, with those that are being uploaded for it. */
+/** The photos of the answer, including those being uploaded for it. */
 function useAnswerPhotos(
   host: Pick<PhotoHost, 'owner' | 'scope'>,
   queue: UploadQueue,
@@ -81,7 +80,7 @@ function useAnswerPhotos(
   onChange: (photos: Photos) => void,
 ) {
   const [photos, setPhotos] = useState(initial);
-  // Uploads end at any time, also between two renderings.
+  // Uploads may end between two renders.
   const newest = useRef(photos);
   useAttachedPhotos(queue, {
     ...host,
@@ -98,11 +97,10 @@ function useAnswerPhotos(
 export interface AnswerPlace {
   sender: AnswerSender;
   queue: UploadQueue;
-  /** Where it is kept until it is sent. */
   storage: AnswerStorage;
 }
 
-/** What the owner has changed so far of what a request names, kept in the browser until it is sent. */
+/** The owner's changes so far to the items of a request, stored in the browser until they are sent. */
 export function useAnswer(
   consignment: Consignment,
   request: Pick<ChangeRequest, 'id' | 'items'>,
@@ -124,7 +122,7 @@ export function useAnswer(
   const { photos, snapshot } = useAnswerPhotos(
     { owner: ownerKey(user.id), scope: `request-${request.id}` },
     queue,
-    // The kept photos were read by the schema of photos.
+    // The stored photos were parsed with the schema of photos.
     () => ({ ...consignment.photos, ...(kept?.answer.photos as Photos | undefined) }),
     (newest) => {
       for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
@@ -164,16 +162,16 @@ export function useAnswer(
     queue,
     photos,
     snapshot,
-    // Files that this browser still keeps are uploaded again.
+    // Files that this browser still has are uploaded again.
     hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
     refusals,
     submit,
     send: sendNow,
     isSending,
-    /** Nothing was changed: the owner is asked whether that is intended. */
+    /** Nothing was changed: asks the owner whether that is intended. */
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
-    /** The session has ended: the answer waits for the password. */
+    /** The session has expired: the answer waits for the password. */
     isSignedOut: isSignedOut || snapshot.isSignedOut,
     goOnSignedIn: () => {
       queue.resume();

@@ -16,12 +16,10 @@ const ProposalForm = lazy(async () => ({ default: (await import('./proposal-form
 
 interface OwnProposalProps {
   consignment: Consignment;
-  /** The last one that was made. */
   proposal: Proposal | null;
   mayPropose: boolean;
 }
 
-/** What the owner proposed after submitting, and the form for another proposal (ADR 0184). */
 export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +27,7 @@ export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalPr
   const isWaiting = proposal?.state === 'open';
   if (!proposal && !mayPropose) return null;
 
-  /** The button or the form that had the focus is gone. */
+  /** The button or form that had the focus is gone. */
   function focusHeading(): void {
     requestAnimationFrame(() => heading.current?.focus());
   }

@@ -25,7 +25,6 @@ import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import classes from './proposal-form.module.css';
 import { itemsOf, listChoices, toPath, withItem } from './proposal-items.ts';
 
-/** A proposal answers no request. */
 const NO_REQUEST = 0;
 
 interface ProposalFormProps {
@@ -33,7 +32,6 @@ interface ProposalFormProps {
   onDone(): void;
 }
 
-/** Sends a proposal with its note, and shows why it was not taken. */
 function useSendProposal(id: ConsignmentId, note: string, onDone: () => void): AnswerSender {
   const { id: userId } = useSignedInUser();
   const [isSignedOut, setIsSignedOut] = useState(false);
@@ -55,7 +53,7 @@ function useSendProposal(id: ConsignmentId, note: string, onDone: () => void): A
     },
   });
   return {
-    // `toAnswer` puts in what the schema of the input names, part by part.
+    // `toAnswer` only includes what the input schema allows, part by part.
     send: (answer, onRefused) =>
       sending.mutate({ id, note, ...answer } satisfies ProposeChangesInput, {
         onError: (error) => refuseByFields(error, onRefused),
@@ -66,7 +64,6 @@ function useSendProposal(id: ConsignmentId, note: string, onDone: () => void): A
   };
 }
 
-/** What to add or correct, chosen by the owner, with a note. */
 export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
   const { id } = consignment;
   const user = useSignedInUser();

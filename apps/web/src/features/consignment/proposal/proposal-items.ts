@@ -5,7 +5,7 @@ import type { Answer } from '../answer/answer-parts.ts';
 
 const PHOTO_PREFIX = 'photos.';
 
-/** The path of a thing that can be proposed, as forms name it. */
+/** The path of an item in form errors. */
 export function toPath(item: ChangeItem): string {
   return item.kind === 'field' ? item.field : `${PHOTO_PREFIX}${item.category}`;
 }
@@ -17,13 +17,13 @@ function toItem(path: string): ChangeItem | null {
   return category ? { kind: 'photo', category, url: null, reason: '' } : null;
 }
 
-/** Adds the thing at `path`, once, at the end. */
+/** Appends the item at `path`, unless it is there already. */
 export function withItem(items: readonly ChangeItem[], path: string): ChangeItem[] {
   const item = toItem(path);
   return item && !items.some((other) => toPath(other) === path) ? [...items, item] : [...items];
 }
 
-/** What there is still to choose, in the order of the forms. */
+/** The items not chosen yet, in the order of the forms. */
 export function listChoices(
   items: readonly ChangeItem[],
 ): { group: string; items: { value: string; label: string }[] }[] {
@@ -39,7 +39,7 @@ export function listChoices(
   ];
 }
 
-/** What a proposal that the browser kept is about. */
+/** The items of a proposal stored in the browser. */
 export function itemsOf(kept: Answer): ChangeItem[] {
   const fields = ChangeableField.options.filter((field) => {
     const { part, names } = findFieldPlace(field);
