@@ -11,7 +11,7 @@ import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/ra
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './check-answers.module.css';
 
-/** With the tables of makers. Without a connection there is no warning, and the answers are shown all the same. */
+/** Loaded on demand, with the tables of makers. Offline there is no warning, but the answers are shown anyway. */
 const VinWarning = lazy(() =>
   import('./vin-warning.tsx').then(
     (module) => ({ default: module.VinWarning }),
@@ -27,7 +27,6 @@ interface CheckAnswersProps {
 /** The form's defaults (spec 3.8). */
 const NO_DAMAGE: DamageReportDraft = { exterior: false, interior: false, mechanical: false, electrical: false };
 
-/** All answers, with a link back to each step (ADR 0014). */
 export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;
   const photoList = listPhotosInOrder(photos);

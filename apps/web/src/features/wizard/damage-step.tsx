@@ -16,10 +16,9 @@ import classes from './step.module.css';
 
 export interface DamageStepProps {
   damageReport: DamageReportDraft;
-  /** Why the step is shown again, by field. */
   problem: Readonly<Record<string, string>> | null;
   check: ReactNode;
-  /** Why it cannot be submitted yet: photos are still uploading. */
+  /** Why submitting is not possible yet: photos are still uploading. */
   waitsFor: string | null;
   isSubmitting: boolean;
   onEdit(damageReport: DamageReportDraft): void;
@@ -47,7 +46,6 @@ function initialValues(report: DamageReportDraft): DamageReportDraft {
   };
 }
 
-/** Wizard step 4: damage, then the check of all answers and the submission (spec 2.14, ADR 0014). */
 export function DamageStep(props: DamageStepProps) {
   const { damageReport, problem, check, waitsFor, isSubmitting, onEdit, onComplete, onBack } = props;
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);

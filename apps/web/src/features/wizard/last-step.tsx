@@ -8,7 +8,7 @@ interface LastStepProps extends Omit<DamageStepProps, 'check' | 'damageReport'> 
   onChange(step: WizardStep): void;
 }
 
-/** Wizard step 4 with all answers to check. Loaded while the steps before it are filled in. */
+/** Wizard step 4 with all answers to check. Loaded while earlier steps are being filled in. */
 export function LastStep({ answers, onChange, ...props }: LastStepProps) {
   return (
     <DamageStep

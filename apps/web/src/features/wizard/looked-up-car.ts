@@ -3,7 +3,7 @@ import { isSameMake } from '@marque/domain/vin/make-names';
 import { z } from 'zod';
 import { onUnsavedDraftForgotten } from '../../lib/unsaved-draft-key.ts';
 
-/** What a VIN lookup filled in, and for which VIN; a field that it did not fill in is absent. */
+/** What a VIN lookup filled in, and for which VIN; fields that it did not fill in are absent. */
 export const LookedUpCar = z.object({
   vin: z.string(),
   make: z.string().optional(),
@@ -18,8 +18,8 @@ const FIELDS = ['make', 'model', 'year'] as const;
 const EMPTY = { make: '', model: '', year: undefined } as const;
 
 /**
- * What a changed VIN changes in the details: the make, model and year of the former car are removed, unless they were
- * edited after the lookup filled them in. They come back with the VIN they belong to.
+ * The details after the VIN changed: make, model and year of the former car are removed, unless they were edited after
+ * the lookup. They come back together with their VIN.
  */
 export function detailsForVin(vin: string, entered: CarDetails, lookedUp: LookedUpCar | null): CarDetails {
   const filledIn = FIELDS.filter((field) => lookedUp?.[field] !== undefined);
@@ -31,13 +31,13 @@ export function detailsForVin(vin: string, entered: CarDetails, lookedUp: Looked
 }
 
 export interface FoundCar {
-  /** What may be written into the form: fields that are empty, or as a lookup filled them. */
+  /** Values to write into the form: for fields that are empty or unchanged since a lookup filled them in. */
   fill: CarDetails;
-  /** Whether a person entered something else somewhere. It stays; they are asked. */
+  /** Whether the person entered something else. Their input stays, and they are asked. */
   disagrees: boolean;
 }
 
-/** What of a car that was found for `vin` goes into the form. What a person entered is never overwritten (ADR 0150). */
+/** Decides what of the car found for `vin` goes into the form. Never overwrites a person's input (ADR 0150). */
 export function settleFoundCar(
   vin: string,
   found: CarDetails,
@@ -55,7 +55,7 @@ export function settleFoundCar(
   };
 }
 
-/** The year that an untouched form starts with (spec 3.7) was entered by nobody. */
+/** Whether the year is just the form's initial value (spec 3.7). */
 function isDefaultYear({ make, model, year }: CarDetails): boolean {
   return !make && !model && year === new Date().getFullYear();
 }
@@ -72,7 +72,7 @@ export function describeCar({ make, model, year }: CarDetails): string {
 
 const KEY = 'marque-looked-up-car';
 
-/** Where the browser forbids storage, the last lookup is known as long as the page lasts. */
+/** If the browser forbids storage, the last lookup is known as long as the page lasts. */
 let ofPage: LookedUpCar | null = null;
 
 export function rememberLookedUpCar(car: LookedUpCar): void {
@@ -80,7 +80,7 @@ export function rememberLookedUpCar(car: LookedUpCar): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(car));
   } catch {
-    // See above.
+    // Storage is forbidden.
   }
 }
 
@@ -92,7 +92,7 @@ function readKept(): LookedUpCar | null {
   }
 }
 
-/** What the last lookup in this tab filled in for this VIN, also before a reload; `null` for another VIN. */
+/** What the last lookup in this tab filled in for this VIN, even before a reload; `null` for another VIN. */
 export function recallLookedUpCar(vin: string): LookedUpCar | null {
   const car = ofPage ?? readKept();
   return car?.vin === vin ? car : null;
@@ -103,7 +103,7 @@ function forgetLookedUpCar(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 

@@ -7,13 +7,12 @@ import classes from './step.module.css';
 
 interface PersonalStepProps {
   personalInfo: PersonalInfoDraft;
-  /** Why the step is shown again, by field. */
   problem: Readonly<Record<string, string>> | null;
   onEdit(personalInfo: PersonalInfoDraft): void;
   onComplete(personalInfo: PersonalInfoDraft): void;
 }
 
-/** Wizard step 1: who consigns (spec 2.11). */
+/** Wizard step 1: contact information (spec 2.11). */
 export function PersonalStep({ personalInfo, problem, onEdit, onComplete }: PersonalStepProps) {
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);
   const form = useForm<PersonalInfoDraft>({

@@ -3,27 +3,26 @@ import type { Profile, SessionUser } from '@marque/domain/account/user';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 
 export interface PrefillSources {
-  /** The form's values, with edits that are not saved yet. */
+  /** Form values, including unsaved edits. */
   form: PersonalInfoDraft;
-  /** `null` where there is no draft. */
   draft: PersonalInfoDraft | null;
-  /** `null` when the profile could not be fetched. */
+  /** `null` if the profile could not be fetched. */
   profile: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone'> | null;
   user: Pick<SessionUser, 'firstName' | 'email'>;
 }
 
 type Known = Partial<Record<keyof PersonalInfoDraft, string | null>>;
 
-/** Fills in fields that are still empty; nothing typed is replaced. */
+/** Fills in empty fields; never replaces input. */
 function fillEmpty(form: PersonalInfoDraft, known: Known): PersonalInfoDraft {
   const filled = Object.entries(known).filter(([field, value]) => value && !form[field as keyof PersonalInfoDraft]);
   return { ...form, ...Object.fromEntries(filled) };
 }
 
 /**
- * What the Personal Information step starts with (spec 4.9): the profile's first name, last name, email and phone,
- * unless the draft holds a first and last name or the form already holds first name, last name and email. Without a
- * profile the signed-in user's own data, only when form and draft have no first name, last name or email.
+ * Initial values of the Personal Information step (spec 4.9): the profile's first name, last name, email and phone,
+ * unless the draft has a first and last name or the form already has first name, last name and email. Without a
+ * profile, uses the signed-in user's data, only if form and draft have no first name, last name or email.
  */
 export function prefillPersonalInfo({ form, draft, profile, user }: PrefillSources): PersonalInfoDraft {
   if (draft?.firstName && draft.lastName) return form;

@@ -2,7 +2,7 @@ import { Draft } from '@marque/domain/consignment/draft';
 import { toApiError } from '../../lib/api-error.ts';
 import type { SaveFailure } from '../../shared/draft/saver-state.ts';
 
-/** Judges what `draft.save` threw. */
+/** Classifies an error of `draft.save`. */
 export function judgeSaveFailure(error: unknown): SaveFailure<Draft> {
   const refusal = toApiError(error);
   if (!refusal) return { kind: 'unavailable', retryAfterMs: 0 };

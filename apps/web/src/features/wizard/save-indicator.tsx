@@ -8,7 +8,7 @@ interface IndicatorView {
   text: string;
 }
 
-/** Spec 2.10. An edit waits less than a second, so it is shown as being saved already. */
+/** Spec 2.10. Edits are saved within a second, so an unsaved edit is already shown as saving. */
 function toView({ kind }: WizardSnapshot['state']): IndicatorView {
   switch (kind) {
     case 'idle':
@@ -32,7 +32,7 @@ export function SaveIndicator({ state }: { state: WizardSnapshot['state'] }) {
   const { look, text } = toView(state);
   return (
     <p className={classes.indicator} role="status">
-      {/* A new element for each state, so that no transition moves anything. */}
+      {/* A new element for each state, to avoid transitions. */}
       <span key={text} className={classes.text} data-look={look}>
         {look === 'good' && <IconCheck size={16} />}
         {look === 'warning' && <IconWarning size={16} />}

@@ -11,7 +11,6 @@ const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
   damageReport: 'damage report',
 };
 
-/** What was edited here: `photos and damage report`. */
 function getNames({ currentStep: _, ...parts }: UnsavedParts): string {
   if (!hasParts(parts)) return 'place in the steps';
   const names = Object.keys(parts).map((name) => PART_NAMES[name as keyof typeof PART_NAMES]);
@@ -25,7 +24,10 @@ interface StaleDraftDialogProps {
   onTakeNewer(): void;
 }
 
-/** Asks before the draft of another browser is overwritten. It cannot be dismissed: until then nothing is saved. */
+/**
+ * Asks before the draft of another browser is overwritten. Cannot be dismissed: nothing is saved until a choice is
+ * made.
+ */
 export function StaleDraftDialog({ newer, unsaved, onKeepMine, onTakeNewer }: StaleDraftDialogProps) {
   const title = newer ? 'A newer version of your draft exists' : 'Your draft is no longer there';
   return (

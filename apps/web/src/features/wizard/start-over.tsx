@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface StartOverProps {
-  /** Deletes the draft; the dialog stays until this ends. */
+  /** Deletes the draft; the dialog stays open until this resolves. */
   onConfirm(): Promise<void>;
 }
 
-/** Deletes the draft, after a question. */
 export function StartOver({ onConfirm }: StartOverProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

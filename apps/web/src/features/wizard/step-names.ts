@@ -1,6 +1,6 @@
 import type { WizardStep } from '@marque/domain/consignment/wizard';
 
-/** What the address calls the four steps. */
+/** The steps' names in the URL. */
 export const STEP_NAMES = ['personal', 'vehicle', 'photos', 'damage'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 

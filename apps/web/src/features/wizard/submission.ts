@@ -4,16 +4,15 @@ import { SubmitConsignment, type SubmitConsignmentInput } from '@marque/domain/c
 import type { WizardStep } from '@marque/domain/consignment/wizard';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 
-/** The part of a submission that each step answers, in the order of the steps. */
 const STEP_PARTS = ['personalInfo', 'vehicleInfo', 'photos', 'damageReport'] as const;
 
-/** An invalid step, with its errors: paths within the step's part, joined by dots. */
+/** An invalid step with its errors by dotted path within the step's part. */
 export interface StepProblem {
   step: WizardStep;
   errors: Readonly<Record<string, string>>;
 }
 
-/** The first step that has an issue, with its messages; `null` when no issue belongs to a step. */
+/** The first step with an issue, with its messages; `null` if no issue belongs to a step. */
 export function getStepProblem(issues: readonly InputIssue[]): StepProblem | null {
   const refused = new Set(issues.map(({ path }) => path[0]));
   const step = STEP_PARTS.findIndex((part) => refused.has(part));
@@ -29,8 +28,8 @@ export function getStepProblem(issues: readonly InputIssue[]): StepProblem | nul
 export type PreparedSubmission = { input: SubmitConsignmentInput } | { problem: StepProblem | null };
 
 /**
- * Validates everything before it is submitted. The key is that of the draft, so that a double click, a retry or a lost
- * response creates one consignment.
+ * Validates everything before submission. The idempotency key is that of the draft, so that a double click, a retry or
+ * a lost response creates a single consignment.
  */
 export function prepareSubmission(answers: DraftParts, draftId: DraftId): PreparedSubmission {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;
@@ -42,7 +41,7 @@ export function prepareSubmission(answers: DraftParts, draftId: DraftId): Prepar
     idempotencyKey: `draft-${draftId}`,
   });
   if (checked.success) return { input: checked.data };
-  // Paths into JSON hold no symbols.
+  // Paths into JSON contain no symbols.
   const issues = checked.error.issues.map(({ path, message }) => ({ path: path as InputIssue['path'], message }));
   return { problem: getStepProblem(issues) };
 }

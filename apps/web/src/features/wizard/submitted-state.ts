@@ -4,7 +4,7 @@ import { findBestPhoto } from '@marque/domain/photo/best-photo';
 import { PhotoEntry } from '@marque/domain/photo/photos';
 import { z } from 'zod';
 
-/** What /success shows of the consignment; it travels in the history's state. */
+/** What /success shows of the consignment; passed in the history state. */
 const SubmittedState = z.object({
   number: ConsignmentNumber,
   photo: PhotoEntry.pick({ url: true, placeholder: true }).optional().catch(undefined),
@@ -16,7 +16,6 @@ export function toSubmittedState({ number, photos }: Pick<Consignment, 'number' 
   return SubmittedState.parse({ number, photo: best });
 }
 
-/** What the wizard passed on; `null` when the page was opened directly. */
 export function parseSubmittedState(state: unknown): SubmittedState | null {
   return SubmittedState.safeParse(state).data ?? null;
 }

@@ -13,13 +13,13 @@ import { parseSubmittedState, type SubmittedState } from './submitted-state.ts';
 import classes from './success-page.module.css';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
-/** /success: shown after a submission only (spec 2.6; ADR 0027). */
+/** /success: shown only after a submission (spec 2.6; ADR 0027). */
 export function SuccessPage() {
   const submitted = parseSubmittedState(useLocation().state);
   return submitted ? <Submitted {...submitted} /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Leads to the dashboard automatically. */
+/** Redirects to the dashboard after a countdown. */
 function Submitted({ number, photo }: SubmittedState) {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();

@@ -6,7 +6,7 @@ import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import type { KeptEdits } from '../../shared/draft/saver-state.ts';
 
-/** Edits that are not saved yet survive a closed tab and an empty battery here, in the consignor's browser. */
+/** The browser stores unsaved edits, so that they survive a closed tab or an empty battery. */
 
 const KeptRecord = z.object({
   userId: z.int(),
@@ -21,10 +21,9 @@ const KeptRecord = z.object({
   basePhotos: Photos.optional(),
 });
 
-/** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
+/** The subset of `Storage` used here. Any method may throw: storage can be full or forbidden. */
 export type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where storage is forbidden, even reading `localStorage` throws: so only within the calls. */
 export const browserStorage: EditStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -35,7 +34,7 @@ function presentParts(parts: z.infer<typeof KeptRecord>['parts']): UnsavedParts 
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null && part !== undefined));
 }
 
-/** What this browser keeps for this user; `null` when nothing, something unreadable, or somebody else's. */
+/** The stored edits of this user; `null` if there are none, they are unreadable, or they are somebody else's. */
 export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdits | null {
   try {
     const record = KeptRecord.safeParse(JSON.parse(storage.getItem(UNSAVED_DRAFT_KEY) ?? 'null'));
@@ -48,12 +47,12 @@ export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdit
   }
 }
 
-/** Keeps the edits for this user alone. Where storage is full or forbidden, they last as long as the page. */
+/** Stores the edits for this user only. If storage is full or forbidden, they last as long as the page. */
 export function writeUnsavedDraft(storage: EditStorage, userId: UserId, edits: KeptEdits): void {
   try {
     storage.setItem(UNSAVED_DRAFT_KEY, JSON.stringify({ userId, ...edits }));
   } catch {
-    // See above.
+    // Storage is full or forbidden.
   }
 }
 
@@ -61,6 +60,6 @@ export function clearUnsavedDraft(storage: EditStorage): void {
   try {
     storage.removeItem(UNSAVED_DRAFT_KEY);
   } catch {
-    // Then nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

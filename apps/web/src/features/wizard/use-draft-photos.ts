@@ -13,8 +13,8 @@ import type { WizardSaver } from './use-draft-saver.ts';
 import { wizardKey } from './wizard-start.ts';
 
 /**
- * Attaches the photos that are being uploaded to the draft while the wizard is on the screen, in every step; and takes
- * in what other devices and tabs add to it, as it happens.
+ * Attaches uploaded photos to the draft while the wizard is on the screen, in every step, and takes in photos that
+ * other devices and tabs add, as it happens.
  */
 export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: DraftId | null): UploadSnapshot {
   const { client } = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: Draf
       const draft = await client.draft.find.query();
       if (draft) saver.absorb(draft);
     } catch (error) {
-      // The next event or save brings it.
+      // The next event or save will bring it.
       logQuietly('draft not fetched', toApiError(error)?.code ?? 'no answer');
     }
   }

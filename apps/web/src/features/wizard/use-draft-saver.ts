@@ -18,7 +18,6 @@ import { afterLastSave } from './wizard-start.ts';
 export type WizardSaver = DraftSaver<Draft>;
 export type WizardSnapshot = SaverSnapshot<Draft>;
 
-/** The draft of this user, saved in the background for as long as the wizard is on the screen. */
 export function useDraftSaver(userId: UserId, start: SaverStart<Draft>) {
   const queries = useQueryClient();
   const { client } = trpc.useUtils();

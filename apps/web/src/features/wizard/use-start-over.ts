@@ -8,7 +8,7 @@ import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
 const NOT_DELETED = { title: 'Error', description: 'The draft could not be deleted. Please try again.' };
 
-/** Deletes the draft and its photos, and begins with an empty form. Without success everything stays as it is. */
+/** Deletes the draft and its photos, and starts over with an empty form. If that fails, everything stays as it is. */
 export function useStartOver(saver: WizardSaver, onCleared: () => void): () => Promise<void> {
   const { client } = trpc.useUtils();
   const refreshOwnLists = useRefreshOwnLists();

@@ -18,13 +18,13 @@ const ALREADY_SUBMITTED: ToastText = {
   description: 'We already have an earlier version of these answers. You can find it in your consignments.',
 };
 
-/** Submits once everything is saved (spec 4.6; ADR 0014). On failure the wizard stays where it is. */
+/** Submits once everything is saved (spec 4.6; ADR 0014). On failure the wizard stays on its step. */
 export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: StepProblem) => void) {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // State changes with the next rendering; a double click is quicker.
+  // A ref, because a double click is faster than the next render.
   const isRunning = useRef(false);
 
   function leave(path: string, state?: SubmittedState): void {
@@ -60,7 +60,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
     saver.unpause();
   }
 
-  /** Sends everything once it is saved and valid; `null` when the consignor must act first, which is then shown. */
+  /** Sends everything once it is saved and valid; `null` if the person has to act first, which is then shown. */
   async function send(): Promise<Consignment | null> {
     await saver.flush();
     const { answers, stored, state } = saver.getSnapshot();

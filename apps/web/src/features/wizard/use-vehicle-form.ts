@@ -15,7 +15,7 @@ import { getFoundCar, useVinLookup } from './use-vin-lookup.ts';
 
 const LOOK_UP_FIRST = 'Please look up the VIN, or skip the lookup to enter the details yourself';
 
-/** Spec 3.7: an untouched form starts at this year and no miles. */
+/** Spec 3.7: an untouched form starts with this year and no miles. */
 function initialValues(vehicleInfo: VehicleInfoDraft): VehicleInfoDraft {
   const defaults =
     Object.keys(vehicleInfo).length === 0 ? { year: new Date().getFullYear(), mileage: DEFAULT_MILEAGE } : {};
@@ -26,7 +26,7 @@ function hasDetails({ make, model, color, vinKind }: VehicleInfoDraft): boolean 
   return Boolean(make || model || color) || vinKind === 'chassis';
 }
 
-/** Fills in what a VIN says about the car, and takes it out again when the VIN changes. */
+/** Fills in what a VIN says about the car, and removes it when the VIN changes. */
 function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string) {
   const lookedUp = useRef(recallLookedUpCar(firstVin));
   const getVin = () => form.getValues().vin ?? '';
@@ -37,7 +37,7 @@ function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string
     if ('year' in details) form.setFieldValue('year', details.year);
   }
 
-  /** Writes what the lookup returned for the VIN in the form, over what is there. */
+  /** Writes the lookup's result for the current VIN over the form's values. */
   function use(details: CarDetails): void {
     setDetails(details);
     lookedUp.current = { vin: getVin(), ...details };
@@ -46,9 +46,9 @@ function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string
 
   return {
     use,
-    /** Fills in what nobody entered. */
+    /** Fills in fields that nobody entered. */
     take: (found: CarDetails) => use(settleFoundCar(getVin(), found, form.getValues(), lookedUp.current).fill),
-    /** The car that was found, where a person has entered another one. */
+    /** The found car, if the person entered a different one. */
     findDisagreeing(found: CarDetails | null): CarDetails | null {
       return found && settleFoundCar(getVin(), found, form.getValues(), lookedUp.current).disagrees ? found : null;
     },
@@ -60,13 +60,12 @@ function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string
 
 export interface VehicleFormOptions {
   vehicleInfo: VehicleInfoDraft;
-  /** Why the step is shown again, by field. */
   problem: Readonly<Record<string, string>> | null;
   onEdit(vehicleInfo: VehicleInfoDraft): void;
   onSessionEnded(): void;
 }
 
-/** The form of the vehicle step, whose details open once the VIN was looked up, or the lookup is skipped. */
+/** The vehicle step's form. Its details unlock once the VIN was looked up, or the lookup was skipped. */
 export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }: VehicleFormOptions) {
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);
   const form = useForm<VehicleInfoDraft>({
@@ -106,11 +105,11 @@ export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }:
     canLookUp: vin.length === VIN_LENGTH && lookup.state.kind !== 'loading',
     changeVin,
     lookUp: () => void lookup.lookUp(vin),
-    /** What the lookup found, where the person entered something else. */
+    /** The found car, if the person entered something else. */
     disagreeing,
     useFound: () => disagreeing && car.use(disagreeing),
     skipLookup: () => setIsUnlocked(true),
-    /** A confirmed VIN is looked up at once. How it was read is saved, for staff to compare with what is submitted. */
+    /** Looks up a confirmed VIN at once, and saves how it was read, for staff to compare with the submission. */
     takeScanned({ vin: scanned, how, read }: ScannedVin): void {
       form.setFieldValue('vinSource', { how, read }, { forceUpdate: false });
       changeVin(scanned);
@@ -124,10 +123,10 @@ export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }:
       setVinKind(next);
       form.setFieldValue('vinKind', next, { forceUpdate: false });
       form.clearFieldError('vin');
-      // A year that no car without a VIN can have is the form's own default, or belongs to the car of the VIN.
+      // No car without a VIN can be from such a year: it is the form's default, or belongs to the VIN's car.
       if (isChassis && (form.getValues().year ?? 0) >= FIRST_VIN_YEAR) form.setFieldValue('year', undefined);
     },
-    /** Shows what is wrong, but not in fields that cannot be filled in yet. */
+    /** Shows errors, except for fields that are still locked. */
     refuse(errors: typeof form.errors): void {
       if (!isOpen) form.setErrors({ vin: errors.vin ?? LOOK_UP_FIRST });
       refuse();

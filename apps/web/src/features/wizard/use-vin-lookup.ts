@@ -18,7 +18,7 @@ export type VinLookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'success'; vehicle: DecodedVehicle }
-  /** `offer`: what the VIN alone says. Offline, the lookup is tried again once there is a connection. */
+  /** `offer`: what the VIN alone says. An offline lookup is retried when the connection is back. */
   | { kind: 'failed'; message: string; offer: VinOffer | null; isOffline: boolean };
 
 const OFFLINE_MESSAGE = 'You are offline. We look the VIN up as soon as you are back online.';
@@ -28,7 +28,7 @@ interface VinLookupOptions {
   onSessionEnded(): void;
 }
 
-/** What a lookup has found, by the decoder or from the VIN alone: the likeliest of several makes or years. */
+/** The car found by the decoder or from the VIN alone; the likeliest of several makes or years. */
 export function getFoundCar(state: VinLookupState): CarDetails | null {
   if (state.kind === 'success') {
     const { make, model, year } = state.vehicle;
@@ -41,12 +41,12 @@ function toCar({ makes: [make], model, years: [year] }: VinOffer): CarDetails {
   return { ...(make && { make }), ...(model && { model }), ...(year && { year }) };
 }
 
-/** Looks VINs up, one at a time: another lookup, `reset`, or leaving the step cancels the one under way. */
+/** Looks up one VIN at a time: another lookup, `reset`, or leaving the step cancels the running one. */
 export function useVinLookup({ onFound, onSessionEnded }: VinLookupOptions) {
   const { client } = trpc.useUtils();
   const [state, setState] = useState<VinLookupState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
-  /** The VIN that is to be looked up once there is a connection. */
+  /** The VIN to look up once there is a connection. */
   const postponed = useRef<string | null>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -107,7 +107,7 @@ export function useVinLookup({ onFound, onSessionEnded }: VinLookupOptions) {
 }
 
 interface Failure {
-  /** Of the refusal; absent without an answer, and where the decoder does not know the car. */
+  /** The error code; absent without an answer, and if the decoder does not know the car. */
   code?: string | undefined;
   message: string;
   offer: VinOffer | null;

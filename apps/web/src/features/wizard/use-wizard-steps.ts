@@ -6,12 +6,12 @@ import { getStep, readStepName, STEP_NAMES, type StepName } from './step-names.t
 import type { StepProblem } from './submission.ts';
 import type { WizardSaver, WizardSnapshot } from './use-draft-saver.ts';
 
-/** What the address says of a step beside its name. */
+/** URL parameters that belong to a single step. */
 const OF_ONE_STEP = ['group', 'photo', 'dialog'];
 
 /**
- * The current step, which the address names (`?step=vehicle`), and where the consignor may go: back always, forward
- * past completed steps.
+ * The current step from the URL (`?step=vehicle`), and the steps that are open: all earlier ones, and later ones past
+ * completed steps.
  */
 export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }: WizardSnapshot) {
   const completed = completedSteps(answers);
@@ -29,7 +29,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
   const [problem, setProblem] = useState<StepProblem | null>(null);
 
   useScrollToTop(step);
-  /** The step that was last left for by a button; another one on the screen was reached by Back or Forward. */
+  /** The step last chosen by a button; a different one on the screen was reached by Back or Forward. */
   const chosen = useRef(step);
   const saveReached = useEffectEvent((reached: WizardStep) => {
     if (chosen.current === reached) return;
@@ -47,7 +47,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     if (target !== step) address.goTo(STEP_NAMES[target], { replace, without: OF_ONE_STEP });
   }
 
-  /** Leaves the step, which saves it at once, with the answers of the step. */
+  /** Leaves the step and saves it at once, with its answers. */
   function goTo(target: WizardStep, parts: UnsavedParts = {}): void {
     saver.edit({ ...parts, currentStep: target });
     void saver.flush();
@@ -55,7 +55,6 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     show(target);
   }
 
-  /** Shows an invalid step with its errors. */
   function refuse(refused: StepProblem): void {
     setProblem(refused);
     show(refused.step);
@@ -68,7 +67,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     canReach: (target: WizardStep) => target <= step || mayEnter(target),
     goTo,
     refuse,
-    /** Without saving: the draft was replaced or thrown away. */
+    /** Does not save: the draft was replaced or discarded. */
     restart: (target: WizardStep) => {
       setProblem(null);
       show(target, true);

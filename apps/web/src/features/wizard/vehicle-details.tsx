@@ -8,7 +8,7 @@ import classes from './vehicle-details.module.css';
 
 interface VehicleDetailsProps {
   form: UseFormReturnType<VehicleInfoDraft>;
-  /** Dimmed and disabled until the VIN was looked up, or the lookup skipped. */
+  /** Dimmed and disabled until the VIN was looked up, or the lookup was skipped. */
   isOpen: boolean;
 }
 

@@ -13,7 +13,7 @@ interface VehicleStepProps extends VehicleFormOptions {
   onBack(): void;
 }
 
-/** In the order of the form, with their names for the messages that leave them out. */
+/** In the order of the form; the names are for messages that leave them out. */
 const FIELD_NAMES = {
   vin: 'VIN',
   make: 'Make',
@@ -31,7 +31,6 @@ function summarize(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(lines);
 }
 
-/** Wizard step 2: the car (spec 2.12). */
 export function VehicleStep({ onComplete, onBack, ...options }: VehicleStepProps) {
   const step = useVehicleForm(options);
   const { form, vin, vinKind, isOpen, canLookUp } = step;

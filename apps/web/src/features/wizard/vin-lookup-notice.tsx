@@ -23,7 +23,7 @@ interface VinLookupNoticeProps {
   onUse(): void;
 }
 
-/** Looks the VIN up, or skips the lookup, and shows the result (spec 4.10). */
+/** Looks the VIN up, or skips that, and shows the result (spec 4.10). */
 export function VinLookupNotice(props: VinLookupNoticeProps) {
   const { state, canLookUp, canSkip, onLookUp, onSkip, onScan, disagreeing, onUse } = props;
   const isLoading = state.kind === 'loading';
@@ -96,7 +96,6 @@ function Outcome({ state }: { state: VinLookupState }) {
   }
 }
 
-/** What the VIN alone says (ADR 0016). */
 function Offer({ offer: { makes, model, years } }: { offer: VinOffer }) {
   const car = [joinWithOr(makes), model].filter(Boolean).join(' ');
   return (

@@ -3,7 +3,7 @@ import { listVinWarnings } from '@marque/domain/vin/vin-comparison';
 import { IconWarning } from '../../ui/icons.tsx';
 import classes from './check-answers.module.css';
 
-/** Where the VIN speaks of another make or year than the answers. It keeps nobody from submitting. */
+/** Warns if the VIN contradicts the make or year entered. Does not prevent submitting. */
 export function VinWarning({ vehicleInfo }: { vehicleInfo: VehicleInfoDraft }) {
   const warnings = vehicleInfo.vinKind === 'chassis' ? [] : listVinWarnings(vehicleInfo);
   if (warnings.length === 0) return null;

@@ -24,7 +24,7 @@ const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
   step: index as WizardStep,
 }));
 
-/** The current step, the steps left and whether all is saved. Stays in view on every screen. */
+/** The current step, the remaining steps, and the save state. Always in view. */
 export function WizardBar(props: WizardBarProps) {
   const { step, completed, saveState, hasDraft, canReach, onGo, onSave, onStartOver } = props;
   return (

@@ -4,7 +4,6 @@ import classes from './wizard-skeleton.module.css';
 
 const FIELDS = ['first', 'last', 'email', 'phone'];
 
-/** The shape of the first step, until the draft is loaded. */
 export function WizardSkeleton() {
   return (
     <main id="main" aria-busy="true" aria-label="Loading your draft">

@@ -14,7 +14,7 @@ export interface LoadedWizard {
   profile: Profile | null;
 }
 
-/** The last save of a wizard that has just left the screen: the next one must read the draft after it. */
+/** The final save of a wizard that was just left: the next wizard must read the draft after it. */
 let lastSave: Promise<unknown> = Promise.resolve();
 
 export function afterLastSave(save: Promise<unknown>): void {
@@ -26,7 +26,7 @@ function nullWithoutProfile(error: unknown): null {
   return null;
 }
 
-/** The key of what `useLoadedWizard` fetches. */
+/** The query key of `useLoadedWizard`. */
 export const wizardKey = (userId: UserId) => ['wizard', userId];
 
 /** Fetches draft and profile whenever the wizard opens: the draft may have changed in another browser. */
@@ -46,7 +46,7 @@ export function useLoadedWizard(user: SessionUser) {
   });
 }
 
-/** What the wizard starts with: the draft, edits kept in the browser, and prefilled personal information. */
+/** The wizard's initial state: the draft, edits stored in the browser, and prefilled personal information. */
 export function wizardStart(
   user: SessionUser,
   { draft, profile }: LoadedWizard,

@@ -27,7 +27,6 @@ interface WizardStepViewProps {
   answers: DraftParts;
 }
 
-/** The current step, connected to the draft. */
 export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const { step, goTo, refuse } = steps;
   const problem = steps.problem?.errors ?? null;
@@ -35,7 +34,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const waitsFor = useUploadNote();
 
   useEffect(() => {
-    // Before it is needed, and while there is a connection. If this fails, the step tries again.
+    // Preload while there is a connection. If this fails, the step tries again.
     loadPhotoStep().catch(() => undefined);
   }, []);
   const isUnderWay = step > 0;
@@ -108,7 +107,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   }
 }
 
-/** A photo that is still uploading, or not sorted yet, would be missing from the consignment. */
+/** Submitting is blocked while a photo is uploading or unsorted, which the consignment would lack. */
 function useUploadNote(): string | null {
   const { uploads } = useUploads(photoUploads);
   const unsorted = uploads.filter(isUnsorted).length;

@@ -33,7 +33,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
 
   const hasDraft = start.draft !== null;
   useEffect(() => {
-    // It would lie over a dialog that the address opens.
+    // The toast would cover a dialog opened by the URL.
     if (hasDraft && !new URLSearchParams(location.search).has('dialog')) showToast(WIZARD_TOASTS.draftLoaded);
   }, [hasDraft]);
 
@@ -64,11 +64,11 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         onStartOver={startOver}
       />
       <Page
-        // A form starts again when its answers were replaced; the photos are not a form.
+        // A form remounts when its answers were replaced; photos are not a form.
         key={steps.step === 2 ? 'photos' : `${steps.step}.${generation}`}
         title={title}
         documentTitle={`${title} · New Consignment`}
-        // Every step begins at the same left edge.
+        // Keeps all steps aligned at the left.
         width="wide"
         lead={LEADS[steps.step]}
       >

@@ -14,7 +14,7 @@ import { sendDocument } from './send-document.ts';
 
 const KINDS = DocumentKind.options.map((kind) => ({ value: kind, label: DOCUMENT_KINDS[kind] }));
 
-/** Papers of the car as PDF: of which kind, choosing one, and what is there already. Offered, never asked for. */
+/** Optional documents of the car as PDF: choose a kind and a file; lists those already there. */
 export function DraftDocuments({ saver }: { saver: WizardSaver }) {
   const headingId = useId();
   const { documents, status, problem, isBusy, add, remove } = useDraftDocuments(saver);
@@ -49,7 +49,7 @@ export function DraftDocuments({ saver }: { saver: WizardSaver }) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void add(file, kind);
-              // Otherwise choosing the same file once more would be no change.
+              // Otherwise choosing the same file again would not fire a change event.
               currentTarget.value = '';
             }}
           />
@@ -92,7 +92,6 @@ export function DraftDocuments({ saver }: { saver: WizardSaver }) {
   );
 }
 
-/** What the draft has, and what is on its way. */
 function useDraftDocuments(saver: WizardSaver) {
   const utils = trpc.useUtils();
   const { data: documents = [], error } = trpc.document.ofDraft.useQuery();
@@ -106,7 +105,7 @@ function useDraftDocuments(saver: WizardSaver) {
     if (file.size > MAX_DOCUMENT_BYTES) return setProblem(ERRORS.DOCUMENT_TOO_LARGE.message);
     setBusy(true);
     setStatus(`Sending ${file.name}…`);
-    // It goes into the draft, which may not be there yet.
+    // The document is added to the draft, so make sure that the draft is saved.
     await saver.flush();
     const refusal = await sendDocument(file, kind, (fraction) =>
       setStatus(fraction < 1 ? `Sending ${file.name}: ${Math.floor(fraction * 100)}%` : 'Preparing its pages…'),

@@ -5,7 +5,7 @@ const DraftDocuments = lazy(() =>
   import('./draft-documents.tsx').then((module) => ({ default: module.DraftDocuments })),
 );
 
-/** Papers as PDF, loaded with the last group of photos, where they are offered. */
+/** Documents as PDF, loaded with the last group of photos, where they are offered. */
 export function LazyDraftDocuments({ saver }: { saver: WizardSaver }) {
   return (
     <Suspense fallback={null}>

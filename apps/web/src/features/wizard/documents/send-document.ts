@@ -2,24 +2,24 @@ import { ERRORS } from '@marque/domain/api/errors';
 import type { DocumentKind } from '@marque/domain/photo/documents';
 import { getMessage } from '../../../lib/api-error.ts';
 
-/** A connection on which nothing moved for this long is given up; drawing the pages takes a minute at most. */
+/** A connection without progress for this long is aborted; rendering the pages takes the server a minute at most. */
 const STALLED_AFTER_MS = 120_000;
 
-/** The message to show; `null` when the PDF was taken. */
+/** The message to show; `null` when the PDF was accepted. */
 type Refusal = string | null;
 
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy in between may answer in HTML; the status still says enough.
+    // A proxy may answer in HTML; the status is enough then.
     return null;
   }
 }
 
 /**
- * Sends a PDF to the draft. XMLHttpRequest, because `fetch` tells nothing of what is already sent; `onProgress` is
- * called with a fraction.
+ * Uploads a PDF to the draft. Uses XMLHttpRequest because `fetch` does not report upload progress; `onProgress` gets a
+ * fraction.
  */
 export function sendDocument(file: File, kind: DocumentKind, onProgress: (fraction: number) => void): Promise<Refusal> {
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ type Dialog = typeof import('./pairing-dialog.tsx').PairingDialog;
 
 const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
 
-/** Below the photos: adding them with a phone, and whether one is connected. */
+/** Below the photos: connects a phone to add photos with, or shows that one is connected. */
 export function PairingAside({ saver }: { saver: WizardSaver }) {
   const pairing = usePairing(saver);
   const address = useAddressState('dialog');
@@ -23,7 +23,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
 
   const load = useEffectEvent(async () => {
     try {
-      // Without a connection there is no dialog, but the rest of the page works.
+      // Offline the dialog cannot be loaded, but the rest of the page works.
       const { PairingDialog } = await import('./pairing-dialog.tsx');
       setLoaded({ Dialog: PairingDialog });
       pairing.begin();
@@ -44,7 +44,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
         className={classes.open ?? ''}
         leftSection={<IconMobile size={18} />}
         onClick={() => {
-          // They would lie over the dialog.
+          // Toasts would cover the dialog.
           dismissToasts();
           address.open('phone');
         }}

@@ -8,7 +8,6 @@ import classes from './pairing.module.css';
 import { isOfThisComputerOnly, photosArrived, timeLeft } from './pairing-texts.ts';
 import type { Pairing } from './use-pairing.ts';
 
-/** Pairs a phone: shows the code, then the connection. */
 export function PairingDialog({ pairing, onClose }: { pairing: Pairing; onClose(): void }) {
   const { status, code, isBusy, problem } = pairing;
   return (

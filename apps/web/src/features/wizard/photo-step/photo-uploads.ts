@@ -2,7 +2,6 @@ import { onUnsavedDraftForgotten } from '../../../lib/unsaved-draft-key.ts';
 import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
 import { createUploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
-/** The photos of the draft that this tab uploads. */
 export const photoUploads = createUploadQueue({ queueKey: 'draft', loadJudgePhoto });
 
 onUnsavedDraftForgotten((reason) => (reason === 'signedOut' ? photoUploads.close() : photoUploads.clear()));

@@ -7,25 +7,24 @@ import { useLiveEvents } from '../../../lib/use-live.ts';
 import { logQuietly } from '../log.ts';
 import type { WizardSaver } from '../use-draft-saver.ts';
 
-/** In addition to the live events: they may be interrupted, and none reports when a phone was last seen. */
+/** In addition to live events, which may be interrupted and do not report when a phone was last seen. */
 const REFRESH_EVERY_MS = 20_000;
 
 export interface Pairing {
-  /** `null` until it is loaded. */
+  /** `null` until loaded. */
   status: PairingStatus | null;
-  /** The code that this page shows, until it is replaced. */
+  /** The code on this page, until it is replaced. */
   code: NewPairing | null;
   isBusy: boolean;
-  /** Why the last action failed. */
   problem: string | null;
-  /** Shows a code, unless a phone is connected or the code that is shown still works. */
+  /** Shows a code, unless a phone is connected or the current code is still valid. */
   begin(): void;
-  /** Requests a new code, which ends the connection of the one before. */
+  /** Requests a new code, which disconnects the phone of the previous one. */
   start(): void;
   end(): void;
 }
 
-/** The phone that may add photos to this draft, as the computer sees it. */
+/** The phone that may add photos to this draft, from the computer's side. */
 export function usePairing(saver: WizardSaver): Pairing {
   const { client } = trpc.useUtils();
   const [status, setStatus] = useState<PairingStatus | null>(null);
@@ -34,7 +33,7 @@ export function usePairing(saver: WizardSaver): Pairing {
   const [problem, setProblem] = useState<string | null>(null);
   const requests = useRef(0);
 
-  // Not through the query cache: there a session that ended would replace the page, while the wizard asks for the
+  // Bypasses the query cache: through it an expired session would replace the page, while the wizard asks for the
   // password in place.
   async function refresh(): Promise<void> {
     requests.current += 1;
@@ -75,10 +74,10 @@ export function usePairing(saver: WizardSaver): Pairing {
   }, [isWatched]);
 
   async function newCode(): Promise<void> {
-    // The phone gets the draft as it is here, and its photos are merged with it later.
+    // The phone starts with the current draft, and its photos are merged later.
     await (saver.getSnapshot().stored ? saver.flush() : saver.saveAll());
     const { expiresAt: _, ...shown } = await client.devicePairing.start.mutate();
-    // By the clock of this computer: it may be wrong, but measures the lifetime right.
+    // By this computer's clock, which may be wrong but measures the remaining time correctly.
     setCode({ ...shown, expiresAt: new Date(Date.now() + PAIRING_CODE_LIFETIME_MS) });
   }
 
