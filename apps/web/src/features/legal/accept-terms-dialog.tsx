@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import classes from './accept-terms-dialog.module.css';
 
 /**
- * Asks whoever is signed in for new terms before they go on (ADR 0173). Their settings stay open: who does not accept
- * takes their data along there, or deletes the account.
+ * Asks signed-in users to accept new terms before they go on (ADR 0173). Settings stay available: whoever declines can
+ * download their data or delete the account there.
  */
 export function AcceptTermsDialog({ due }: { due: LegalDue }) {
   const utils = trpc.useUtils();

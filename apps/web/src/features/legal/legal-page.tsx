@@ -12,11 +12,10 @@ import classes from './legal-page.module.css';
 
 interface LegalPageProps {
   name: PageName;
-  /** Shown where the company has written no such page. */
+  /** Shown if the company has not written this page. */
   missing: ReactNode;
 }
 
-/** /terms, /privacy and /imprint: what the company wrote (spec 26.1). */
 export function LegalPage({ name, missing }: LegalPageProps) {
   const { data, error, isFetching, refetch } = trpc.legal.page.useQuery({ page: name });
   if (data === null) return missing;

@@ -14,8 +14,8 @@ import classes from './mailed-links.module.css';
 const TITLE = 'Confirm Your Email Address';
 
 /**
- * /confirm-email: the link in the email to a new address. Mail scanners follow links, so opening the page changes
- * nothing; the button does.
+ * /confirm-email, the link in the email to a new address. Mail scanners follow links, so opening the page changes
+ * nothing; only the button does.
  */
 export function ConfirmEmailPage() {
   const token = useMailedToken();
@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
     );
   }
   if (confirm.data) {
-    // Another page, so that its heading takes the focus from the removed button.
+    // A new page, so that its heading takes the focus from the removed button.
     return (
       <Page key="done" title="Email Address Confirmed" width="narrow">
         <div className={classes.done}>

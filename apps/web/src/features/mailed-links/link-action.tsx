@@ -9,7 +9,6 @@ export interface LinkActionProps {
   onAct: () => void;
 }
 
-/** The one button of a page behind an emailed link. */
 export function LinkAction({ label, problem, isBusy, onAct }: LinkActionProps) {
   return (
     <div className={classes.action}>

@@ -13,7 +13,7 @@ import classes from './mailed-links.module.css';
 const TITLE = 'Keep Your Email Address';
 
 /**
- * /stop-email-change: the link sent to the current address when another one is requested. As on /confirm-email, only
+ * /stop-email-change, the link sent to the current address when another one is requested. As on /confirm-email, only
  * the button acts.
  */
 export function StopEmailChangePage() {
@@ -28,7 +28,7 @@ export function StopEmailChangePage() {
     );
   }
   if (stop.data) {
-    // Another page, so that its heading takes the focus from the removed button.
+    // A new page, so that its heading takes the focus from the removed button.
     return (
       <Page key="done" title="Email Address Kept" width="narrow">
         <div className={classes.done}>

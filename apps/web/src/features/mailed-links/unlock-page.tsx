@@ -11,7 +11,7 @@ import { LinkAction } from './link-action.tsx';
 
 const TITLE = 'Unlock Sign-In';
 
-/** /unlock: the link emailed to the owner of an account after too many wrong passwords. */
+/** /unlock, the link emailed to the account's owner after too many wrong passwords. */
 export function UnlockPage() {
   const token = useMailedToken();
   const navigate = useNavigate();

@@ -6,9 +6,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './not-found-page.module.css';
 
-/**
- * Shown at every path that is no page (spec 2.4), with a way home (ADR 0027). A shell has a theme toggle of its own.
- */
+/** Shown for unknown paths (spec 2.4), with a link home (ADR 0027). Inside a shell there already is a theme toggle. */
 export function NotFoundPage({ isInShell = false }: { isInShell?: boolean }) {
   const heading = useHeadingFocus();
   usePageTitle('404 Page Not Found');

@@ -10,8 +10,8 @@ import { PairingClosed } from './pairing-closed.tsx';
 import { usePairingConnection } from './use-pairing-connection.ts';
 
 /**
- * /shoot: the photo step of a draft, on a phone that scanned the code on a computer. Nobody signs in, and no link leads
- * elsewhere: the phone may only change these photos.
+ * /shoot: the photo step of a draft, on a phone that scanned the code on a computer. Nobody is signed in and there are
+ * no links elsewhere: the phone may only change these photos.
  */
 export function PairedPhonePage() {
   const { connection, retry, end } = usePairingConnection();

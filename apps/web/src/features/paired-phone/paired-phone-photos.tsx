@@ -18,7 +18,6 @@ interface PairedPhonePhotosProps {
   onEnded(): void;
 }
 
-/** The photo step of the draft that this phone is connected to. */
 export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
   const phone = usePairedPhone(draft);
   const { stored, answers, state } = phone.snapshot;

@@ -7,12 +7,11 @@ import { createUploadQueue } from '../../shared/photos/upload-queue/upload-queue
 
 let draftId: DraftId | null = null;
 
-/** Photos go to the draft that this page was opened for, whichever user is signed in on this phone. */
+/** Photos go to the draft that this page was opened for, whoever is signed in on this phone. */
 export function sendToDraft(id: DraftId): void {
   draftId = id;
 }
 
-/** The photos that a paired phone uploads. */
 export const pairedPhoneUploads = createUploadQueue(
   { queueKey: 'handover', loadJudgePhoto },
   {

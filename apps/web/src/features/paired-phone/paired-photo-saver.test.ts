@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPairedPhotoSaver } from './paired-photo-saver.ts';
 import type { PairingFailure } from './pairing-failure.ts';
 
-const DRAFT_ID = 7 as DraftId; // the brand says where an id came from
+const DRAFT_ID = 7 as DraftId; // Brands mark where an id came from.
 const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
 const getNames = (photos: Photos) => (photos.scenic ?? []).map(({ name }) => name);
 const scenic = (...names: string[]): Photos => ({ scenic: names.map(photo) });
@@ -18,7 +18,7 @@ class Refusal extends Error {
   }
 }
 
-/** A server that keeps one draft, and a computer that changes it. */
+/** A server with one draft, and a computer that changes it. */
 function setUp(photos: Photos = {}) {
   let draft: PairedPhoneDraft = { draftId: DRAFT_ID, vehicle: null, photos, revision: 1, expiresAt: new Date() };
   const failures: PairingFailure[] = [];
@@ -35,7 +35,7 @@ function setUp(photos: Photos = {}) {
       draft = { ...draft, vehicle, photos: next, revision: draft.revision + 1 };
     },
     becomeAnother() {
-      draft = { ...draft, draftId: 8 as DraftId }; // as above
+      draft = { ...draft, draftId: 8 as DraftId };
     },
   };
   const saver = createPairedPhotoSaver(

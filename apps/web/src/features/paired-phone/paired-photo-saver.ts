@@ -5,7 +5,7 @@ import { EMPTY_PARTS, pickParts, type StoredDraft } from '../../shared/draft/dra
 import type { SaveFailure, SaverSnapshot } from '../../shared/draft/saver-state.ts';
 import type { PairingFailure } from './pairing-failure.ts';
 
-/** The draft as a paired phone knows it: of its parts only the photos. */
+/** The draft as a paired phone knows it: only its photos. */
 export type PairedDraft = StoredDraft & Pick<PairedPhoneDraft, 'vehicle'>;
 export type PairedPhotosSnapshot = SaverSnapshot<PairedDraft>;
 
@@ -13,7 +13,6 @@ export interface PairedPhotoSaverDependencies {
   save(input: SavePairedPhotos): Promise<PairedPhoneDraft>;
   read(): Promise<PairedPhoneDraft>;
   judgeFailure(error: unknown): PairingFailure;
-  /** The server now has these photos. */
   onSaved(photos: Photos): void;
 }
 
@@ -33,8 +32,8 @@ function toSaveFailure(failure: PairingFailure): SaveFailure<PairedDraft> {
 }
 
 /**
- * Saves the photos of a paired phone with the saver of the draft, and merges what the computer does to the same draft
- * meanwhile: nobody is asked, and no photo is lost by it.
+ * Saves the photos of a paired phone with the draft saver and merges concurrent changes from the computer without
+ * asking; no photo is lost.
  */
 export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start: PairedPhoneDraft) {
   const draft = toPairedDraft(start);
@@ -49,7 +48,7 @@ export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start
   );
   saver.start();
 
-  /** A save that is under way brings what is newer. */
+  /** A running save will return the newest state anyway. */
   function hasNoUseForNews(): boolean {
     const { kind } = saver.getSnapshot().state;
     return kind === 'saving' || kind === 'retrying' || kind === 'ended';
@@ -57,16 +56,14 @@ export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start
 
   return {
     subscribe: saver.subscribe,
-    /** The same object until something changes. */
     getSnapshot: saver.getSnapshot,
-    /** The connection is back. */
+    /** Call when the connection is back. */
     wake: saver.wake,
-    /** Takes changed photos and saves them at once. */
     change(photos: Photos): void {
       saver.edit({ photos });
       void saver.flush();
     },
-    /** Fetches what was done on the computer meanwhile. What cannot be fetched now is fetched the next time. */
+    /** Fetches changes made on the computer. If that fails, the next call fetches them. */
     async refresh(): Promise<void> {
       if (hasNoUseForNews()) return;
       try {

@@ -18,7 +18,6 @@ const TEXTS: Readonly<Record<Why, { title: string; lead: string }>> = {
   },
 };
 
-/** What to do when this phone is not connected. */
 export function PairingClosed({ why }: { why: Why }) {
   const { title, lead } = TEXTS[why];
   return (

@@ -1,16 +1,15 @@
 import { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { toApiError } from '../../lib/api-error.ts';
 
-/** Why a request of the phone failed, as far as it matters for what happens next. */
 export type PairingFailure =
   /** The computer, or another phone, saved first. */
   | { kind: 'stale'; newer: PairedPhoneDraft }
   | { kind: 'ended' }
-  /** The code was used before, is too old, or never existed. */
+  /** The code was used before, has expired, or never existed. */
   | { kind: 'invalid' }
-  /** Sending the same again would be useless. */
+  /** Retrying would not help. */
   | { kind: 'refused'; message: string }
-  /** No connection, or a server in trouble: worth trying again. */
+  /** No connection, or a server error: worth retrying. */
   | { kind: 'unavailable'; message: string; retryAfterMs: number };
 
 const UNREACHABLE = 'The server could not be reached. Please check the connection of this phone.';

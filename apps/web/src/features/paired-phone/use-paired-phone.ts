@@ -7,7 +7,7 @@ import { pairedPhoneUploads, sendToDraft } from './paired-phone-uploads.ts';
 import { createPairedPhotoSaver, type PairedPhotoSaver, type PairedPhotosSnapshot } from './paired-photo-saver.ts';
 import { judgePairingFailure } from './pairing-failure.ts';
 
-/** A paired phone has no stream of events: while its page is visible it asks what was done on the computer. */
+/** A paired phone has no event stream: while its page is visible it polls for changes made on the computer. */
 const LOOK_EVERY_MS = 5_000;
 
 export interface PairedPhone {
@@ -15,7 +15,6 @@ export interface PairedPhone {
   uploads: UploadSnapshot;
 }
 
-/** The photos of the draft that this phone is connected to, saved and sent while the component is on the screen. */
 export function usePairedPhone(draft: PairedPhoneDraft): PairedPhone {
   const { client } = trpc.useUtils();
   const { draftId } = draft;
@@ -44,7 +43,7 @@ export function usePairedPhone(draft: PairedPhoneDraft): PairedPhone {
   useEffect(() => pairedPhoneUploads.confirmSaved(draft.photos), [draft]);
   const { isSignedOut } = uploads;
   useEffect(() => {
-    // An upload was rejected, which may concern an earlier connection: reading the draft tells.
+    // The server rejected an upload, perhaps one of an earlier connection: reading the draft shows which.
     if (isSignedOut) void saver.refresh();
   }, [isSignedOut, saver]);
   useRefreshWhileSeen(saver);

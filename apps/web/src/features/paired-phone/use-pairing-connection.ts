@@ -8,13 +8,13 @@ export type PairingConnection =
   | { kind: 'connecting' }
   /** `id` differs from one connection to the next. */
   | { kind: 'open'; id: number; draft: PairedPhoneDraft }
-  /** No code was scanned, or the code is invalid, or the connection has ended. */
+  /** No code was scanned, the code is invalid, or the connection has ended. */
   | { kind: 'closed'; why: 'never' | 'invalid' | 'ended' }
   | { kind: 'unreachable'; message: string };
 
 /**
- * Connects this phone: with the code in the address, which is removed from it before anything is shown, or with the
- * connection of an earlier code. Another code in the address, as after scanning again, connects once more.
+ * Connects this phone, either with the code in the URL (which is removed before anything is shown) or with an existing
+ * connection. A new code in the URL, as after scanning again, connects again.
  */
 export function usePairingConnection() {
   const { client } = trpc.useUtils();
@@ -27,7 +27,7 @@ export function usePairingConnection() {
     const code = takenToken(PAIRING_PATH);
     setConnection({ kind: 'connecting' });
     const next = await ask(id, code);
-    // A code that could not be sent to the server is kept for the next try.
+    // A code that did not reach the server is kept for the next try.
     if (next.kind !== 'unreachable' && takenToken(PAIRING_PATH) === code) forgetTakenToken();
     if (id === attempts.current) setConnection(next);
   }
@@ -44,7 +44,7 @@ export function usePairingConnection() {
   }
 
   const begin = useEffectEvent(() => {
-    // Once: a code can be claimed only once.
+    // Only once, because a code can be claimed only once.
     if (attempts.current === 0) void connect();
   });
   const takeFurtherCode = useEffectEvent(() => {

@@ -14,7 +14,7 @@ import classes from './password-reset.module.css';
 
 const MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
-/** /forgot-password: emails a reset link; the response is the same for everybody (ADR 0007 and 0010). */
+/** /forgot-password: emails a reset link; the response is the same for every address (ADR 0007 and 0010). */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -98,7 +98,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Accounts that our team made may have none (ADR 0006). */
+/** Accounts created by our team may have no email address (ADR 0006). */
 function WithoutEmail() {
   const { supportEmail } = useProductSettings();
   return (

@@ -35,7 +35,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
   const reset = trpc.account.resetPassword.useMutation({
     onMutate: () => setProblem(null),
     onSuccess: () => {
-      // A reset ends all sessions, the one of this browser among them.
+      // A reset ends all sessions, including the one in this browser.
       expireSession(queries);
       void navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
     },
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
           <p>{problem}</p>
         </Notice>
       )}
-      {/* So that the browser's password keeper knows whose new password this is. */}
+      {/* Tells the browser's password manager whose new password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <NewPasswordField
         key={form.key('password')}

@@ -12,13 +12,12 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const TITLE = 'Set a New Password';
 
-/** /reset-password: where the link of a forgotten password leads (ADR 0007). */
 export function ResetPasswordPage() {
   const token = useMailedToken();
   return token ? <CheckedLink token={token} /> : <Expired />;
 }
 
-/** Checks the link first: nobody should choose a password for an expired one. */
+/** Validates the link first: nobody should choose a password for an expired one. */
 function CheckedLink({ token }: { token: string }) {
   const { client } = trpc.useUtils();
   const link = useQuery({

@@ -6,11 +6,10 @@ import { PhoneVerificationCard } from '../../shared/identity/phone-verification/
 import { Page } from '../../ui/page.tsx';
 import classes from './verify-phone-page.module.css';
 
-/** The step between registration and everything else (spec 2.7). */
 export function VerifyPhonePage() {
   const user = useSignedInUser();
   const { supportEmail } = useProductSettings();
-  // The card makes the session's user a verified one, which leads on from here.
+  // Verifying updates the session's user, which triggers this redirect.
   if (user.phoneVerified) return <DestinationRedirect destinationOf={() => destinationAfterVerification(user)} />;
   return (
     <Page

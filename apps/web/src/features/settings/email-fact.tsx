@@ -11,7 +11,6 @@ import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/
 import classes from './editable-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** The email address, and its change, which the new address has to confirm. */
 export function EmailFact({ email }: { email: string | null }) {
   const [isChanging, setIsChanging] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
@@ -42,7 +41,6 @@ export function EmailFact({ email }: { email: string | null }) {
 }
 
 interface EmailFormProps {
-  /** `pending` is an address that still has to be confirmed. */
   onDone(pending: string | null): void;
   onCancel(): void;
 }

@@ -5,7 +5,7 @@ import classes from './shown-once.module.css';
 
 export interface Leaving {
   isAsking: boolean;
-  /** What the dialog's own ways to close it call: closes it, or asks first. */
+  /** Closes the dialog, or asks first. For the dialog's own ways to close. */
   request(): void;
   keep(): void;
   leave(): void;
@@ -13,12 +13,12 @@ export interface Leaving {
 
 interface Shown {
   isOpen: boolean;
-  /** Whether closing would lose what cannot be shown again. */
+  /** Whether closing would lose something that cannot be shown again. */
   isSecret: boolean;
   onClose(): void;
 }
 
-/** Closes a dialog by Back or Escape, but asks first while it shows what cannot be shown again. */
+/** Lets Back or Escape close a dialog, but asks first while it shows something that cannot be shown again. */
 export function useLeaving({ isOpen, isSecret, onClose }: Shown): Leaving {
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking && !isOpen) setIsAsking(false);
@@ -37,12 +37,14 @@ export function useLeaving({ isOpen, isSecret, onClose }: Shown): Leaving {
 
 interface LeaveShownOnceProps {
   leaving: Leaving;
-  /** On the button that says it is saved. */
   savedLabel: string;
   onSaved(): void;
 }
 
-/** The end of what is shown once: that it is saved, and where somebody closes it otherwise the question whether to. */
+/**
+ * The footer of a secret that is shown once: a button to confirm that it is saved, or the question whether to close
+ * without that.
+ */
 export function LeaveShownOnce({ leaving, savedLabel, onSaved }: LeaveShownOnceProps) {
   return (
     <div className={classes.end}>

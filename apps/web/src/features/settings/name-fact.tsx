@@ -5,7 +5,6 @@ import { useFocusBack } from './use-focus-back.ts';
 
 const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
 
-/** The name, and its correction. */
 export function NameFact({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
   const button = useFocusBack(isChanging);

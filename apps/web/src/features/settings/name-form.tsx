@@ -19,7 +19,6 @@ export interface NameFormProps {
 /** Both names are required here, as at registration. */
 const Names = UpdateProfile.pick({ firstName: true, lastName: true }).required();
 
-/** Corrects the name. */
 export function NameForm({ profile, onDone, onCancel }: NameFormProps) {
   const form = useForm({
     mode: 'uncontrolled',

@@ -16,7 +16,7 @@ import classes from './password-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 
-/** Both rules at once, so that all errors are shown together. */
+/** Both schemas at once, so that all errors are shown together. */
 const PasswordForm = ChangePassword.pick({ currentPassword: true }).and(NewPasswordForm);
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
@@ -95,7 +95,6 @@ function ChangePasswordForm() {
   );
 }
 
-/** What the server found wrong, at the fields. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   if (rejection?.code === 'PASSWORD_WRONG') return { currentPassword: rejection.message };

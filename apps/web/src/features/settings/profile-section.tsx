@@ -12,7 +12,7 @@ import { NameFact } from './name-fact.tsx';
 import classes from './profile-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Spec 2.21: username, name, email, and phone with its badge. */
+/** Username, name, email, and phone with its badge (spec 2.21). */
 export function ProfileSection() {
   const { data, isError, error, isFetching, refetch } = trpc.profile.get.useQuery();
   return (

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import classes from './section-index.module.css';
 
-/** The headings of the page, by their ids. */
+/** Ids and headings of the sections. */
 const SECTIONS = [
   ['profile', 'Profile Information'],
   ['phone', 'Phone Verification'],
@@ -15,7 +15,6 @@ const SECTIONS = [
   ['data', 'Your Data'],
 ] as const;
 
-/** A way to each section, where there is room beside them. */
 export function SectionIndex({ isStaff }: { isStaff: boolean }) {
   const current = useCurrentSection();
   return (
@@ -33,7 +32,7 @@ export function SectionIndex({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Focus goes along; the address stays, so that Back leaves the page. */
+/** Focus moves along; the URL stays, so that Back leaves the page. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
@@ -41,10 +40,10 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** How far down the window a heading is when its section counts as the one that is read, in pixels. */
+/** A section counts as current once its heading is this close to the top of the window, in pixels. */
 const READING_LINE = 120;
 
-/** The section whose heading was passed last; at the end of the page the last one. */
+/** The last section whose heading was passed; at the end of the page the last one. */
 function useCurrentSection(): string {
   const [current, setCurrent] = useState<string>(SECTIONS[0][0]);
   useEffect(() => {

@@ -7,7 +7,6 @@ export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-/** A row of any content, such as a form in the place of what it changes. */
 export function SettingsItem({ children }: { children: ReactNode }) {
   return <li className={classes.row}>{children}</li>;
 }
@@ -19,7 +18,6 @@ export interface SettingsRowProps {
   actions?: ReactNode;
 }
 
-/** One thing of the person's, what is known of it, and what can be done with it. */
 export function SettingsRow({ name, badge, facts, actions }: SettingsRowProps) {
   return (
     <SettingsItem>
@@ -35,12 +33,11 @@ export function SettingsRow({ name, badge, facts, actions }: SettingsRowProps) {
   );
 }
 
-/** A line of facts; `inLine` sets several short ones apart from each other. */
+/** A line of facts; `inLine` puts several short ones next to each other. */
 export function SettingsFacts({ inLine = false, children }: { inLine?: boolean; children: ReactNode }) {
   return <p className={inLine ? `${classes.facts} ${classes.inLine}` : classes.facts}>{children}</p>;
 }
 
-/** A quiet button at the end of a row. */
 export function SettingsRowAction(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return <Button variant="subtle" {...props} className={classes.action ?? ''} />;
 }
@@ -49,7 +46,7 @@ export function Day({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{formatDate(date)}</time>;
 }
 
-/** Since when something has not been used, or that it never was. */
+/** When something was last used, or that it never was. */
 export function LastUse({ date }: { date: Date | null }) {
   return (
     <span>

@@ -29,7 +29,6 @@ const StaffNoticesSection = lazy(async () => ({
   default: (await import('./staff-notices-section.tsx')).StaffNoticesSection,
 }));
 
-/** The account's own page (spec 2.21), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
   const isStaff = may(useSignedInUser().role, 'staff.area');
   const areNoticesLoading = useNoticesLoading();

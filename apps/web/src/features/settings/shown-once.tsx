@@ -12,8 +12,8 @@ export interface ShownOnceProps {
 }
 
 /**
- * A secret that can be copied now and never again: closing it by accident would lose it, so whatever else closes it
- * asks first.
+ * A secret that can be copied only now. Closing it by accident would lose it, so every other way to close it asks
+ * first.
  */
 export function ShownOnce({ label, secret, children, leaving, onSaved }: ShownOnceProps) {
   const start = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './sms-consent.module.css';
 
-/** Consent to text messages about consignments: withdrawn as easily as it is given (GDPR, Article 7). */
+/** Consent to text messages about consignments: as easy to withdraw as to give (GDPR, Article 7). */
 export function SmsConsent() {
   const { data: profile } = trpc.profile.get.useQuery();
   const utils = trpc.useUtils();
-  // What was pressed shows at once, and goes back if it was refused.
+  // Optimistic: shows the choice at once and reverts it if the server refuses.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const update = trpc.profile.update.useMutation({
     onSuccess: (changed) => {

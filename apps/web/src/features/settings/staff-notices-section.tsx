@@ -13,11 +13,11 @@ const LEAD =
   'You get these at your own email address once it is confirmed. The team’s address gets all of them in any case.';
 const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
 
-/** What a member of staff is told of by email (ADR 0162). */
+/** Which emails a member of staff receives (ADR 0162). */
 export function StaffNoticesSection() {
   const choice = trpc.staffNotice.get.useQuery();
   const utils = trpc.useUtils();
-  // What was pressed shows at once, and goes back if it was refused.
+  // Optimistic: shows the choice at once and reverts it if the server refuses.
   const [pressed, setPressed] = useState<StaffNotice[] | null>(null);
   const save = trpc.staffNotice.save.useMutation({
     onSuccess: (saved) => utils.staffNotice.get.setData(undefined, saved),

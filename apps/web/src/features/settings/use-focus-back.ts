@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a button that cannot keep the focus while what it began goes on: it has it again afterwards. */
+/** For a button that is disabled or replaced while its action runs: returns the focus to it afterwards. */
 export function useFocusBack(isAway: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(isAway);

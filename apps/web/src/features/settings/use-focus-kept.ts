@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a button that loses the focus while it is busy: it gets it back afterwards, unless the focus has moved on. */
+/** For a button that loses the focus while it is busy: returns the focus afterwards, unless it has moved on. */
 export function useFocusKept(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(isBusy);

@@ -16,7 +16,6 @@ import { useRevokeToken } from './use-access-tokens.ts';
 const LEAD =
   'An access token lets a script act for you without your password: submit cars, track them and download photos.';
 
-/** The person's access tokens: what they are good for, which there are, one more, one less. */
 export function AccessTokensSection() {
   const { data: tokens, isError, error, isFetching, refetch } = trpc.accessToken.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +51,7 @@ function NoTokens() {
   );
 }
 
-/** `onRevoked`: the button that was pressed is gone. */
+/** `onRevoked` moves the focus, because the pressed button is gone. */
 function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: () => void }) {
   const [selected, setSelected] = useState<AccessToken | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -99,7 +98,6 @@ function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: ()
   );
 }
 
-/** Most people have none: a sentence and a button. */
 function TokensSkeleton() {
   return (
     <>

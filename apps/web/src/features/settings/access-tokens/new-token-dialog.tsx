@@ -9,7 +9,6 @@ export interface NewTokenDialogProps {
   onClose(): void;
 }
 
-/** Asks what the token is to be, makes it, and shows it this once. */
 export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null);
   const isShown = token !== null;

@@ -22,7 +22,6 @@ const INITIAL = { name: '', scopes: ['read'] as TokenScope[], expiresInDays: '30
 
 const validate = schemaResolver(CreateAccessToken, { sync: true });
 
-/** A select knows text only. */
 function toInput({ expiresInDays, ...rest }: typeof INITIAL) {
   return { ...rest, expiresInDays: Number(expiresInDays) };
 }
@@ -76,7 +75,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
       <Checkbox.Group label="What it can do" value={scopes} error={form.errors.scopes}>
         <div className={classes.scopes}>
           {offered.map(([value, words]) => {
-            // A key of the table it was taken from.
+            // The options are the keys of the scope table.
             const scope = value as TokenScope;
             return (
               <Checkbox

@@ -8,15 +8,13 @@ import { describeScopes } from './scope-labels.ts';
 export interface TokenRowProps {
   token: AccessToken;
   isBeingRevoked: boolean;
-  /** `isExpired`: then nothing stops working. */
   onRevoke(isExpired: boolean): void;
 }
 
-/** One access token: what it is called, what it may do, from when to when, and when it was last used. */
 export function TokenRow({ token, isBeingRevoked, onRevoke }: TokenRowProps) {
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
   const isExpired = expiresAt <= useNow();
-  // Where it is still there, it failed.
+  // If the button is still there, revoking failed.
   const button = useFocusBack(isBeingRevoked);
   const verb = isExpired ? 'Remove' : 'Revoke';
   return (

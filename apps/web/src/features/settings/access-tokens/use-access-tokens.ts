@@ -14,12 +14,11 @@ function useListed() {
 }
 
 export interface CreateTokenOptions {
-  /** The token itself, which the server tells only this once. */
   onCreated(token: string): void;
   onRefused(error: unknown): void;
 }
 
-/** Makes a token, after a fresh proof of who asks. */
+/** Creates a token after confirming the person's identity. */
 export function useCreateToken({ onCreated, onRefused }: CreateTokenOptions) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
@@ -41,7 +40,7 @@ export interface Revocation {
   isExpired: boolean;
 }
 
-/** Revokes a token, or removes an expired one. One that is already gone is no failure. */
+/** Revokes a token, or removes an expired one. A token that is already gone is not an error. */
 export function useRevokeToken(onRevoked: () => void) {
   const { client } = trpc.useUtils();
   const updateList = useListed();

@@ -31,7 +31,6 @@ export function DeleteAccountDialog({ isOpen, onRequested, onClose }: DeleteAcco
   );
 }
 
-/** Says again what happens and asks for the username, which nobody types by accident. */
 function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogProps, 'isOpen'>) {
   const { username } = useSignedInUser();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,6 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './deletion.module.css';
 import { DeletionReceiptPanel } from './deletion-receipt-panel.tsx';
 
-/** Account deletion: what it means, the request, its receipt, and how to cancel it. */
 export function DeleteAccount() {
   const { data: profile } = trpc.profile.get.useQuery();
   const [isAsking, setIsAsking] = useState(false);
@@ -53,7 +52,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Asked for on another day, or in another browser: the receipt was shown there. */
+/** Requested on another day or in another browser, where the receipt was shown. */
 function Pending({ dueAt, onKept }: { dueAt: Date; onKept: () => void }) {
   const keep = useKeepAccount(onKept);
   return (

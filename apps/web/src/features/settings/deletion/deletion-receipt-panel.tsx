@@ -15,7 +15,6 @@ export interface DeletionReceiptPanelProps {
   onKept(): void;
 }
 
-/** The receipt of the deletion request, to be kept. */
 export function DeletionReceiptPanel({ receipt: { receipt, dueAt }, onKept }: DeletionReceiptPanelProps) {
   const { username } = useSignedInUser();
   const [requestedAt] = useState(() => new Date());

@@ -8,12 +8,10 @@ import { useConfirmed } from '../../../shared/identity/confirm-identity/use-conf
 
 interface Outcomes {
   onRequested(receipt: DeletionReceipt): void;
-  /** It was requested already, elsewhere. */
   onPending(): void;
   onRefused(error: unknown): void;
 }
 
-/** Asks for the deletion of the account, after a fresh proof of who asks. */
 export function useRequestDeletion({ onRequested, onPending, onRefused }: Outcomes) {
   const { client, profile } = trpc.useUtils();
   const confirmed = useConfirmed();

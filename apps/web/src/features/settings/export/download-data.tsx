@@ -5,7 +5,6 @@ import { type ExportProgress, useDataExport } from './use-data-export.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Everything about the person, to take along: one ZIP file. */
 export function DownloadData() {
   const { progress, start } = useDataExport();
   const button = useFocusKept(progress !== null);
@@ -21,7 +20,7 @@ export function DownloadData() {
           Download my data
         </Button>
         {progress && <span className={classes.progress}>{describeProgress(progress)}</span>}
-        {/* Numbers that change all the time are not read out. */}
+        {/* Progress is not announced on every change. */}
         <VisuallyHidden role="status">
           {progress && describeProgress({ loaded: 0, total: progress.total })}
         </VisuallyHidden>

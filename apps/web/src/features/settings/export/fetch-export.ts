@@ -3,16 +3,15 @@ import { readFileName } from '../../../ui/file-name.ts';
 const FALLBACK_NAME = 'marque-data.zip';
 
 export interface FetchedExport {
-  /** 0 when there was no response at all. */
+  /** 0 if there was no response. */
   status: number;
   file: Blob;
   name: string;
 }
 
 /**
- * Fetches everything that the product keeps about the person (GET /api/account/export). XMLHttpRequest, because it
- * tells how far it is and lets the browser put a large file on the disk. `onProgress` gets what has arrived, in bytes,
- * and the whole.
+ * Downloads all data about the person (GET /api/account/export). Uses XMLHttpRequest, which reports progress and lets
+ * the browser keep a large file on disk. `onProgress` gets the bytes received and the total.
  */
 export function fetchExport(onProgress: (loaded: number, total: number) => void): Promise<FetchedExport> {
   return new Promise((resolve) => {

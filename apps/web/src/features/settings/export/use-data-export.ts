@@ -15,7 +15,7 @@ export interface ExportProgress {
 
 const NOTHING_YET: ExportProgress = { loaded: 0, total: 0 };
 
-/** Fetches the person's own data and hands it to the browser. `progress` is `null` while nothing is under way. */
+/** Downloads the person's own data. `progress` is `null` while no download is running. */
 export function useDataExport() {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -46,7 +46,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy in between may respond in HTML, or nothing may respond at all.
+    // A proxy may respond in HTML, or nothing may respond at all.
     return null;
   }
 }

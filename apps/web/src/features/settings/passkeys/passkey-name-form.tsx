@@ -10,13 +10,12 @@ export interface PasskeyNameFormProps {
   submitLabel: string;
   isPrimary?: boolean;
   isBusy: boolean;
-  /** The message of the server or the browser. */
   problem: string | null;
   onSubmit(name: string): void;
   onCancel(): void;
 }
 
-/** A name for a passkey, in place. It takes the focus with the name marked, so that typing replaces it. */
+/** Edits a passkey's name in place. The name is selected, so that typing replaces it. */
 export function PasskeyNameForm(props: PasskeyNameFormProps) {
   const { label, hint, initialName, submitLabel, isPrimary = false, isBusy, problem, onSubmit, onCancel } = props;
   const [name, setName] = useState(initialName);

@@ -13,12 +13,11 @@ export interface PasskeyRowProps {
   onRemove(): void;
 }
 
-/** One passkey: what it is called, since when it is there, and when it last signed in. */
 export function PasskeyRow({ passkey, isBeingRemoved, onRemove }: PasskeyRowProps) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey;
   const [isRenaming, setIsRenaming] = useState(false);
   const renameButton = useFocusBack(isRenaming);
-  // Where it is still there, the person gave up or it failed.
+  // If the button is still there, removing failed or was cancelled.
   const removeButton = useFocusBack(isBeingRemoved);
   const close = () => setIsRenaming(false);
   const rename = useRenamePasskey(close);

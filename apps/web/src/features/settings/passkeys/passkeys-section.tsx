@@ -19,7 +19,6 @@ import { useAddPasskey, useRemovePasskey } from './use-passkeys.ts';
 const LEAD =
   'A passkey signs you in with your fingerprint, your face or your screen lock: nothing to remember, and nothing to enter on a fake page.';
 
-/** The person's passkeys: what they are good for, which there are, one more, one less. */
 export function PasskeysSection() {
   const { data: passkeys, isError, error, isFetching, refetch } = trpc.passkey.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -115,7 +114,6 @@ function AddPasskey() {
   );
 }
 
-/** Most people have none yet. */
 function PasskeysSkeleton() {
   return (
     <>

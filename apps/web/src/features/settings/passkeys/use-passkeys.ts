@@ -12,7 +12,6 @@ function useListed() {
     passkey.list.setData(undefined, (listed) => listed && change(listed));
 }
 
-/** Makes a passkey, after a fresh proof of who asks. */
 export function useAddPasskey(onAdded: () => void) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
@@ -37,7 +36,7 @@ export function useRenamePasskey(onRenamed: () => void) {
   });
 }
 
-/** Removes a passkey, after a fresh proof of who asks. */
+/** Removes a passkey after confirming the person's identity. */
 export function useRemovePasskey(onRemoved: () => void) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();

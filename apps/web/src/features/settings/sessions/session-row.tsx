@@ -4,7 +4,7 @@ import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import classes from './sessions.module.css';
 
-/** How the session was authenticated, by the server's short names. */
+/** Authentication methods by the server's codes. */
 const METHODS: Partial<Record<string, string>> = {
   password: 'with a password',
   'password and code': 'with a password and a code',

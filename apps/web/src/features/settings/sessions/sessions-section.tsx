@@ -14,7 +14,6 @@ import { useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
 const LEAD = 'If you do not recognize one of these, sign it out and change your password.';
 
-/** Every browser and script that is signed in to this account. */
 export function SessionsSection() {
   const { data: sessions, isError, error, isFetching, refetch } = trpc.account.sessions.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +33,7 @@ export function SessionsSection() {
   );
 }
 
-/** `onEnded`: the button that was pressed is gone. */
+/** `onEnded` moves the focus, because the pressed button is gone. */
 function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const end = useEndSession(onEnded);
@@ -71,7 +70,6 @@ function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () 
   );
 }
 
-/** At least this browser is in the list. */
 function SessionsSkeleton() {
   return (
     <>

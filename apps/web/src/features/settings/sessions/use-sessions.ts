@@ -11,7 +11,7 @@ function useKeep() {
     account.sessions.setData(undefined, (sessions) => sessions?.filter(isKept));
 }
 
-/** Signs out one browser. A session that has already ended is no failure. */
+/** Signs out one browser. A session that has already ended is not an error. */
 export function useEndSession(onEnded: () => void) {
   const keep = useKeep();
   function takeOut(endedId: string): void {

@@ -16,12 +16,11 @@ export interface ChooseMethodFormProps {
   onCancel(): void;
 }
 
-/** The first step of the set-up: app or text messages. */
 export function ChooseMethodForm({ onBegun, onCancel }: ChooseMethodFormProps) {
   const { data: profile } = trpc.profile.get.useQuery();
   const [method, setMethod] = useState<TwoFactorMethod>('app');
   const form = useRef<HTMLFormElement>(null);
-  // Coming back from the code, what had the focus is gone.
+  // After going back from the code, the element that had the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   const begin = useBeginSetup({
     onBegun,

@@ -19,7 +19,7 @@ export interface EnterCodeFormProps {
   onBack(): void;
 }
 
-/** The second step of the set-up: what to scan, or where the message went, and the code that proves it works. */
+/** The second step of the setup: the QR code, or where the text message went, and a field for the code. */
 export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
   );
 }
 
-/** Sends another message. The setup starts again with it, and the previous code is void. */
+/** Sends another text message. This restarts the setup and invalidates the previous code. */
 function SendAgain({ resendSeconds, onSent }: { resendSeconds: number; onSent: () => void }) {
   const [from, setFrom] = useState(() => Date.now() + resendSeconds * 1_000);
   const secondsLeft = useSecondsLeft(from);

@@ -15,7 +15,7 @@ export interface RecoveryCodesPanelProps {
   onSaved(): void;
 }
 
-/** The codes that sign in without the phone, shown this once, with three ways to keep them. */
+/** The recovery codes, shown only once, with three ways to save them. */
 export function RecoveryCodesPanel({ codes, leaving, onSaved }: RecoveryCodesPanelProps) {
   const { username } = useSignedInUser();
   const start = useRef<HTMLDivElement>(null);

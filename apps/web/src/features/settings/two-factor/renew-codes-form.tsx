@@ -8,7 +8,6 @@ export interface RenewCodesFormProps {
   onCancel(): void;
 }
 
-/** Asks before the old codes become invalid. */
 export function RenewCodesForm({ onRenewed, onCancel }: RenewCodesFormProps) {
   const renew = useRenewRecoveryCodes(onRenewed);
   return (

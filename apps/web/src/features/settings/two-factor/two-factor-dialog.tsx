@@ -27,8 +27,8 @@ export interface TwoFactorDialogProps {
 }
 
 /**
- * Sets up the second factor, step by step, or makes new recovery codes for it. While those are shown, closing it asks
- * first, but by their own button: they would be lost.
+ * Sets up the second factor step by step, or renews its recovery codes. While codes are shown, closing asks first
+ * unless their own button is used, because they would be lost.
  */
 export function TwoFactorDialog({ isOpen, stage, onStage, onClose }: TwoFactorDialogProps) {
   const showsCodes = stage.name === 'codes';

@@ -8,7 +8,7 @@ import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './two-factor.module.css';
 import { useDisable } from './use-two-factor.ts';
 
-/** From here on a person should get new codes. */
+/** At this number or below, people are urged to get new codes. */
 const FEW_CODES = 2;
 
 export interface TwoFactorOnProps {
@@ -17,7 +17,6 @@ export interface TwoFactorOnProps {
   onDisabled(): void;
 }
 
-/** What is on, how many recovery codes are left, and the ways to change that. */
 export function TwoFactorOn({ status, onRenew, onDisabled }: TwoFactorOnProps) {
   const [isAsking, setIsAsking] = useState(false);
   const stop = () => setIsAsking(false);

@@ -20,7 +20,7 @@ export function TwoFactorSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [stage, setStage] = useState<Stage>({ name: 'method' });
-  // It stays while it is closing.
+  // Stays mounted while it fades out.
   const [wasOpened, setWasOpened] = useState(false);
 
   function open(at: Stage): void {
@@ -70,7 +70,6 @@ export function TwoFactorSection() {
   );
 }
 
-/** As tall as the state of most people, which is off. */
 function TwoFactorSkeleton() {
   return (
     <div className={classes.state}>

@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 
-/** Shows what is known now, without asking again. */
+/** Updates the cached status without a request. */
 function useSetStatus() {
   const { twoFactor, profile } = trpc.useUtils();
   return (status: TwoFactorStatus) => {
@@ -25,7 +25,7 @@ interface Beginning {
   onRefused(error: unknown): void;
 }
 
-/** Asks for a secret, or for a message with a code. Nothing is on yet. */
+/** Requests a secret, or a text message with a code. Nothing is enabled yet. */
 export function useBeginSetup({ onBegun, onRefused }: Beginning) {
   const { client, twoFactor } = trpc.useUtils();
   const confirmed = useConfirmed();
@@ -34,7 +34,7 @@ export function useBeginSetup({ onBegun, onRefused }: Beginning) {
     onSuccess: onBegun,
     onError: (error) => {
       onRefused(error);
-      // Perhaps it was switched on elsewhere.
+      // It may have been enabled elsewhere.
       void twoFactor.status.invalidate();
     },
   });

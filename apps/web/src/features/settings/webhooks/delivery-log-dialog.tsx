@@ -16,7 +16,6 @@ export interface DeliveryLogDialogProps {
   onClose(): void;
 }
 
-/** What was sent to a webhook during the last 30 days, and what became of it. */
 export function DeliveryLogDialog({ webhook, isOpen, onClose }: DeliveryLogDialogProps) {
   useBackCloses(isOpen, onClose);
   return (
@@ -93,7 +92,6 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
   );
 }
 
-/** The newest delivery, for screen readers. */
 function describeNewest(newest: WebhookDelivery): string {
   return `${messageText(newest)}: ${DELIVERY_STATE_VIEWS[newest.state].label}`;
 }

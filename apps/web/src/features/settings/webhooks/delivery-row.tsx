@@ -15,7 +15,6 @@ export interface DeliveryRowProps {
   onSendAgain?: () => void;
 }
 
-/** One message: what it is about, what became of it, and when it is tried next. */
 export function DeliveryRow({ delivery, isSending, onSendAgain }: DeliveryRowProps) {
   const { state, consignmentId, createdAt, nextTryAt } = delivery;
   const { label, look } = DELIVERY_STATE_VIEWS[state];

@@ -9,7 +9,6 @@ export interface NewWebhookDialogProps {
   onClose(): void;
 }
 
-/** Asks where to, adds the webhook, and shows its secret this once. */
 export function NewWebhookDialog({ isOpen, onClose }: NewWebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const isShown = secret !== null;

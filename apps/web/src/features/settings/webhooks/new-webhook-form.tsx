@@ -97,7 +97,6 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
   );
 }
 
-/** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' || rejection?.code === 'WEBHOOK_NAME_NOT_LOOKED_UP'

@@ -4,12 +4,12 @@ import { trpc } from '../../../lib/trpc.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 
 const PAGE_SIZE = 20;
-/** The interval while somebody is waiting for a delivery. */
+/** Polling interval while somebody is waiting for a delivery. */
 const LOOK_AGAIN_MS = 1_500;
 
 const isUnderWay = ({ state }: WebhookDelivery) => state === 'queued';
 
-/** The deliveries of a webhook, page by page. Fetched again whenever they are opened. */
+/** The deliveries of a webhook, page by page. Refetched whenever they are opened. */
 export function useDeliveries(id: number) {
   const query = trpc.webhook.deliveries.useInfiniteQuery(
     { id, limit: PAGE_SIZE },
@@ -24,7 +24,7 @@ export function useDeliveries(id: number) {
   return { query, deliveries };
 }
 
-/** Sends a test message, and sends a delivery again: the log shows both at once. */
+/** Sends a test message, or a delivery again; the log shows both at once. */
 export function useSending(id: number) {
   const { webhook } = trpc.useUtils();
   const lookAgain = () => webhook.deliveries.invalidate({ id });

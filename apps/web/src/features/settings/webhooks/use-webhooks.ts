@@ -14,7 +14,7 @@ function useListed() {
 }
 
 export interface SecretOptions {
-  /** The secret, which the server tells only this once. */
+  /** The server returns the secret only this once. */
   onSecret(secret: string): void;
   onRefused(error: unknown): void;
 }
@@ -60,7 +60,7 @@ export function usePauseWebhook() {
   });
 }
 
-/** Removes a webhook. One that is already gone is no failure. */
+/** Removes a webhook. A webhook that is already gone is not an error. */
 export function useRemoveWebhook(onRemoved: () => void) {
   const updateList = useListed();
   function takeOut(removedId: number): void {

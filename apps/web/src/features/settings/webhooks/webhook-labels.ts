@@ -14,12 +14,10 @@ export const DELIVERY_STATE_VIEWS: Readonly<Record<DeliveryState, { label: strin
   dead: { label: 'Given up', look: 'destructive' },
 };
 
-/** What its owner calls it, else the machine it leads to. */
 export function webhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description || new URL(url).host;
 }
 
-/** What a webhook can be told of, as people choose it. */
 export const EVENT_LABELS: Readonly<Record<ChosenWebhookEvent, string>> = {
   'consignment.status_changed': 'Status changed',
   'consignment.deleted': 'Consignment deleted',

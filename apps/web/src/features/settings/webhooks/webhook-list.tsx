@@ -15,10 +15,9 @@ export interface WebhookListProps {
   onRemoved(): void;
 }
 
-/** The webhooks, and the dialogs about each of them. */
 export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
   const [open, setOpen] = useState<WebhookDialog | null>(null);
-  // Kept while a dialog fades away.
+  // Kept while a dialog fades out.
   const [subjectId, setSubjectId] = useState<number | null>(null);
   const [secret, setSecret] = useState('');
   const subject = webhooks.find(({ id }) => id === subjectId);
@@ -81,7 +80,6 @@ interface RenewedSecretDialogProps {
   isOpen: boolean;
   secret: string;
   onClose(): void;
-  /** It is out of sight. */
   onClosed(): void;
 }
 

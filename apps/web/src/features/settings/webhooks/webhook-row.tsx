@@ -59,7 +59,7 @@ interface RowMenuProps extends Pick<WebhookRowProps, 'open' | 'onOpen' | 'onPaus
 function RowMenu({ name, isPaused, open, onOpen, onPause }: RowMenuProps) {
   const button = useFocusBack(open !== null && open !== 'deliveries');
   function pause(): void {
-    // The item that was pressed goes with its menu.
+    // The pressed item disappears with its menu.
     button.current?.focus();
     onPause(!isPaused);
   }

@@ -7,19 +7,18 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import classes from './webhooks.module.css';
 
-// Most people have none.
+// Loaded on demand, because most people have no webhooks.
 const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.tsx')).WebhookList }));
 const NewWebhookDialog = lazy(async () => ({ default: (await import('./new-webhook-dialog.tsx')).NewWebhookDialog }));
 
 const LEAD =
   'A webhook notifies your server of what happens to a consignment: immediately, signed, and retried until it is delivered.';
 
-/** The person's webhooks: what they are good for, which there are, what became of their messages. */
 export function WebhooksSection() {
   const { data: webhooks, isError, error, isFetching, refetch } = trpc.webhook.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAdding, setIsAdding] = useState(false);
-  // It stays while it is closing.
+  // Stays mounted while it fades out.
   const [wasAdding, setWasAdding] = useState(false);
 
   function add(): void {
@@ -58,7 +57,6 @@ export function WebhooksSection() {
   );
 }
 
-/** As tall as what most people see. */
 function WebhooksSkeleton() {
   return (
     <>

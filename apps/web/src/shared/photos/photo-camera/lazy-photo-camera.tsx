@@ -46,7 +46,7 @@ export interface LiveCamera {
   refuse(): void;
 }
 
-/** Whether "Take photo" opens the camera built into the page; `giveUp` turns that off after a failure. */
+/** Whether "Take photo" opens the camera built into the page; `refuse` turns that off after a failure. */
 export function useLiveCamera(): LiveCamera {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
