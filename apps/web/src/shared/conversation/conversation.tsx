@@ -14,11 +14,10 @@ import { useMarkRead } from './use-mark-read.ts';
 
 export interface ConversationProps {
   id: ConsignmentId;
-  /** Whose words the reader writes: those of the owner, or the team's. */
+  /** The side the reader writes for: the owner or the team. */
   side: MessageSide;
   channel: LiveChannel;
   mayWrite: boolean;
-  /** Of the heading: of the page, or of a section in the case. */
   level?: 2 | 3;
   onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
 }
@@ -30,7 +29,7 @@ const TEXTS: Readonly<Record<MessageSide, { title: string; empty: string }>> = {
   team: { title: 'Messages with the owner', empty: 'No messages yet.' },
 };
 
-/** The conversation between owner and staff about one car, kept up to date while it is open. */
+/** The conversation between owner and staff about one car, live while it is open. */
 export function Conversation({ id, side, channel, mayWrite, level = 2, onLightboxToggle }: ConversationProps) {
   const headingId = useId();
   const heading = useFocusWhenAddressed();
@@ -106,7 +105,7 @@ function MessageList({ messages, side, isLoading, older, lastRef, onLightboxTogg
   );
 }
 
-/** Links of emails and of the dashboard lead to `#messages`: that heading then takes the focus. */
+/** Links in emails and on the dashboard lead to `#messages`: that heading then takes the focus. */
 function useFocusWhenAddressed() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();

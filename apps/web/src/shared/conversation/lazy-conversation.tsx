@@ -4,7 +4,7 @@ import classes from './conversation-place.module.css';
 
 const Conversation = lazy(() => import('./conversation.tsx').then((module) => ({ default: module.Conversation })));
 
-/** The conversation about a car, loaded beside the page that shows it; its place is kept meanwhile. */
+/** The conversation about a car, loaded after the page around it; its space is reserved. */
 export function LazyConversation(props: ConversationProps) {
   return (
     <Suspense fallback={<div className={classes.place} />}>

@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<MessageSide, { label: string; description: string; 
   },
 };
 
-/** Writes to the other side, with photos where wanted. */
+/** The form for a message to the other side, with optional photos. */
 export function MessageForm({ id, side, onSent }: MessageFormProps) {
   const texts = TEXTS[side];
   const field = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +70,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
     if (event.key !== 'Escape') return;
-    // Leaves the field; what was written stays, and so does the dialog around it.
+    // Escape leaves the field; the text stays, and the dialog around it stays open.
     event.currentTarget.blur();
     event.stopPropagation();
   }
@@ -107,7 +107,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
   );
 }
 
-/** A repeat of the same content, after a lost answer, is stored once. */
+/** The same key for the same content, so that a retry after a lost answer is stored once. */
 function useIdempotencyKey(content: string): string {
   const [known, setKnown] = useState({ content, key: newId() });
   if (known.content === content) return known.key;
@@ -118,7 +118,7 @@ function useIdempotencyKey(content: string): string {
 
 const NOTHING_CHOSEN = '';
 
-/** Puts a prepared reply into the field, to be read and changed before it is sent. */
+/** Inserts a reply template into the field, to be edited before sending. */
 function ReplyTemplates({ onChosen }: { onChosen(text: string): void }) {
   return (
     <NativeSelect

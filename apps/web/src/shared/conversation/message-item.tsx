@@ -11,12 +11,12 @@ interface MessageItemProps {
   onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Who wrote a message, in the eyes of the side that reads it. */
+/** The author of a message as the reading side sees them. */
 function authorText({ from, isMine, author, isByEmail }: Message, side: MessageSide): string {
   if (isMine) return 'You';
   if (from === 'owner') return author === null ? 'The owner' : side === 'team' ? `${author} (owner)` : author;
   if (side === 'owner') return author === null ? 'Our team' : `${author} from our team`;
-  // From the team's own address writes nobody whom we know by name.
+  // An email from the team's own address has no named author.
   return author ?? (isByEmail ? 'The team' : 'Former colleague');
 }
 
@@ -66,7 +66,7 @@ function MessagePhotos({ message: { photos }, onLightboxToggle }: Omit<MessageIt
       {open !== null && (
         <LazyLightbox
           slides={photos.map((photo, index) => ({
-            // What the lightbox asks of a photo beside: stored photos are JPEG.
+            // Fields that the lightbox requires; stored photos are JPEG.
             photo: { ...photo, size: 0, type: 'image/jpeg' },
             label: names[index] ?? '',
             alt: names[index] ?? '',

@@ -4,7 +4,7 @@ import { PhotoImage } from '../photos/photo-image.tsx';
 import classes from './conversation.module.css';
 import type { MessageUpload, useMessagePhotos } from './use-message-photos.ts';
 
-/** The photos of the message that is being written, and the button that adds some. */
+/** The photos of the message being written, and a button to add more. */
 export function MessagePhotoPicker({ photos }: { photos: ReturnType<typeof useMessagePhotos> }) {
   const { uploads, hasRoom, add, remove, retry } = photos;
   return (

@@ -1,6 +1,5 @@
 import { LabelBadge } from '../../ui/status-badge.tsx';
 
-/** How many messages about a car are unread; nothing where all are read. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return <LabelBadge look="default">{count === 1 ? '1 new message' : `${count} new messages`}</LabelBadge>;

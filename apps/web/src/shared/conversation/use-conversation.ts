@@ -7,7 +7,7 @@ import type { LiveChannel } from '../../lib/live-channels.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 
-/** The messages of a conversation, oldest first, which follows what the other side and other windows write. */
+/** The messages of a conversation, oldest first, kept up to date across both sides and all windows. */
 export function useConversation(id: ConsignmentId, channel: LiveChannel) {
   const utils = trpc.useUtils();
   const query = trpc.message.list.useInfiniteQuery(
@@ -25,7 +25,7 @@ export function useConversation(id: ConsignmentId, channel: LiveChannel) {
   const { data } = query;
   const messages = useMemo(() => data?.pages.flatMap(({ items }) => items).reverse() ?? [], [data]);
 
-  /** Shows what was just sent at once; the page that has it is fetched again anyway. */
+  /** Shows a sent message before its page is refetched. */
   function add(message: Message): void {
     utils.message.list.setInfiniteData({ id }, (shown) => {
       const [first, ...others] = shown?.pages ?? [];

@@ -5,14 +5,11 @@ import { trpc } from '../../lib/trpc.ts';
 
 interface Shown {
   id: ConsignmentId;
-  /** The newest message. */
   lastId: number | null;
   unread: number;
 }
 
-/**
- * Marks the conversation as read once its end is in view of a visible page. Returns the ref for the element at its end.
- */
+/** Marks the conversation as read once its end is visible. Returns the ref for the element at its end. */
 export function useMarkRead({ id, lastId, unread }: Shown): RefCallback<HTMLDivElement> {
   const utils = trpc.useUtils();
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
@@ -24,7 +21,7 @@ export function useMarkRead({ id, lastId, unread }: Shown): RefCallback<HTMLDivE
       void utils.message.unreadOfOwners.invalidate();
     },
     onError: () => {
-      // The next message, or the next visit, tries again: nothing is lost by a mark that is late.
+      // Not retried at once: the next message or visit does, and a late mark does no harm.
       marked.current = 0;
     },
   });

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../lib/new-id.ts';
 import { sendPhoto } from '../photos/upload-queue/send-photo.ts';
 
-/** A photo on its way into a message. */
 export interface MessageUpload {
   key: string;
   name: string;
   state: { kind: 'sending'; fraction: number } | { kind: 'stored'; url: string } | { kind: 'failed'; message: string };
 }
 
-/** The photos of a message that is being written: uploaded one by one as soon as they are chosen. */
+/** The photos of a message being written, uploaded one at a time as soon as they are chosen. */
 export function useMessagePhotos() {
   const [uploads, setUploads] = useState<readonly MessageUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());

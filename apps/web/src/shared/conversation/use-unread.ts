@@ -24,7 +24,7 @@ function useUnreadMessages(side: MessageSide): UnreadMessages | undefined {
   return isOwner ? own.data : ofOwners.data;
 }
 
-/** How many messages about each car the reader has not read, kept up to date. */
+/** The number of the reader's unread messages by car, kept up to date. */
 export function useUnread(side: MessageSide): (id: ConsignmentId) => number {
   const unread = useUnreadMessages(side);
   const counts = useMemo(() => new Map(unread?.map(({ consignmentId, count }) => [consignmentId, count])), [unread]);

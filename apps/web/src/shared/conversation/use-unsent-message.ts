@@ -2,7 +2,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import { useState } from 'react';
 import { unsentMessageKey } from '../../lib/unsent-answers.ts';
 
-/** What is being written in a conversation: kept in this browser until it is sent, or its user signs out. */
+/** The draft of a message, stored in this browser until it is sent or its user signs out. */
 export function useUnsentMessage(id: ConsignmentId): [text: string, write: (text: string) => void] {
   const key = unsentMessageKey(id);
   const [text, setText] = useState(() => readKept(key));
@@ -28,6 +28,6 @@ function keep(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Where storage is forbidden or full it stays on the page.
+    // If storage is forbidden or full, the text stays in this page only.
   }
 }

@@ -7,12 +7,11 @@ import { DocumentList } from './document-list.tsx';
 
 export interface CarDocumentsProps {
   id: ConsignmentId;
-  /** 2 on a page, 3 in a dialog. */
   level?: 2 | 3;
   onLightboxToggle?(isOpen: boolean): void;
 }
 
-/** The papers that came with a car as PDF; nothing where none came. */
+/** The documents (PDF) that came with a car; empty if there are none. */
 export function CarDocuments({ id, level = 2, onLightboxToggle }: CarDocumentsProps) {
   const { data, error, isFetching, refetch } = trpc.document.ofConsignment.useQuery({ id });
   if (error && !data) {

@@ -9,13 +9,12 @@ import classes from './document-list.module.css';
 
 interface DocumentListProps {
   documents: readonly CarDocument[];
-  /** What can be done with one beside looking at it. */
   actions?(document: CarDocument): ReactNode;
-  /** For a dialog around the list: Escape now belongs to the lightbox. */
+  /** For a dialog around the list: while the lightbox is open, Escape belongs to it. */
   onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Papers of a car: the images of their pages, which open in the lightbox, and the PDF itself to be saved. */
+/** Documents of a car: page images that open in the lightbox, and the PDF to download. */
 export function DocumentList({ documents, actions, onLightboxToggle }: DocumentListProps) {
   const pages = documents.flatMap(({ id, kind, pages }) =>
     pages.map((photo, index) => {

@@ -3,7 +3,7 @@ import type { CarDocumentsProps } from './car-documents.tsx';
 
 const CarDocuments = lazy(() => import('./car-documents.tsx').then((module) => ({ default: module.CarDocuments })));
 
-/** The papers of a car, loaded beside the page that shows them. */
+/** The documents of a car, loaded after the page around them. */
 export function LazyCarDocuments(props: CarDocumentsProps) {
   return (
     <Suspense fallback={null}>

@@ -8,9 +8,9 @@ import type { KeptEdits, SaveFailure, SaverEffect, SaverEvent, SaverSnapshot, Sa
 export interface DraftSaverDependencies<Stored extends StoredDraft> {
   save(input: SaveDraft): Promise<Stored>;
   judgeFailure(error: unknown): SaveFailure<Stored>;
-  /** Keeps edits in the browser that are not saved yet; `null` forgets them. */
+  /** Stores unsaved edits in the browser; `null` removes them. */
   keep?(edits: KeptEdits | null): void;
-  /** The server holds this draft now: it was saved here, or elsewhere and taken over. */
+  /** The server now holds this draft, saved here or elsewhere. */
   onSaved?(draft: Stored): void;
 }
 
@@ -18,48 +18,42 @@ export interface DraftSaver<Stored extends StoredDraft> {
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   getSnapshot(): SaverSnapshot<Stored>;
-  /** Begins to save, with what the browser kept. To be called once the page is on the screen. */
+  /** Starts saving, including edits stored by the browser. Call it once the page is mounted. */
   start(): void;
-  /** The page leaves the screen: saves what is left once more; what fails then is kept in the browser. */
+  /** The page is being left: saves once more; what fails is stored in the browser. */
   stop(): Promise<boolean>;
-  /** Takes an edit: each part whole, in place of its former state. */
+  /** Each part replaces its former value as a whole. */
   edit(parts: UnsavedParts): void;
-  /** Saves at once what is unsaved. False when something could not be saved; it is kept and the state says why. */
+  /** Saves unsaved edits at once. False if that failed; they are kept, and the state says why. */
   flush(): Promise<boolean>;
-  /** The Save button: saves everything when there is nothing new, so that pressing it always saves. */
+  /** For the Save button: saves even if nothing changed, so that pressing it always does something. */
   saveAll(): Promise<boolean>;
-  /** Keeps unsaved edits in the browser now: the page may be closed the next moment. */
+  /** Stores unsaved edits in the browser now, because the page may be about to close. */
   keepEdits(): void;
-  /** The connection is back. */
   wake(): void;
-  /**
-   * Another device or tab saved the draft: its photos join those here. What else it says waits for the next save to
-   * ask.
-   */
+  /** Another device or tab saved the draft: its photos are merged in. Other conflicts are handled by the next save. */
   absorb(newer: Stored): void;
-  /** Another call than a save learned that the session ended. */
+  /** A request other than a save found that the session has ended. */
   sessionEnded(): void;
   /** This device may no longer save the draft. */
   end(): void;
-  /** The consignor signed in again. */
   resume(): void;
-  /** Stale: the edits made here replace the newer ones; parts not edited here are taken from the newer draft. */
+  /** Resolves a conflict: edits made here win; parts not edited here are taken from the newer draft. */
   keepMine(): void;
-  /** Stale: the edits made here are given up. */
+  /** Resolves a conflict by discarding the edits made here. */
   takeNewer(): void;
   /**
-   * Ends when no save is on its way, and none starts until `unpause` or `clear`: the draft is being deleted or
+   * Resolves when no save is in flight. None starts until `unpause` or `clear`: the draft is being deleted or
    * submitted.
    */
   pause(): Promise<void>;
   unpause(): void;
-  /** The draft was submitted: whatever is unsaved has become part of the consignment, and nothing is saved any more. */
+  /** The draft was submitted with all unsaved edits; nothing is saved from now on. */
   finish(): void;
-  /** The draft no longer exists: everything starts empty. */
   clear(): void;
 }
 
-/** Performs effects, and tells the machine what came of them. */
+/** Runs effects and reports their results to the machine. */
 function createPerformer<Stored extends StoredDraft>(
   deps: DraftSaverDependencies<Stored>,
   send: (event: SaverEvent<Stored>) => void,
@@ -95,7 +89,7 @@ function createPerformer<Stored extends StoredDraft>(
   };
 }
 
-/** Runs the machine of draft-saver.ts. `settle` resolves when no save is on its way. */
+/** Runs the state machine of draft-saver.ts. `settle` resolves when no save is in flight. */
 function runMachine<Stored extends StoredDraft>(deps: DraftSaverDependencies<Stored>, start: SaverStart<Stored>) {
   const store = createStore(toSaver(start));
   const pending: SaverEffect<Stored>[] = [];
@@ -114,7 +108,7 @@ function runMachine<Stored extends StoredDraft>(deps: DraftSaverDependencies<Sto
     for (const release of released) release();
   }
 
-  /** In the order in which they came about: an effect may cause the next event before it has returned. */
+  /** In order: an effect may cause the next event before it has returned. */
   function performPending(): void {
     if (isPerforming) return;
     isPerforming = true;
@@ -132,7 +126,7 @@ function runMachine<Stored extends StoredDraft>(deps: DraftSaverDependencies<Sto
   return { store, send, settle };
 }
 
-/** Saves a draft in the background, with the promises of draft-saver.ts. Knows neither React nor the page. */
+/** Saves a draft in the background with the guarantees of draft-saver.ts. Independent of React and the page. */
 export function createDraftSaver<Stored extends StoredDraft>(
   deps: DraftSaverDependencies<Stored>,
   start: SaverStart<Stored>,

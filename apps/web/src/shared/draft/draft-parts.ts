@@ -5,14 +5,12 @@ import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 
-/** What the consignor answers in the wizard, and where they are in it. */
 export type DraftParts = Pick<Draft, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos' | 'currentStep'>;
 export type PartName = keyof DraftParts;
 
-/** A draft as the server returns it. */
 export type StoredDraft = DraftParts & { id: DraftId; revision: number };
 
-/** Parts that the server does not have yet. A save sends these and no others. */
+/** Parts that the server does not have yet. A save sends only these. */
 export type UnsavedParts = Partial<DraftParts>;
 
 export const EMPTY_PARTS: DraftParts = {
@@ -32,13 +30,13 @@ export function hasParts(parts: UnsavedParts): boolean {
   return Object.keys(parts).length > 0;
 }
 
-/** The parts of `unsaved` that were edited again after `sent` left. */
+/** The parts of `unsaved` that were edited again after `sent` was sent. */
 export function editedSince(unsaved: UnsavedParts, sent: UnsavedParts): UnsavedParts {
   const isNewer = (name: string) => unsaved[name as PartName] !== sent[name as PartName];
   return Object.fromEntries(Object.entries(unsaved).filter(([name]) => isNewer(name)));
 }
 
-/** JSON with sorted keys: equal where the contents are. */
+/** JSON with sorted keys, for comparing contents. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -51,7 +49,7 @@ function photoAddresses(photos: Photos): string[] {
   return listPhotosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url} ${photo.advice ?? ''}`);
 }
 
-/** What the server makes of a part: it trims texts, and of a photo only its address and accepted advice count. */
+/** Normalizes parts as the server does: it trims texts, and stores only a photo's URL and accepted advice. */
 const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } = {
   personalInfo: (part) => PersonalInfoDraft.safeParse(part).data,
   vehicleInfo: (part) => VehicleInfoDraft.safeParse(part).data,
@@ -63,14 +61,11 @@ const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } =
 function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, draft: DraftParts): boolean {
   const part = sent[name];
   if (part === undefined) return true;
-  // The mapped type above ties each form to its part; TypeScript cannot follow that through the index.
+  // The mapped type above ties each normalizer to its part; TypeScript cannot follow that through the index.
   const form = STORED_FORM[name] as (value: unknown) => unknown;
   return canonical(form(part)) === canonical(form(draft[name]));
 }
 
-/**
- * Whether `draft` holds all that was sent: then a stale save only means that the response to an earlier try was lost.
- */
 export function holdsAll(draft: DraftParts, sent: UnsavedParts): boolean {
   return (
     isStoredPart('personalInfo', sent, draft) &&
@@ -81,16 +76,15 @@ export function holdsAll(draft: DraftParts, sent: UnsavedParts): boolean {
   );
 }
 
-/** The parts that say something else than what is stored. */
 export function changedParts(parts: UnsavedParts, stored: DraftParts): UnsavedParts {
-  // The keys of parts are names of parts.
+  // The keys of parts are part names.
   const names = Object.keys(parts) as PartName[];
   return Object.fromEntries(
     names.filter((name) => !isStoredPart(name, parts, stored)).map((name) => [name, parts[name]]),
   );
 }
 
-/** The parts as a save sends them, over the revision they are based on. */
+/** The request for a save over the revision that the parts are based on. */
 export function toSave(parts: UnsavedParts, revision: number): SaveDraft {
   return { ...parts, revision };
 }

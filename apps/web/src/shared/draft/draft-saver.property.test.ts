@@ -4,7 +4,7 @@ import { Device, photoNumbered, Server, TEXT_PARTS } from './saver-simulation.ts
 
 type Action = (device: Device, server: Server, number: number) => void;
 
-/** What people, the network and browsers do, by name so that a failing run can be read. */
+/** Actions of people, the network and browsers, named so that a failing run is readable. */
 const ACTIONS = {
   enterName: (device, _server, number) => device.enter('personalInfo', `name ${number}`),
   enterMake: (device, _server, number) => device.enter('vehicleInfo', `make ${number}`),
@@ -46,7 +46,7 @@ const NAMES = Object.keys(ACTIONS) as ActionName[];
 const steps = fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.nat(1)), { minLength: 1, maxLength: 60 });
 type Steps = readonly (readonly [ActionName, number])[];
 
-/** Everything that was broken is mended, and everybody goes on. */
+/** Fixes everything that was broken, and everybody continues. */
 function heal(devices: readonly Device[], server: Server): void {
   for (let round = 0; round < 20; round++) {
     server.receiveOrphan();
@@ -74,9 +74,7 @@ function run(taken: Steps): { devices: Device[]; server: Server } {
   return { devices, server };
 }
 
-/**
- * `run` itself throws where two saves are on their way at once, something unseen is overwritten or saved needlessly.
- */
+/** `run` itself throws on two concurrent saves, a lost unseen edit, or a needless save. */
 function check(property: (end: ReturnType<typeof run>) => void, numRuns = 1_000): void {
   fc.assert(
     fc.property(steps, (taken) => property(run(taken))),

@@ -26,7 +26,6 @@ class Refusal extends Error {
   }
 }
 
-/** A server that answers when the test says so. */
 function setUp({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null } = {}) {
   const calls: { input: SaveDraft; answer(draft: Draft): void; fail(failure: SaveFailure<Draft>): void }[] = [];
   let inBrowser: KeptEdits | null = kept;
@@ -53,7 +52,7 @@ function setUp({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null 
   };
   const store = (index: number): Draft => {
     const { revision = 0, ...parts } = call(index).input;
-    // The test itself sends no nulls.
+    // The tests send no nulls.
     return { ...DRAFT, ...(parts as Partial<Draft>), revision: revision + 1 };
   };
   return {

@@ -16,20 +16,18 @@ import { showStored } from './initial-saver.ts';
 import { findBasePhotos, mergeNewer } from './merge-newer.ts';
 import type { SaveFailure, Saver, SaverEffect, SaverEvent, SaverSnapshot } from './saver-state.ts';
 
-/*
- * Saves a draft in the background and keeps these promises: one save at a time; the newest edit wins; leaving a step
- * saves; a failed save keeps the edit and says so; a newer draft is never overwritten without a question. Photos need
- * none: those of two devices are merged. A pure machine: `reduce` takes what happened and returns the next saver and
- * what is to be done (create-draft-saver.ts does it).
- */
+/* Saves a draft in the background with these guarantees: one save at a time; the newest edit wins; leaving a step
+   saves; a failed save keeps the edit and reports it; a newer draft is never overwritten without asking, except for
+   photos, which are merged. A pure state machine: `reduce` takes an event and returns the next state and the effects
+   (run by create-draft-saver.ts). */
 
-/** Edits within this time become one save. */
+/** Edits within this time are saved together. */
 export const AUTOSAVE_DELAY_MS = 800;
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 type Step<Stored extends StoredDraft> = readonly [Saver<Stored>, readonly SaverEffect<Stored>[]];
 
-/** What follows from an event. */
+/** Applies an event to the saver. */
 export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: SaverEvent<Stored>): Step<Stored> {
   switch (event.kind) {
     case 'start':
@@ -74,7 +72,7 @@ export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: 
   }
 }
 
-/** Changes what a page sees. */
+/** Changes the public snapshot. */
 function show<Stored extends StoredDraft>(saver: Saver<Stored>, change: Partial<SaverSnapshot<Stored>>): Saver<Stored> {
   return { ...saver, snapshot: { ...saver.snapshot, ...change } };
 }
@@ -86,7 +84,7 @@ function withEffects<Stored extends StoredDraft>(
   return [saver, [...before, ...effects]];
 }
 
-/** Until somebody has chosen or signed in nothing is saved, and after the end nothing at all. */
+/** While somebody has to choose or sign in nothing is saved, and nothing at all after the end. */
 function waitsForPerson<Stored extends StoredDraft>({ snapshot: { state } }: Saver<Stored>): boolean {
   return state.kind === 'stale' || state.kind === 'signedOut' || state.kind === 'ended';
 }
@@ -95,7 +93,7 @@ function storedParts<Stored extends StoredDraft>({ snapshot: { stored } }: Saver
   return stored ? pickParts(stored) : EMPTY_PARTS;
 }
 
-/** What the photos edited here began with. */
+/** The photos that the edits made here started from. */
 function basePhotos<Stored extends StoredDraft>(saver: Saver<Stored>): Photos {
   const { snapshot, keptBase, sent, unconfirmed } = saver;
   if (keptBase) return keptBase.basePhotos ?? {};
@@ -128,7 +126,7 @@ function start<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
 function edit<Stored extends StoredDraft>(before: Saver<Stored>, parts: UnsavedParts): Step<Stored> {
   const { answers, unsaved, state } = before.snapshot;
   const saver = show(before, { answers: { ...answers, ...parts } });
-  // What is stored already needs no save, unless something else is unsaved or on its way.
+  // Edits equal to the stored draft need no save, unless something else is unsaved or in flight.
   const isSettled = saver.sent === null && !hasParts(unsaved);
   const edits = isSettled ? changedParts(parts, storedParts(saver)) : parts;
   if (!hasParts(edits)) return [saver, []];
@@ -142,20 +140,19 @@ function saveRest<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored
   return hasParts(saver.snapshot.unsaved) ? saveNow(saver) : [saver, []];
 }
 
-/** Saves everything when there is nothing new. */
 function saveAll<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { unsaved, answers } = saver.snapshot;
   return saveNow(hasParts(unsaved) ? saver : { ...show(saver, { unsaved: answers }), isForced: true });
 }
 
-/** At once, or as soon as the save on its way is over. */
+/** Saves at once, or as soon as the save in flight has ended. */
 function saveNow<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const due = { ...saver, isDue: true };
-  // A response may take long, or the save may have to wait: meanwhile the page may crash.
+  // The response may take long, or the save may have to wait, and the page may crash meanwhile.
   return withEffects([{ kind: 'stopTimer' }, ...keepUnsaved(due)], saver.sent ? [due, []] : proceed(due));
 }
 
-/** What comes next while no save is on its way. */
+/** The next step while no save is in flight. */
 function proceed<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const canSend = !saver.isPaused && !waitsForPerson(saver) && hasParts(saver.snapshot.unsaved);
   return saver.isDue && canSend ? sendUnsaved(saver) : takeOffer({ ...saver, isDue: false });
@@ -163,7 +160,7 @@ function proceed<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored>
 
 function sendUnsaved<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { unsaved, stored } = saver.snapshot;
-  // An edit that was taken back needs no save, as long as it is certain what the server holds.
+  // A reverted edit needs no save, if it is certain what the server holds.
   const isCertain = saver.unconfirmed.length === 0 && !saver.isForced;
   const parts = isCertain ? changedParts(unsaved, storedParts(saver)) : unsaved;
   const next = { ...show(saver, { unsaved: parts }), isDue: false };
@@ -175,7 +172,7 @@ function sendUnsaved<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Sto
   return [saving, [{ kind: 'save', input: toSave(parts, stored?.revision ?? 0) }]];
 }
 
-/** The server holds `sent`. */
+/** The server now holds `sent`. */
 function accept<Stored extends StoredDraft>(saver: Saver<Stored>, draft: Stored, sent: UnsavedParts): Step<Stored> {
   const unsaved = editedSince(saver.snapshot.unsaved, sent);
   const state = waitsForPerson(saver)
@@ -211,8 +208,8 @@ function fail<Stored extends StoredDraft>(
 }
 
 /**
- * Which of our own saves made the newer draft, where one did: the answer to an earlier try was lost on its way, and
- * edits may have been made since.
+ * Finds which of our own saves produced the newer draft, if any: its response was lost, and edits may have been made
+ * since.
  */
 function findOwnSave<Stored extends StoredDraft>(
   saver: Saver<Stored>,
@@ -240,7 +237,7 @@ function retryLater<Stored extends StoredDraft>(
   return withEffects([...timer, keepEdits(retrying)], takeOffer(retrying));
 }
 
-/** Takes over a newer draft; `null` where somebody must choose. */
+/** Takes over a newer draft; `null` if somebody must choose. */
 function takeOver<Stored extends StoredDraft>(saver: Saver<Stored>, newer: Stored): Step<Stored> | null {
   const snapshot = mergeNewer(saver.snapshot, { ...storedParts(saver), photos: basePhotos(saver) }, newer);
   if (!snapshot) return null;
@@ -249,7 +246,7 @@ function takeOver<Stored extends StoredDraft>(saver: Saver<Stored>, newer: Store
   return [merged, [keepEdits(merged), { kind: 'confirm', draft: newer }]];
 }
 
-/** Takes over what was saved elsewhere meanwhile. Where somebody must choose, the next save will ask. */
+/** Takes over a draft saved elsewhere in the meantime. If somebody must choose, the next save will ask. */
 function takeOffer<Stored extends StoredDraft>(before: Saver<Stored>): Step<Stored> {
   const saver = { ...before, offered: null };
   const { offered: newer } = before;
@@ -260,7 +257,7 @@ function takeOffer<Stored extends StoredDraft>(before: Saver<Stored>): Step<Stor
   return saver.isStopped ? merged : withEffects(merged[1], saveRest(merged[0]));
 }
 
-/** Saves nothing until somebody has acted, or something else is edited. */
+/** Stops saving until somebody acts, or something else is edited. */
 function stopSaving<Stored extends StoredDraft>(
   saver: Saver<Stored>,
   state: SaverSnapshot<Stored>['state'],
@@ -278,8 +275,8 @@ function resume<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> 
 }
 
 /**
- * The edits made here replace the newer ones, but photos of both are kept; parts not edited here are taken from the
- * newer draft.
+ * Edits made here replace the newer ones, but photos of both are kept; parts not edited here are taken from the newer
+ * draft.
  */
 function keepMine<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { state, answers, unsaved, generation } = saver.snapshot;
@@ -297,7 +294,6 @@ function keepMine<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored
   return withEffects(effects, saveNow({ ...mine, isForced: newer === null }));
 }
 
-/** The edits made here are given up. */
 function takeNewer<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { state, generation } = saver.snapshot;
   return state.kind === 'stale' ? replaceBy(saver, showStored(state.newer, generation + 1)) : [saver, []];
@@ -308,7 +304,6 @@ function replaceBy<Stored extends StoredDraft>(saver: Saver<Stored>, snapshot: S
   return [replaced, [keepEdits(replaced)]];
 }
 
-/** Whatever was unsaved has become part of the consignment. */
 function finish<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const finished = { ...show(saver, { unsaved: {} }), isPaused: true };
   return [finished, [{ kind: 'stopTimer' }, keepEdits(finished)]];

@@ -2,7 +2,6 @@ import { EMPTY_PARTS, hasParts, holdsAll, pickParts, type StoredDraft } from './
 import { mergeNewer } from './merge-newer.ts';
 import type { KeptEdits, Saver, SaverSnapshot, SaverStart } from './saver-state.ts';
 
-/** Everything as the server holds it: nothing is unsaved. */
 export function showStored<Stored extends StoredDraft>(stored: Stored | null, generation: number) {
   return {
     stored,
@@ -14,8 +13,8 @@ export function showStored<Stored extends StoredDraft>(stored: Stored | null, ge
 }
 
 /**
- * The stored draft, under edits that the browser kept. Asks when those were based on another revision, unless they are
- * photos alone.
+ * The stored draft with the browser's edits applied. Asks if those are based on another revision, unless they only
+ * concern photos.
  */
 function firstSnapshot<Stored extends StoredDraft>({ draft, answers, kept }: SaverStart<Stored>) {
   const snapshot: SaverSnapshot<Stored> = { ...showStored(draft, 0), answers };
@@ -35,12 +34,12 @@ function firstSnapshot<Stored extends StoredDraft>({ draft, answers, kept }: Sav
   return merged ?? { ...edited, state: { kind: 'stale', newer: draft } as const };
 }
 
-/** Where no photos were kept, the page shows those of the newer draft. */
+/** If no photos were stored in the browser, the page shows those of the newer draft. */
 function toBase({ revision, parts, basePhotos }: KeptEdits, draft: StoredDraft | null): Saver<StoredDraft>['keptBase'] {
   return { revision, basePhotos: parts.photos ? basePhotos : draft?.photos };
 }
 
-/** How a saver begins: stopped, until its page is on the screen. */
+/** The initial saver: stopped until its page is mounted. */
 export function toSaver<Stored extends StoredDraft>(start: SaverStart<Stored>): Saver<Stored> {
   const snapshot = firstSnapshot(start);
   const { kept } = start;

@@ -12,15 +12,15 @@ import {
 } from './draft-parts.ts';
 import type { SaverSnapshot } from './saver-state.ts';
 
-/** Photos are merged, and the step says only where somebody is: neither is worth a question. */
+/** Photos are merged, and the current step does not matter: neither requires asking. */
 function isAskedAbout(name: string): boolean {
   return name !== 'photos' && name !== 'currentStep';
 }
 
 /**
- * The snapshot over a newer draft, where nobody has to choose: photos of both are put together, and whatever else was
- * changed elsewhere since `base` is taken over, provided it was not edited here. `null` where somebody must choose, and
- * where no photo was edited here: then the newer draft is a surprise, and whoever edits here should hear of it.
+ * Merges a newer draft into the snapshot if nobody has to choose: photos of both are combined, and other parts changed
+ * since `base` are taken over unless they were edited here too. `null` if somebody must choose. Also `null` if no photo
+ * was edited here: then the newer draft is unexpected, and the person editing should be told.
  */
 export function mergeNewer<Stored extends StoredDraft>(
   snapshot: SaverSnapshot<Stored>,
@@ -49,9 +49,9 @@ export function mergeNewer<Stored extends StoredDraft>(
 }
 
 /**
- * What the photos edited here began with: those the server is known to hold, and those of a save whose outcome is
- * unknown that were removed here since. Without them such a photo would come back with the newer draft, as if added
- * elsewhere.
+ * The photos that the edits here started from: those the server is known to hold, and those of an unconfirmed save that
+ * were removed here since. Without the latter, such a photo would come back with the newer draft as if it had been
+ * added elsewhere.
  */
 export function findBasePhotos(stored: Photos, mine: Photos, unconfirmed: readonly UnsavedParts[]): Photos {
   const known = new Set([stored, mine].flatMap(listPhotosInOrder).map(({ photo }) => photo.url));

@@ -6,12 +6,11 @@ import { reduce } from './draft-saver.ts';
 import { toSaver } from './initial-saver.ts';
 import type { KeptEdits, SaveFailure, Saver, SaverEffect, SaverEvent } from './saver-state.ts';
 
-/** The parts of which somebody is asked before they are overwritten. */
+/** The parts that are not overwritten without asking. */
 export const TEXT_PARTS = ['personalInfo', 'vehicleInfo'] as const;
 type TextPart = (typeof TEXT_PARTS)[number];
 type ByPart<Value> = Partial<Record<TextPart, Value>>;
 
-/** A part as the server holds it. */
 interface Seen {
   revision: number;
   text: string;
@@ -20,9 +19,8 @@ interface Seen {
 interface Request {
   device: Device;
   input: SaveDraft;
-  /** What the person had seen of each part when they entered it. */
+  /** What the person had seen of each part when entering it. */
   seen: ByPart<Seen>;
-  /** What the server made of it, once it has arrived. */
   outcome: SaverEvent<StoredDraft> | null;
 }
 
@@ -35,7 +33,7 @@ function getUrls(photos: Photos): string[] {
   return listPhotosInOrder(photos).map(({ photo }) => photo.url);
 }
 
-/** A value of a text part that can be told from all others. */
+/** The value of a text part, unique across the run. */
 function toText(part: TextPart, parts: UnsavedParts): string {
   return (part === 'personalInfo' ? parts.personalInfo?.firstName : parts.vehicleInfo?.make) ?? '';
 }
@@ -44,12 +42,11 @@ function toPart(part: TextPart, text: string): UnsavedParts {
   return part === 'personalInfo' ? { personalInfo: { firstName: text } } : { vehicleInfo: { make: text } };
 }
 
-/** Keeps one draft and the history of it, and refuses what would overwrite something unseen. */
 export class Server {
   draft: StoredDraft = { ...EMPTY_PARTS, id: DraftId.parse(5), revision: 1 };
-  /** Requests of pages that are gone: they may still arrive. */
+  /** In-flight requests of closed pages: they may still arrive. */
   readonly #orphans: Request[] = [];
-  /** A request of a page that crashed came after the same person had opened it again: they could not know of it. */
+  /** A request of a crashed page arrived after the same person had reopened the page, which they could not know. */
   hadLateArrival = false;
   readonly #history: Record<TextPart, Set<string>> = { personalInfo: new Set(['']), vehicleInfo: new Set(['']) };
   readonly #lastWriter: ByPart<{ device: Device; revision: number }> = {};
@@ -106,13 +103,13 @@ export class Server {
   }
 }
 
-/** A browser with the page of the draft, and what the person at it may expect. */
+/** A browser with the draft's page, and what its user may expect. */
 export class Device {
   isSignedIn = true;
   saver: Saver<StoredDraft>;
   request: Request | null = null;
   hasTimer = false;
-  /** What the person entered last, and what of it a crash must not lose. */
+  /** The person's last input, and the part of it that a crash must not lose. */
   entered: ByPart<string> = {};
   #safe: ByPart<string> = {};
   #seen: ByPart<Seen> = {};
@@ -141,7 +138,7 @@ export class Device {
     const before = this.saver;
     this.saver = saver;
     for (const effect of effects) this.#perform(effect, before);
-    // What comes to rest in the machine is either kept in the browser or waits for the timer.
+    // Edits at rest are either stored in the browser or waiting for the timer.
     if (!this.hasTimer) this.#safe = { ...this.entered };
   }
 
@@ -183,7 +180,7 @@ export class Device {
     this.#seen = { ...this.#seen, ...Object.fromEntries(seen) };
   }
 
-  /** Back to what the server holds, as far as this device knows. */
+  /** Reverts to what the server holds, as far as this device knows. */
   takeBack(part: TextPart): void {
     this.enter(part, toText(part, this.saver.snapshot.stored ?? EMPTY_PARTS));
   }
@@ -229,7 +226,7 @@ export class Device {
     if (outcome) this.send(outcome);
   }
 
-  /** Nothing comes back, whether or not the request arrived. */
+  /** The response is lost, whether or not the request arrived. */
   loseResponse(): void {
     this.#failWith({ kind: 'unavailable', retryAfterMs: 0 });
   }
@@ -244,7 +241,7 @@ export class Device {
     this.send({ kind: 'failed', failure });
   }
 
-  /** The page is gone without another word; its request may still arrive. */
+  /** The page disappears without any event; its request may still arrive. */
   crash(): void {
     if (this.request && !this.request.outcome) this.#server.abandon(this.request);
     this.request = null;
@@ -259,7 +256,7 @@ export class Device {
     this.crash();
   }
 
-  /** Leaves the page, and comes back once its last save is over. */
+  /** Leaves the page and returns once its last save has ended. */
   leaveAndReturn(): void {
     this.send({ kind: 'stop' });
     while (this.request) this.respond();
