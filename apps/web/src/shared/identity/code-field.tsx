@@ -7,7 +7,6 @@ export interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
   value: string;
   problem: string | null;
-  /** Where the code is found. */
   hint?: string;
   onType(value: string): void;
   onComplete(code: string): void;
@@ -15,7 +14,7 @@ export interface CodeFieldProps {
 
 const SENT_AT_ONCE = 'It is checked as soon as you enter the sixth digit.';
 
-/** Six digits, however they are grouped. The last one sends them, as the hint says: number pads have no Enter. */
+/** A six-digit code, grouped in any way. The last digit submits it, as the hint says: number pads have no Enter. */
 export function CodeField({ ref, value, problem, hint, onType, onComplete }: CodeFieldProps) {
   function take(typed: string): void {
     const code = toTypedCode(typed);

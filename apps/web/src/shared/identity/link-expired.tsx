@@ -8,7 +8,6 @@ export interface LinkExpiredProps {
   children: ReactNode;
 }
 
-/** An emailed link that is used up, expired or incomplete. */
 export function LinkExpired({ title, children }: LinkExpiredProps) {
   return (
     <Page title={title} width="narrow">

@@ -3,7 +3,7 @@ import classes from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
-/** A password that is being chosen, with a hint at its strength. `password` is what was typed so far. */
+/** A field for a new password with a strength hint. `password` is its current value. */
 export function NewPasswordField({ password, ...input }: PasswordInputProps & { password: string }) {
   return (
     <div className={classes.field}>

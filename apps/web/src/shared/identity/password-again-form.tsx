@@ -14,11 +14,11 @@ export interface PasswordAgainFormProps {
   onSecondFactorDue(due: SecondFactorDue): void;
 }
 
-/** The first step of signing in again: who it is, is known. */
+/** The first step of signing in again; the user is known already. */
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { username, onSignedIn, onSecondFactorDue } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Coming back from the second step focuses the field as well.
+  // Also focuses the field after going back from the second step.
   useEffect(() => input.current?.focus(), []);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState(props.problem);
@@ -53,7 +53,7 @@ export function PasswordAgainForm(props: PasswordAgainFormProps) {
         Sign In
       </Button>
       <p className={classes.forgot}>
-        {/* In a new tab: this page holds what was entered. */}
+        {/* In a new tab, because this page holds unsaved input. */}
         <a href="/forgot-password" target="_blank" rel="noopener">
           Forgot your password?
         </a>

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { IconEye, IconEyeOff } from '../../ui/icons.tsx';
 
-/** A password that can be shown while it is typed, by keyboard as well. */
+/** A password field with a button to show the password, which works by keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (

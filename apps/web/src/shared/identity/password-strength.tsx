@@ -9,7 +9,7 @@ const LABELS: Record<Strength, string> = {
   strong: 'Strong',
 };
 
-/** How well a password that is being chosen would hold, under its field: a hint, never a rejection (ADR 0007). */
+/** The strength of a new password as a hint below the field: never a rejection (ADR 0007). */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = password ? passwordStrength(password) : null;
   return (

@@ -16,10 +16,7 @@ export interface SignInAgainDialogProps {
   onSignedIn(): void;
 }
 
-/**
- * Asks for the password, and for the second factor, in place when the session ended: nothing entered is lost
- * (ADR 0013).
- */
+/** Asks for the password and the second factor in place when the session has ended: no input is lost (ADR 0013). */
 export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) {
   const setSessionUser = useSetSessionUser();
   const [due, setDue] = useState<SecondFactorDue | null>(null);

@@ -2,7 +2,6 @@ import { LEGAL_PAGES, LEGAL_TITLES } from '@marque/domain/product/legal-pages';
 import { Link } from 'react-router-dom';
 import { useProductSettings } from '../../lib/session.ts';
 
-/** The pages that the company has written, as links; nothing while there is none. */
 export function LegalLinks({ className }: { className?: string | undefined }) {
   const { legal } = useProductSettings();
   const pages = LEGAL_PAGES.filter((page) => legal[page] !== null);

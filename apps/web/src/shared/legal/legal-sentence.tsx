@@ -3,7 +3,7 @@ import type { AcceptedLegal } from '@marque/domain/account/legal';
 import { LEGAL_TITLES, type LegalPage } from '@marque/domain/product/legal-pages';
 import classes from './legal-sentence.module.css';
 
-/** What is accepted by the button beside it, of which one text at least is set (spec 26.2). */
+/** The texts that the button next to it accepts, at least one of which is set (spec 26.2). */
 export function LegalSentence({ terms, privacy, doing }: AcceptedLegal & { doing: string }) {
   return (
     <p className={classes.sentence}>
@@ -26,7 +26,7 @@ export function LegalSentence({ terms, privacy, doing }: AcceptedLegal & { doing
   );
 }
 
-/** Beside what is half filled in, which another page in its place would lose. */
+/** In a new tab, because the form would lose its input. */
 function NewTab({ page }: { page: LegalPage }) {
   return (
     <a href={`/${page}`} target="_blank" rel="noreferrer">

@@ -4,28 +4,27 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import classes from './markdown.module.css';
 
 const PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
-/** A base that stands for wherever the text is shown. */
+/** A placeholder base for resolving relative links. */
 const HERE = 'https://marque.invalid';
-/** The page's own heading is the first one. */
+/** h1 is the page's own heading. */
 const HIGHEST_HEADING = 2;
 const LOWEST_HEADING = 6;
 
 /**
- * A line that begins 21 quotes and lists within each other, or one far to the right: no text needs as many, and the
- * lexer calls itself for each.
+ * More than 20 nested quotes and lists on one line, or an extreme indent: no text needs that, and the lexer recurses
+ * for each level.
  */
 const NESTED_TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){21}|^[ \t]{200}[ \t]*(?:[-*+>]|\d+[.)])/m;
 
-/** An address that a link may lead to; `null` for one that would run something. */
+/** The URL if it is safe to link to; otherwise `null`, such as for `javascript:`. */
 export function safeAddress(href: string): string | null {
   const url = parseUrl(href, HERE);
   return url && PROTOCOLS.includes(url.protocol) ? href : null;
 }
 
 /**
- * Shows Markdown that the company wrote. Each part becomes a React element by its kind, so raw HTML in it is shown as
- * the text that it is, and pictures as their description. A text with parts nested deeper than twenty times is shown as
- * it was typed.
+ * Renders Markdown written by the company. Each token becomes a React element, so raw HTML is shown as text, and images
+ * as their description. A text nested deeper than 20 levels is shown as plain text.
  */
 export function Markdown({ text }: { text: string }) {
   if (NESTED_TOO_DEEP.test(text)) return <pre className={classes.text}>{text}</pre>;
@@ -33,7 +32,7 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function renderAll(tokens: readonly Token[]): ReactNode {
-  // As arguments, for they need no keys then: the parts of a text never change places.
+  // Passed as arguments, which need no keys: the parts of a text are never reordered.
   return createElement(Fragment, null, ...tokens.map(render));
 }
 
@@ -41,7 +40,7 @@ function inner(token: { tokens?: Token[]; text: string }): ReactNode {
   return token.tokens ? renderAll(token.tokens) : token.text;
 }
 
-/** The lexer makes tokens of these kinds alone: others come from extensions. */
+/** Without extensions, the lexer only produces these tokens. */
 function isOurs(token: Token): token is MarkedToken {
   return token.type !== 'generic';
 }
@@ -125,7 +124,6 @@ function Table({ table }: { table: Tokens.Table }) {
 interface Part {
   tokens: Token[];
   text: string;
-  /** Of a cell. */
   align?: 'left' | 'center' | 'right' | null;
 }
 

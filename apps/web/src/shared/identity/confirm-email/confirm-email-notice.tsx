@@ -13,10 +13,10 @@ interface ConfirmEmailNoticeProps {
   named?: string | undefined;
 }
 
-/** The user's addresses that still have to be confirmed, and how to do it. Nothing when all are confirmed. */
+/** The user's unconfirmed addresses, and how to confirm them. Empty if all are confirmed. */
 export function ConfirmEmailNotice({ className, named }: ConfirmEmailNoticeProps) {
   const { data: addresses = [] } = trpc.account.emailAddresses.useQuery(undefined, {
-    // The link is followed elsewhere: in another tab, or on a phone.
+    // The link is opened elsewhere: in another tab, or on a phone.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -44,7 +44,7 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
     },
     onError: async (error) => {
       showToast({ ...SETTINGS_TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
-      // The server knows the time to wait.
+      // The server knows how long to wait.
       if (toApiError(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
     },
   });

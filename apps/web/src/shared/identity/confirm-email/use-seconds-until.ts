@@ -7,7 +7,7 @@ function secondsUntil(time: Date | null): number {
   return time ? Math.max(0, Math.ceil((time.getTime() - Date.now()) / 1_000)) : 0;
 }
 
-/** The whole seconds until a time, counting down by themselves; 0 once it has come. */
+/** Counts down the whole seconds until a time; 0 once it has come. */
 export function useSecondsUntil(until: Date | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSecondsUntil(until: Date | null): number {
   return seconds;
 }
 
-/** `45 s`, `12 min`, `23 h`: never less than there is to wait. */
+/** `45 s`, `12 min`, `23 h`: rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds <= MINUTE) return `${seconds} s`;
   if (seconds <= HOUR) return `${Math.ceil(seconds / MINUTE)} min`;

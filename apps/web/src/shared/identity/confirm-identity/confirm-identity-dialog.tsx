@@ -10,7 +10,7 @@ import { confirmWithPasskey, passkeyProblem, supportsPasskeys } from '../passkey
 import { PasswordField } from '../password-field.tsx';
 import classes from './confirm-identity.module.css';
 
-/** Above every other dialog. */
+/** Above all other dialogs. */
 const ON_TOP = 300;
 
 export interface ConfirmIdentityDialogProps {
@@ -21,11 +21,11 @@ export interface ConfirmIdentityDialogProps {
 }
 
 /**
- * Asks for the password, or a passkey where there is one, before something that a thief of an open browser must not
- * do.
+ * Asks for the password, or a passkey if there is one, before an action that must be protected from a thief of an open
+ * browser.
  */
 export function ConfirmIdentityDialog({ user, isOpen, onSettled, onGone }: ConfirmIdentityDialogProps) {
-  // It opens once it is known what to offer: nothing moves in it.
+  // Opens only once the options are known, so that nothing in it moves.
   const passkeys = trpc.passkey.list.useQuery(undefined, { enabled: supportsPasskeys() });
   useBackCloses(isOpen && !passkeys.isLoading, () => onSettled(false));
   return (

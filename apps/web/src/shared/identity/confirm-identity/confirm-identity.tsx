@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { currentRequest, type IdentityRequest, onRequest } from './identity-requests.ts';
 
-/** Renders the dialog that `useConfirmed` opens, once, above every other dialog. */
+/** Renders the dialog opened by `useConfirmed`, once and above all other dialogs. */
 export function ConfirmIdentity() {
   const request = useSyncExternalStore(onRequest, currentRequest, currentRequest);
   // Kept while the dialog fades out.
@@ -28,10 +28,10 @@ export function ConfirmIdentity() {
   );
 }
 
-/** How long the button that began it may stay busy, in frames. */
+/** In animation frames. */
 const PATIENCE = 30;
 
-/** Puts the focus where it was, unless it has found another place. A button takes it only once it is no longer busy. */
+/** Restores the focus unless it is elsewhere already. The button can only take it once it is no longer busy. */
 function giveFocusBack(request: IdentityRequest, patience = PATIENCE): void {
   const { opener } = request;
   if (patience === 0 || document.activeElement !== document.body) return;
@@ -40,7 +40,7 @@ function giveFocusBack(request: IdentityRequest, patience = PATIENCE): void {
   requestAnimationFrame(() => giveFocusBack(request, patience - 1));
 }
 
-/** Escape closes this dialog alone: others below it listen at the window as well, and later than this. */
+/** Lets Escape close only this dialog: others below listen on the window too, but later. */
 function closeOnEscape(): () => void {
   function giveUp(event: KeyboardEvent): void {
     const request = currentRequest();

@@ -1,11 +1,10 @@
-/** Loads the dialog only when it is needed, which is rare. */
+/** Loaded on demand, because it is rarely needed. */
 const load = () => import('./confirm-identity-dialog.tsx');
 type DialogModule = Awaited<ReturnType<typeof load>>;
 
-/** One request for proof, shared by everybody who waits for its outcome. */
 export interface IdentityRequest {
   dialog: DialogModule;
-  /** What had the focus when the call began: a busy button cannot keep it. */
+  /** The element focused before the call: a busy button cannot keep the focus. */
   opener: Element | null;
   settle(isConfirmed: boolean): void;
 }
@@ -26,8 +25,8 @@ async function ask(opener: Element | null): Promise<boolean> {
 }
 
 /**
- * Asks the user to prove that the session is theirs; `false` when they give up. Two callers at the same time share one
- * dialog and its outcome.
+ * Asks the user to confirm their identity; `false` if they give up. Concurrent callers share one dialog and its
+ * outcome.
  */
 export function askForProof(opener: Element | null): Promise<boolean> {
   asked ??= ask(opener).finally(() => {
@@ -37,7 +36,7 @@ export function askForProof(opener: Element | null): Promise<boolean> {
   return asked;
 }
 
-/** The open question, for `useSyncExternalStore`. */
+/** The current request, for `useSyncExternalStore`. */
 export function currentRequest(): IdentityRequest | null {
   return current;
 }

@@ -4,8 +4,8 @@ import { showToast } from '../../../lib/toast.ts';
 import { isGivenUp } from './use-confirmed.tsx';
 
 /**
- * Says that something failed, with the server's message where there is one (spec 8.8). Says nothing when the person
- * closed the dialog that asked for their password.
+ * Shows a failure with the server's message if there is one (spec 8.8). Shows nothing if the person closed the dialog
+ * that asks for their password.
  */
 export function showFailure({ title, description }: ToastText, error: unknown): void {
   if (isGivenUp(error)) return;

@@ -2,9 +2,8 @@ import { toApiError } from '../../../lib/api-error.ts';
 import { askForProof } from './identity-requests.ts';
 
 /**
- * Runs a call that may need a fresh proof of identity. When the server asks for one (REAUTHENTICATION_NEEDED) the
- * person is asked in a dialog, and the call runs again. Rejects with the original error when the person gives up; see
- * `isGivenUp`.
+ * Runs a call that may require confirming one's identity. If the server asks for that (REAUTHENTICATION_NEEDED), opens
+ * a dialog and then repeats the call. Rejects with the original error if the person gives up; see `isGivenUp`.
  */
 export type Confirmed = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
@@ -23,7 +22,7 @@ export function useConfirmed(): Confirmed {
   return confirmed;
 }
 
-/** Whether a call through `confirmed` failed only because the user closed the dialog: no error to show. */
+/** Whether a `confirmed` call failed only because the user closed the dialog: there is no error to show. */
 export function isGivenUp(error: unknown): boolean {
   return toApiError(error)?.code === 'REAUTHENTICATION_NEEDED';
 }

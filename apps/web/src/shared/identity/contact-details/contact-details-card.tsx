@@ -6,13 +6,13 @@ import { ContactDetailsThanks } from './contact-details-thanks.tsx';
 
 interface ContactDetailsCardProps {
   className?: string | undefined;
-  /** Above a list: a line, where there is room for one. */
+  /** Used above a list, where it takes a single line if there is room. */
   isOneLine?: boolean;
 }
 
 /**
- * Asks for an email address where staff created the account without one (ADR 0006). Nothing for everybody else, and
- * for those who chose Later.
+ * Asks for an email address if staff created the account without one (ADR 0006). Empty for everybody else, and for
+ * people who chose Later.
  */
 export function ContactDetailsCard({ className, isOneLine = false }: ContactDetailsCardProps) {
   const user = useSignedInUser();

@@ -18,7 +18,7 @@ export interface ContactDetailsFormProps {
   isOneLine?: boolean;
 }
 
-/** One field, and a way to leave it for later. */
+/** A single field, and a button to postpone it. */
 export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: ContactDetailsFormProps) {
   const user = useSignedInUser();
   const setSessionUser = useSetSessionUser();
@@ -37,7 +37,7 @@ export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: Cont
         onSaved(email);
         setSessionUser({ ...user, email });
       } else {
-        // An address was added elsewhere meanwhile: the new one has to be confirmed by email.
+        // An address was added elsewhere in the meantime, so the new one has to be confirmed by email.
         showToast(SETTINGS_TOASTS.emailChangeSent);
         onLater();
       }

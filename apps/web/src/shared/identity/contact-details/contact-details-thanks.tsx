@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import classes from './contact-details-card.module.css';
 
-/** In place of the form, until the page is left. */
 export function ContactDetailsThanks({ email }: { email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import classes from './deletion-notice.module.css';
 import { useKeepAccount } from './use-keep-account.ts';
 
-/** Says on what day the account ends, and offers to keep it. Nothing for everybody else. */
+/** Says when the account will be deleted, and offers to keep it. Empty for everybody else. */
 export function DeletionNotice() {
   const { data: profile } = trpc.profile.get.useQuery();
   const keep = useKeepAccount(() => document.querySelector<HTMLElement>('h1')?.focus());

@@ -3,7 +3,6 @@ import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Cancels the deletion of the account. */
 export function useKeepAccount(onKept?: () => void) {
   const { profile } = trpc.useUtils();
   return trpc.account.cancelDeletion.useMutation({

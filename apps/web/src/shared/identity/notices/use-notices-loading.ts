@@ -1,8 +1,8 @@
 import { trpc } from '../../../lib/trpc.ts';
 
 /**
- * Whether it is still unknown which notices stand above a page's content: the account's deletion, its space, its
- * unconfirmed addresses. A page shows its content no sooner, so that a notice does not push it down.
+ * Whether it is still unknown which notices appear above a page's content (deletion, storage, unconfirmed addresses).
+ * Pages wait for this, so that notices do not push their content down.
  */
 export function useNoticesLoading(): boolean {
   const profile = trpc.profile.get.useQuery();

@@ -3,30 +3,29 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import type { createClient } from '../../../lib/trpc.ts';
 
-/** The API client, as `trpc.useUtils().client` returns it. */
 type Client = ReturnType<typeof createClient>;
 
-/** An IPv6 address has its brackets here; a name that ends in a digit is an IPv4 address. */
+/** IPv6 hosts have brackets; a host that ends in a digit is an IPv4 address. */
 const ADDRESS = /^\[|\d$/;
 
-/** Only who uses a passkey pays for the library. */
+/** Loaded on demand: only people who use passkeys download the library. */
 const library = () => import('@simplewebauthn/browser');
 
-/** The server asks for no extensions and reads no answers of theirs. */
+/** The server requests no extensions and ignores their results. */
 function withoutExtensions<Answer extends { clientExtensionResults: unknown }>(answer: Answer) {
   const { clientExtensionResults: _, ...rest } = answer;
   return rest;
 }
 
 /**
- * Whether this browser can use passkeys here: they belong to a name, so a page opened by its IP address has none
+ * Whether this browser can use passkeys here: they are bound to a domain name, so pages opened by IP address have none
  * (WebAuthn level 3, RP ID).
  */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function' && !ADDRESS.test(globalThis.location.hostname);
 }
 
-/** Makes a passkey on this device or another and adds it to the account. Rejects as `passkeyProblem` explains. */
+/** Creates a passkey and adds it to the account. Pass errors to `passkeyProblem`. */
 export async function registerPasskey(client: Client, name: string): Promise<Passkey> {
   const optionsJSON = await client.passkey.registerOptions.mutate();
   const { startRegistration } = await library();
@@ -34,7 +33,7 @@ export async function registerPasskey(client: Client, name: string): Promise<Pas
   return client.passkey.register.mutate({ name, registration });
 }
 
-/** Signs in with whichever passkey the person picks. Rejects as `passkeyProblem` explains. */
+/** Signs in with a passkey that the person picks. Pass errors to `passkeyProblem`. */
 export async function signInWithPasskey(client: Client): Promise<SessionUser> {
   const optionsJSON = await client.passkey.loginOptions.mutate();
   const { startAuthentication } = await library();
@@ -42,7 +41,7 @@ export async function signInWithPasskey(client: Client): Promise<SessionUser> {
   return client.passkey.login.mutate({ assertion });
 }
 
-/** Proves with a passkey that the session's owner is at the keyboard. Rejects as `passkeyProblem` explains. */
+/** Confirms the identity of the session's owner with a passkey. Pass errors to `passkeyProblem`. */
 export async function confirmWithPasskey(client: Client): Promise<void> {
   const optionsJSON = await client.passkey.confirmOptions.mutate();
   const { startAuthentication } = await library();
@@ -50,7 +49,7 @@ export async function confirmWithPasskey(client: Client): Promise<void> {
   await client.passkey.confirm.mutate({ assertion });
 }
 
-/** Tells the device that a passkey was removed, so that it stops offering it. Not every browser supports this. */
+/** Tells the device that a passkey was removed, so that it no longer offers it. Not supported by all browsers. */
 export async function forgetOnDevice(credentialID: string): Promise<void> {
   const { sendSignal } = await library();
   await sendSignal({ signalName: 'unknownCredential', rpID: globalThis.location.hostname, credentialID }).catch(
@@ -59,8 +58,8 @@ export async function forgetOnDevice(credentialID: string): Promise<void> {
 }
 
 /**
- * What to tell the person when one of these calls was rejected; `null` when the browser's dialog or our own was
- * closed, or left alone for too long: that is no error.
+ * The message for an error of these calls; `null` if the browser's dialog or our own was closed or timed out, which is
+ * not an error.
  */
 export function passkeyProblem(error: unknown): string | null {
   if (toApiError(error)?.code === 'REAUTHENTICATION_NEEDED') return null;

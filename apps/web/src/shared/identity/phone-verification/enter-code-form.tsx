@@ -16,23 +16,20 @@ import classes from './phone-verification.module.css';
 import { getResendDelay } from './resend-delay.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** How the code travelled. */
 export type CodeBy = 'sms' | 'mail';
 
 export interface EnterCodeFormProps {
-  /** E.164 */
   phone: string | null;
   email: string | null;
   sent: PhoneCodeSent | null;
   by: CodeBy;
   onResent: (sent: PhoneCodeSent) => void;
-  /** The text message failed, and the code was emailed instead. */
+  /** Sending the text message failed, and the code was emailed instead. */
   onMailed: (sent: PhoneCodeSent) => void;
   onChangeNumber: () => void;
   onVerified: () => void;
 }
 
-/** The second half: the code, another code, another number. */
 export function EnterCodeForm(props: EnterCodeFormProps) {
   const { phone, email, sent, by, onResent, onMailed, onChangeNumber, onVerified } = props;
   const [code, setCode] = useState('');
@@ -166,7 +163,6 @@ function CodeActions({ isVerifying, isResending, secondsLeft, onResend, onChange
 interface ResendOptions {
   sent: PhoneCodeSent | null;
   onResent(sent: PhoneCodeSent): void;
-  /** Another code is on its way: what was typed is void. */
   onExpected(): void;
 }
 
@@ -217,7 +213,7 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
   });
 }
 
-/** What to do about a code that was refused, under its field. */
+/** What to do about a rejected code, below its field. */
 function hintFor(code: string | undefined): string {
   if (code === 'CODE_WRONG') return 'That code does not match. Check the message and try again.';
   if (code === undefined || code === 'TOO_MANY_TRIES') return 'Please try again in a moment.';

@@ -12,15 +12,15 @@ export interface MailCodeOfferProps {
   onMailed: (sent: PhoneCodeSent) => void;
 }
 
-/** The way on when the gateway did not take the text message (ADR 0009). */
+/** Offers to email the code if the gateway rejected the text message (ADR 0009). */
 export function MailCodeOffer({ email, onMailed }: MailCodeOfferProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has let go of the focus while it waited.
+  // The pressed button lost the focus while it was disabled.
   useEffect(() => button.current?.focus(), []);
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
   const mail = useMutation({
-    // As with the text message, another number in place of a verified one needs a fresh proof of who asks.
+    // As with text messages, replacing a verified number requires confirming one's identity.
     mutationFn: () => confirmed(() => client.phone.mailCode.mutate()),
     onSuccess: onMailed,
   });

@@ -1,6 +1,6 @@
 import classes from './phone-verification.module.css';
 
-/** Where the code is to be found while no SMS gateway is configured (ADR 0028). */
+/** Where to find the code while no SMS gateway is configured (ADR 0028). */
 export function OutboxNote() {
   return (
     <p className={classes.note}>

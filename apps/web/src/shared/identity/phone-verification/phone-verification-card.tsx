@@ -16,12 +16,10 @@ export interface PhoneVerificationCardProps {
   onVerified?: () => void;
 }
 
-/** `sent` is `null` for people who come back with a code from before. */
+/** `sent` is `null` for people who come back with an earlier code. */
 type Stage = { name: 'number' } | { name: 'code'; sent: PhoneCodeSent | null; by: CodeBy } | { name: 'verified' };
 
-/**
- * Verifies the signed-in person's telephone number: number and consent, then the code (spec 2.7, 4.3, 5.14 and 8.9).
- */
+/** Verifies the signed-in person's phone number: number and consent, then the code (spec 2.7, 4.3, 5.14 and 8.9). */
 export function PhoneVerificationCard({ onVerified }: PhoneVerificationCardProps) {
   const { user } = useSession();
   const profile = trpc.profile.get.useQuery();

@@ -1,7 +1,7 @@
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
 
-/** How long to wait for the next code, in milliseconds by this device's own clock, whatever the server's says. */
+/** Milliseconds to wait for the next code, measured by this device's clock, which may differ from the server's. */
 export function getResendDelay(sent: PhoneCodeSent): number {
   const sentAt = sent.expiresAt.getTime() - CODE_LIFETIME_MS;
   return sent.resendAt.getTime() - sentAt;

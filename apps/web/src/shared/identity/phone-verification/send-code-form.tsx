@@ -18,9 +18,8 @@ import classes from './phone-verification.module.css';
 export interface SendCodeFormProps {
   profile: Profile;
   onSent: (sent: PhoneCodeSent) => void;
-  /** The text message failed, and the code was emailed instead. */
   onMailed: (sent: PhoneCodeSent) => void;
-  /** They already have a code, from before this page was opened. */
+  /** The person already has a code from an earlier visit. */
   onHasCode: () => void;
   onCancel?: (() => void) | undefined;
 }
@@ -93,7 +92,7 @@ export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }:
 interface Outcomes {
   formerPhone: string | null;
   onSent(sent: PhoneCodeSent): void;
-  /** By the names of the fields. */
+  /** By field name. */
   onRefused(errors: Record<string, string>): void;
 }
 
@@ -104,7 +103,7 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
   const setSessionUser = useSetSessionUser();
   const [hasFailed, setHasFailed] = useState(false);
   const send = useMutation({
-    // A new number in place of a verified one needs a fresh proof of identity.
+    // Replacing a verified number requires confirming one's identity.
     mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
     onMutate: () => setHasFailed(false),
     onSuccess: async (sent) => {
@@ -127,7 +126,7 @@ function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
   return { send, hasFailed };
 }
 
-/** The server's errors by the fields they are about: those about the number itself belong to its field. */
+/** The server's errors by field; errors about the phone number itself belong to its field. */
 function toFieldErrors(error: unknown): Record<string, string> {
   const rejection = toApiError(error);
   const isAboutNumber = rejection?.code === 'UNREACHABLE_PHONE' || rejection?.code === 'PHONE_IS_SECOND_FACTOR';

@@ -4,7 +4,7 @@ function secondsUntil(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1_000));
 }
 
-/** Seconds left until `deadline` (milliseconds since 1970 by this device's clock), counting down to 0. */
+/** Seconds until `deadline` (milliseconds since 1970 by this device's clock), counting down to 0. */
 export function useSecondsLeft(deadline: number): number {
   const [left, setLeft] = useState(() => secondsUntil(deadline));
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface RecoveryCodeFieldProps {
   onType(value: string): void;
 }
 
-/** What is typed from paper: longer than the code itself, for spaces between the groups. */
+/** Longer than the code itself, to allow for spaces between groups. */
 const MAX_TYPED_RECOVERY_CODE = 32;
 
 export function RecoveryCodeField({ ref, value, problem, onType }: RecoveryCodeFieldProps) {

@@ -9,14 +9,14 @@ import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
 import classes from './second-factor.module.css';
 
 export interface ResendButtonProps {
-  /** How long the server lets wait before the first message can be followed by another, in seconds. */
+  /** Seconds that the server requires between the first two messages. */
   resendSeconds: number;
   onResent(): void;
   onFailed(): void;
   onOver(): void;
 }
 
-/** Another message for the login that waits for its code (spec 7.2). */
+/** Sends another code for the pending login (spec 7.2). */
 export function ResendButton({ resendSeconds, onResent, onFailed, onOver }: ResendButtonProps) {
   const [resendFrom, setResendFrom] = useState(() => Date.now() + resendSeconds * 1_000);
   const secondsLeft = useSecondsLeft(resendFrom);

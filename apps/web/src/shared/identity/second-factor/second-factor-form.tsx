@@ -15,7 +15,6 @@ import { useVerifySecondFactor } from './use-verify-second-factor.ts';
 export interface SecondFactorFormProps {
   due: SecondFactorDue;
   onSignedIn(user: SessionUser): void;
-  /** The code was right, and one more is needed. */
   onAgain(due: SecondFactorDue): void;
   /** This login has ended; `reason` is a sentence. */
   onOver(reason: string): void;
@@ -24,7 +23,7 @@ export interface SecondFactorFormProps {
 }
 
 /**
- * The second step of signing in: the code of the app or of the message, or a recovery code (spec 2.20, 4.1, 5.16 and
+ * The second step of signing in: a code from the app or the text message, or a recovery code (spec 2.20, 4.1, 5.16 and
  * 8.2).
  */
 export function SecondFactorForm(props: SecondFactorFormProps) {
@@ -92,7 +91,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         </Button>
         {kind === 'code' && due.method === 'sms' && (
           <ResendButton
-            // The delay starts again with the second message.
+            // The delay restarts with the second message.
             key={due.again ? 'again' : 'first'}
             resendSeconds={due.resendSeconds ?? 0}
             onResent={() => clear('code')}
@@ -106,7 +105,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   );
 }
 
-/** Focuses the field, and the other one once it has taken its place. */
+/** Focuses the field, also after switching to the other one. */
 function useFieldFocus(kind: Kind) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -126,7 +125,7 @@ function Instructions({ kind, due }: { kind: Kind; due: SecondFactorDue }) {
             {WHAT_TO_DO[isOutbox ? 'outbox' : kind === 'recovery' ? 'recovery' : due.method]}
           </p>
         )}
-        {/* Always there, or the note in it would not be read out. */}
+        {/* Always rendered, because live regions must exist before their content to be announced. */}
         <div role="status">{kind === 'code' && due.again && <p className={classes.note}>{AGAIN[due.method]}</p>}</div>
       </div>
       {isOutbox && <OutboxNote />}

@@ -16,7 +16,7 @@ export type Checked = { token: string } | { problem: string; toast: ToastText };
 const RECOVERY_CODE_MISSING = 'Please enter one of your recovery codes';
 const NO_RECOVERY_CODE = 'A recovery code has four groups of four letters and digits';
 
-/** Checks a code before the server does: a typo should not cost one of five tries. */
+/** Checks a code before it is sent: a typo should not use up one of five tries. */
 export function checkTyped(kind: Kind, method: TwoFactorMethod, typed: string): Checked {
   const code = typed.trim();
   if (!code) {

@@ -16,7 +16,6 @@ interface Outcomes {
   onRefused(hint: string): void;
 }
 
-/** Sends a code and sorts the answers (spec 8.2). */
 export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRefused }: Outcomes) {
   const mutation = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: (answer) => {
@@ -42,7 +41,7 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
   };
 }
 
-/** Error codes after which the login has to start again. */
+/** Error codes that require starting the login again. */
 const LOGIN_ENDED: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
 
 const HINTS: Record<Kind, string> = {

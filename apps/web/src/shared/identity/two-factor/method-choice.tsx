@@ -8,7 +8,7 @@ const METHODS: Record<TwoFactorMethod, { label: string; hint: string }> = {
   },
   sms: {
     label: 'SMS Verification',
-    // The risk is to be said where the choice is made (OWASP ASVS 6.6.1).
+    // The risk has to be stated where the choice is made (OWASP ASVS 6.6.1).
     hint: 'A code is sent to the phone by text message at every sign-in. Anyone who takes over the number receives it too.',
   },
 };
@@ -21,7 +21,6 @@ export interface MethodChoiceProps {
   legend?: string;
 }
 
-/** Where the codes come from: an app, or text messages (spec 2.19). */
 export function MethodChoice({ value, onChange, smsProblem, legend }: MethodChoiceProps) {
   const options = TWO_FACTOR_METHODS.map((method) => {
     const rejection = method === 'sms' ? smsProblem : undefined;

@@ -6,13 +6,12 @@ import classes from './two-factor.module.css';
 
 export interface SetupDetailsProps {
   setup: TwoFactorSetup;
-  /** Whose app or phone, where an administrator sets it up: `ada’s`. */
+  /** Whose app or phone it is when an administrator sets it up: `ada’s`. */
   phoneOwner?: string;
 }
 
 /**
- * What a set-up begins with: the QR image and the secret for an app, or the word that a message is on its way
- * (spec 2.19).
+ * The start of a setup: the QR code and secret for an app, or the note that a text message is on its way (spec 2.19).
  */
 export function SetupDetails({ setup, phoneOwner }: SetupDetailsProps) {
   const { smsOutbox } = useProductSettings();
@@ -48,7 +47,7 @@ function AppDetails({ setup: { qrCodeUrl, secret }, phoneOwner }: Required<Setup
   );
 }
 
-/** Groups of four, as people read a key aloud; apps do not mind the spaces. */
+/** In groups of four for reading aloud; apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
