@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getMessage } from '../../lib/api-error.ts';
 import classes from './not-refreshed.module.css';
 
-/** The list is there, but what is new could not be fetched. */
+/** The list is shown, but refreshing it failed. */
 export function NotRefreshed({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry(): void }) {
   return (
     <div className={classes.notRefreshed} role="alert">

@@ -8,7 +8,7 @@ interface CarLinkProps extends LinkProps {
   car: ConsignmentId;
 }
 
-/** A link between the list of cars and a car, which takes the photo along. */
+/** A link between the list of cars and a car, with a view transition of the photo. */
 export function CarLink({ car, ...link }: CarLinkProps) {
   const transitionTo = useTransitionTo();
 

@@ -9,17 +9,14 @@ import classes from './hero-page.module.css';
 
 export interface HeroPageProps {
   title: string;
-  /** The owner's own picture; without one the band stands alone. */
   photo: Pick<PhotoEntry, 'url' | 'placeholder'> | undefined;
   car?: ConsignmentId;
-  /** The way back, on the picture. */
   eyebrow?: ReactNode;
-  /** Beside the title in the band, such as the status. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that opens with the car: its photo across the window, and the title in a quiet band on it. */
+/** A page that starts with the car: a full-width photo with the title in a band on it. */
 export function HeroPage({ title, photo, car, eyebrow, lead, children }: HeroPageProps) {
   const heading = useHeadingFocus();
   usePageTitle(title);

@@ -9,13 +9,11 @@ import lines from './next-lines.module.css';
 const LINES = ['next', 'when', 'who'];
 
 export interface HeroSkeletonProps {
-  /** What the page is called until the car's name is known. */
   title: string;
   eyebrow: ReactNode;
   children: ReactNode;
 }
 
-/** A page that opens with the car, in its final shape while it is loaded. */
 export function HeroSkeleton({ title, eyebrow, children }: HeroSkeletonProps) {
   const heading = useHeadingFocus();
   usePageTitle(title);
@@ -38,7 +36,7 @@ export function HeroSkeleton({ title, eyebrow, children }: HeroSkeletonProps) {
   );
 }
 
-/** What stands below the car first: where the review stands, and three lines of what comes next. */
+/** Placeholder for the review's state and the three lines of what comes next. */
 export function StandingSkeleton() {
   return (
     <div className={classes.standing} aria-hidden>

@@ -4,11 +4,10 @@ import classes from './next-lines.module.css';
 export interface NextLine {
   term: string;
   text: ReactNode;
-  /** Said smaller, below. */
   note?: ReactNode;
 }
 
-/** What happens next, when, and who looks after the owner: one short line each, side by side where there is room. */
+/** What happens next, when, and who takes care of it: one short line each, side by side if there is room. */
 export function NextLines({ lines }: { lines: readonly NextLine[] }) {
   return (
     <dl className={classes.lines}>

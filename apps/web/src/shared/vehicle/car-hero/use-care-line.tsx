@@ -4,7 +4,7 @@ import { useProductSettings } from '../../../lib/session.ts';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import type { NextLine } from './next-lines.tsx';
 
-/** Who looks after the owner, and how to reach them: the person, number and address that are set. */
+/** The contact person with number and address, as far as they are set. */
 export function useCareLine(number: string): NextLine {
   const { supportEmail, contact } = useProductSettings();
   const ways: ReactNode[] = [];

@@ -14,7 +14,6 @@ function answer(flag: boolean | undefined): string | undefined {
   return flag ? 'Yes' : 'No';
 }
 
-/** The four yes/no answers and the notes, when there are any. */
 export function DamageFacts({ damageReport }: { damageReport: DamageReportDraft }) {
   const isMarked = useFactMarks() !== null;
   const facts: Fact[] = DAMAGE_AREAS.map((area) => ({

@@ -7,20 +7,17 @@ export interface Fact {
   label: string;
   value: ReactNode;
   field?: ChangeableField;
-  /** Numbers and codes that are read character by character; as wide as an email address. */
   isCode?: boolean;
   /** One long word, such as an email address. */
   isWide?: boolean;
-  /** Never broken into two lines, such as a phone number. */
+  /** Never wraps, such as a phone number. */
   isUnbroken?: boolean;
   /** Free text: takes the full width and keeps its line breaks. */
   isLong?: boolean;
 }
 
-/** What is shown where nothing was given. */
 const NOT_GIVEN = 'N/A';
 
-/** Labels with their values, two columns where there is room. Missing values read `N/A`. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const marks = useFactMarks();
   return (

@@ -2,7 +2,7 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { ChangeableField } from '@marque/domain/review/review';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a page adds to single facts and photos of a consignment: a button beside each, for one. */
+/** Elements that a page adds to single facts and photos of a consignment, such as pin buttons. */
 export interface FactMarks {
   ofField(field: ChangeableField): ReactNode;
   /** `url` is `null` for the category as a whole. */
@@ -13,7 +13,7 @@ const Marks = createContext<FactMarks | null>(null);
 
 export const FactMarksProvider = Marks.Provider;
 
-/** `null` where facts are only read. */
+/** `null` on read-only pages. */
 export function useFactMarks(): FactMarks | null {
   return useContext(Marks);
 }

@@ -9,7 +9,6 @@ interface FactSectionProps {
   children: ReactNode;
 }
 
-/** One part of a consignment under its heading, set apart by a hairline and by space. */
 export function FactSection({ title, level = 2, aside, children }: FactSectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

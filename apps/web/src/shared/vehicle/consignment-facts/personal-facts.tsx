@@ -2,7 +2,6 @@ import { formatPhone } from '@marque/domain/account/phone';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { FactList } from './fact-list.tsx';
 
-/** Who consigns (spec 2.9). */
 export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraft }) {
   const { firstName, lastName, email, phone } = personalInfo;
   return (

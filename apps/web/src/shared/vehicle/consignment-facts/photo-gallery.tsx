@@ -11,11 +11,10 @@ import classes from './photo-gallery.module.css';
 
 interface PhotoGalleryProps {
   photos: Photos;
-  /** `grid` labels every photo with its category, `groups` puts a heading above each category. */
+  /** `grid` labels each photo with its category, `groups` adds a heading for each category. */
   layout: 'grid' | 'groups';
   /** For staff: shows the quality advice that the owner chose to ignore. */
   showsAdvice?: boolean;
-  /** For a dialog around the gallery: Escape now belongs to the lightbox. */
   onLightboxToggle?(isOpen: boolean): void;
 }
 
@@ -37,7 +36,9 @@ function toTiles(photos: Photos): Tile[] {
   });
 }
 
-/** All photos of a consignment in the order of the categories. Pressing one opens the lightbox, which is an address. */
+/**
+ * All photos of a consignment in the order of the categories. Pressing one opens the lightbox, which has its own URL.
+ */
 export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
   const tiles = toTiles(photos);
   const opened = useOpenPhoto(tiles.length);

@@ -8,18 +8,17 @@ import { MAX_RATING } from '@marque/domain/product/limits';
 import { RATED_AREA_LABELS } from '../rated-area-labels.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 
-/** `8/10`; absent is shown as missing. */
+/** `8/10`; `undefined` is shown as missing. */
 function score(rating: number | null | undefined): string | undefined {
   return rating === null || rating === undefined ? undefined : `${rating}/${MAX_RATING}`;
 }
 
 interface ConditionRatingFactsProps {
   conditionRating: ConditionRating;
-  /** What else was given in the advanced assessment. */
   ratings: ConditionRatings | undefined;
 }
 
-/** The four scores of the detail page and their notes when there are any (spec 2.9), then all else that was given. */
+/** The four scores of the detail page and their notes if there are any (spec 2.9), then the rest of the assessment. */
 export function ConditionRatingFacts({ conditionRating, ratings }: ConditionRatingFactsProps) {
   const facts: Fact[] = DAMAGE_AREAS.map((area) => ({
     label: RATED_AREA_LABELS[area],
@@ -29,7 +28,7 @@ export function ConditionRatingFacts({ conditionRating, ratings }: ConditionRati
     { label: RATED_AREA_LABELS.paint, value: score(ratings?.paint) },
     { label: RATED_AREA_LABELS.tires, value: score(ratings?.tires) },
     { label: 'Notes', value: conditionRating.notes, isLong: true },
-    // The notes are the known issues.
+    // The notes already show the known issues.
     ...getFreeTexts({ ...ratings, knownIssues: undefined }),
   ];
   return <FactList facts={[...facts, ...further.filter(({ value }) => Boolean(value))]} />;
@@ -43,7 +42,7 @@ function getFreeTexts(ratings: ConditionRatings | undefined): Fact[] {
   ];
 }
 
-/** All six scores of the advanced assessment and its free texts, as the team reads them. */
+/** All six scores of the advanced assessment and its texts, for the team. */
 export function ConditionRatingsFacts({ ratings }: { ratings: ConditionRatings }) {
   const facts: Fact[] = RATED_AREAS.map((area) => ({ label: RATED_AREA_LABELS[area], value: score(ratings[area]) }));
   return <FactList facts={[...facts, ...getFreeTexts(ratings).filter(({ value }) => Boolean(value))]} />;

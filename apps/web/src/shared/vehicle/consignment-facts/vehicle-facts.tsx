@@ -5,8 +5,8 @@ import { type Fact, FactList } from './fact-list.tsx';
 import { useFactMarks } from './fact-marks.tsx';
 
 /**
- * What scripts and answers to change requests hold beyond the form (spec 3.7): shown only when given, or where it can
- * be asked for.
+ * Fields that scripts and answers to change requests can set beyond the form (spec 3.7): shown if given, or if they can
+ * be requested.
  */
 function furtherFacts(vehicle: VehicleInfoDraft, canBeAskedFor: boolean): Fact[] {
   const facts = VEHICLE_DETAIL_NAMES.map((name): Fact => {
@@ -16,7 +16,7 @@ function furtherFacts(vehicle: VehicleInfoDraft, canBeAskedFor: boolean): Fact[]
       label,
       value: typeof value === 'number' ? formatDollars(value) : value,
       field: `vehicleInfo.${name}`,
-      // Without a text it takes no more room than the others.
+      // Without a text it takes no more space than other facts.
       isLong: kind === 'text' && Boolean(value),
     };
   });

@@ -34,7 +34,6 @@ interface ConditionRatingsFieldsProps {
   textInput(name: RatingText): FieldInput;
 }
 
-/** Six ratings and three texts, for those who know their car well (spec 2.14). */
 export function ConditionRatingsFields({ path, ratings, onRate, textInput }: ConditionRatingsFieldsProps) {
   return (
     <div className={classes.assessment}>

@@ -8,7 +8,6 @@ const HELP = {
   text: 'An honest report speeds up the sale: buyers accept what they know about, and our valuation holds.',
 } as const;
 
-/** A description of the damage. `label` names it where the form does not. */
 export function DamageNotesField({ path, label, input }: { path: string; label: string; input: FieldInput }) {
   return (
     <Field path={path} label={label} isOptional help={HELP}>

@@ -43,7 +43,7 @@ export function MileageField({ path = 'mileage', defaultValue, error, disabled =
   const [text, setText] = useState(() => formatIn('mi', defaultValue));
   const miles = parseMiles(unit, text);
 
-  /** The car has driven as far as before: the number changes, the miles stay. */
+  /** Switching the unit converts the number; the miles stay the same. */
   function changeUnit(next: string): void {
     const chosen = next === 'km' ? 'km' : 'mi';
     setText(formatIn(chosen, miles));

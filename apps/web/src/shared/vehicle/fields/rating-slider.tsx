@@ -11,7 +11,7 @@ interface RatingSliderProps {
   onChange(rating: number): void;
 }
 
-/** One area of the car from 1, poor, to 10, flawless. */
+/** A rating of one area of the car, from 1 (poor) to 10 (flawless). */
 export function RatingSlider({ label, help, defaultValue, onChange }: RatingSliderProps) {
   const [rating, setRating] = useState(defaultValue);
   const labelId = useId();

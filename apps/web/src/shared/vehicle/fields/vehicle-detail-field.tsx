@@ -9,12 +9,12 @@ interface VehicleDetailFieldProps {
   name: VehicleDetail;
   path: string;
   input: FieldInput;
-  /** The price in US dollars; used by the detail of that kind alone. */
+  /** The price in US dollars; only used by the price field. */
   price: number | undefined;
   onPrice(price: number | undefined): void;
 }
 
-/** What staff ask about a car beyond the wizard (ADR 0168). */
+/** A field that staff can request beyond those of the wizard (ADR 0168). */
 export function VehicleDetailField({ name, path, input, price, onPrice }: VehicleDetailFieldProps) {
   const { label, kind } = VEHICLE_DETAILS[name];
   return (

@@ -33,7 +33,6 @@ interface VehicleTextFieldProps {
   input: FieldInput;
 }
 
-/** Make, model or color of the car. */
 export function VehicleTextField({ name, path = name, disabled = false, input }: VehicleTextFieldProps) {
   return (
     <Field path={path} label={LABELS[name]} help={HELP[name]}>
@@ -59,7 +58,6 @@ interface YearFieldProps {
   onChange(year: number | undefined): void;
 }
 
-/** The model year. */
 export function YearField({ path = 'year', disabled = false, ...props }: YearFieldProps) {
   return (
     <Field path={path} label="Year" help={HELP.year}>

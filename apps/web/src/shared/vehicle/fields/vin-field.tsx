@@ -15,7 +15,7 @@ import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
 import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-field.module.css';
 
-/** With the tables of makers, which most VINs need not wait for. */
+/** Loaded on demand with the tables of makers, which most VINs do not need. */
 const VinRepairs = lazy(() =>
   import('../vin-repairs/vin-repairs.tsx').then((module) => ({ default: module.VinRepairs })),
 );
@@ -26,7 +26,6 @@ interface VinFieldProps {
   kind: VinKind;
   error: ReactNode;
   onChange(value: string): void;
-  /** What Enter does with a VIN instead of submitting the form. */
   onEnter?(): void;
 }
 
@@ -76,7 +75,7 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
     keep(input, input.value, input.selectionStart ?? input.value.length);
   }
 
-  /** The length limit of the input would cut a VIN that is pasted in groups. */
+  /** `maxLength` would truncate a VIN pasted with spaces. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     const input = event.currentTarget;

@@ -11,8 +11,8 @@ interface VinRepairsProps {
 }
 
 /**
- * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: characters are swapped for
- * ones that look like them. Nothing is shown for a VIN that has nothing against it; nothing is taken over by itself.
+ * Suggestions for a VIN that breaks a rule of its maker, with characters replaced by similar-looking ones, for the
+ * person to compare with the car. Empty for a VIN without objections; nothing is applied automatically.
  */
 export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? suggestRepairs(vin) : []), [vin]);
@@ -37,7 +37,7 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   );
 }
 
-/** The VIN in its groups, with the characters that differ underlined. */
+/** The VIN in groups, with the changed characters underlined. */
 function Marked({ vin, other }: { vin: string; other: string }) {
   const grouped = formatVin(vin);
   const changed = new Set(listChanges(formatVin(other), grouped));

@@ -11,12 +11,11 @@ interface CameraControlsProps {
   send(event: SessionEvent): void;
 }
 
-/** Instructions, light and zoom where the camera has them, and manual capture. */
 export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const live = state.kind === 'scanning' ? state : null;
   return (
     <div className={classes.controls}>
-      {/* Without a camera, and with a photo, there is nothing to hold. */}
+      {/* Instructions only apply to a running camera. */}
       {state.kind !== 'failed' && state.kind !== 'readingPhoto' && (
         <p className={classes.aim}>{describeAim(mode, live)}</p>
       )}

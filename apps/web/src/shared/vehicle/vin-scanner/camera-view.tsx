@@ -12,13 +12,12 @@ interface CameraViewProps {
   children: ReactNode;
 }
 
-/** What the camera sees, with the frame to aim with. */
 export function CameraView({ state, mode, videoRef, children }: CameraViewProps) {
   const isLive = state.kind === 'scanning';
   const words = waitingLabel(state);
   return (
     <div className={classes.view} data-ground="night" data-live={isLive || undefined}>
-      {/* The element is there before the camera, which fills it. */}
+      {/* Rendered before the camera opens, which needs the element. */}
       <video ref={videoRef} className={classes.video} muted playsInline aria-label="What the camera sees" />
       {isLive && <Guide mode={mode} isBusy={state.isCapturing} />}
       {words && (

@@ -17,7 +17,7 @@ interface DetectedPanelProps {
   onConfirm(vin: string, seen: SeenVin): void;
 }
 
-/** The VIN that was read, for the person to confirm: nothing is taken over unseen (ADR 0015). */
+/** The VIN that was read, for the person to confirm: it is never used unseen (ADR 0015). */
 export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);

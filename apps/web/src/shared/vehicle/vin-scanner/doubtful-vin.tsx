@@ -5,13 +5,13 @@ import { listPlaces } from './vin-places.ts';
 
 interface DoubtfulVinProps {
   vin: string;
-  /** As it was read: a tap can bring each of its characters back. */
+  /** As originally read: tapping can restore each of its characters. */
   read: string;
   doubts: readonly CharacterDoubt[];
   onChange(vin: string): void;
 }
 
-/** The VIN character by character, to compare with the picture; a doubtful one is changed by a tap. */
+/** The VIN character by character, to compare with the picture; tapping changes a doubtful one. */
 export function DoubtfulVin({ vin, read, doubts, onChange }: DoubtfulVinProps) {
   const change = (place: number, character: string) => onChange(vin.slice(0, place) + character + vin.slice(place + 1));
   return (

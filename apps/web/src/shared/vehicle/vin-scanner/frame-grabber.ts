@@ -2,17 +2,17 @@ import { READABLE_FORMATS } from '@marque/scanner/camera-light';
 import type { Picture } from '@marque/scanner/scan-protocol';
 import { MOST_STILL_PIXELS } from '@marque/scanner/still';
 
-/** The browser has no canvas to give. */
+/** The browser cannot provide a canvas. */
 export class NoCanvas extends Error {}
 
-/** Longest side of a frame; some cameras give more than they were asked for. */
+/** Longest side of a frame; some cameras deliver more than requested. */
 const MOST_FRAME_PIXELS = 1280;
 
-/** Takes pictures off a video or a photo; what cannot be taken as it is, on one canvas on the processor's side. */
+/** Reads pixels from a video or a photo, directly if possible, otherwise through a CPU-backed canvas. */
 export class FrameGrabber {
   private context: CanvasRenderingContext2D | null = null;
 
-  /** The current frame of the video, or `null` while it shows none. Throws `NoCanvas`. */
+  /** The current frame of the video, or `null` if it shows none. Throws `NoCanvas`. */
   grabFrame(video: HTMLVideoElement): Picture | null {
     const { videoWidth, videoHeight } = video;
     if (videoWidth === 0 || videoHeight === 0) return null;
@@ -20,8 +20,8 @@ export class FrameGrabber {
   }
 
   /**
-   * A chosen photo, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for
-   * it. Throws `NoCanvas`, and whatever a file that is no picture brings.
+   * Decodes a chosen photo, rotated by EXIF, which is the default: Safari before 17.2 does not know the option's name.
+   * Throws `NoCanvas`, and decoding errors of files that are not pictures.
    */
   async readPhoto(file: Blob): Promise<Picture> {
     const bitmap = await createImageBitmap(file);
@@ -33,7 +33,6 @@ export class FrameGrabber {
     }
   }
 
-  /** Frees the canvas's memory. */
   release(): void {
     if (this.context) {
       this.context.canvas.width = 0;
@@ -56,15 +55,15 @@ export class FrameGrabber {
   }
 }
 
-/** WebCodecs: newer browsers say how a frame is turned; TypeScript's own types leave that out. */
+/** WebCodecs frame properties of newer browsers, which TypeScript's DOM types lack. */
 interface TurnedFrame {
   readonly rotation?: number;
   readonly flip?: boolean;
 }
 
 /**
- * The video's frame without drawing it, which costs Chromium hundreds of megabytes; `null` where the browser gives
- * none, or one that looks different from what the video shows.
+ * The video's frame without drawing it, which would cost Chromium hundreds of megabytes; `null` if the browser provides
+ * none, or one that differs from what the video shows.
  */
 function takeFrame(video: HTMLVideoElement): Picture | null {
   const { videoWidth: width, videoHeight: height } = video;
@@ -80,7 +79,7 @@ function takeFrame(video: HTMLVideoElement): Picture | null {
   return null;
 }
 
-/** `null` where the video shows nothing at the moment, or the browser takes frames of other sources only. */
+/** `null` if the video shows nothing at the moment, or the browser does not support frames of videos. */
 function openFrame(video: HTMLVideoElement): VideoFrame | null {
   try {
     return new VideoFrame(video);

@@ -6,7 +6,7 @@ interface PhotoChooserProps {
   onPhoto(photo: Blob): void;
 }
 
-/** A photo of the plate, the windshield or the registration paper instead of the camera. */
+/** A photo of the plate, the windshield or the registration document instead of the camera. */
 export function PhotoChooser({ isBusy, onPhoto }: PhotoChooserProps) {
   return (
     <label className={classes.chooser} data-busy={isBusy || undefined}>
@@ -19,7 +19,7 @@ export function PhotoChooser({ isBusy, onPhoto }: PhotoChooserProps) {
         disabled={isBusy}
         onChange={({ currentTarget }) => {
           const [photo] = currentTarget.files ?? [];
-          // Otherwise choosing the same file once more would be no change.
+          // Otherwise choosing the same file again would not fire a change event.
           currentTarget.value = '';
           if (photo) onPhoto(photo);
         }}

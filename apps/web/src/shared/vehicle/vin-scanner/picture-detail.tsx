@@ -2,7 +2,6 @@ import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { useEffect, useRef } from 'react';
 import classes from './picture-detail.module.css';
 
-/** The part of the picture that contains the characters. */
 export function PictureDetail({ picture }: { picture: GreyImage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = picture;

@@ -9,22 +9,21 @@ import { SWITCH_TO } from './scanner-labels.ts';
 interface ProblemPanelProps {
   problem: ScannerProblem;
   other: ScanMode;
-  /** Text mode starts by itself. */
+  /** Text mode starts automatically. */
   fallsBack?: boolean;
-  /** Below a running camera instead of in its place. */
   isNotice?: boolean;
   onTryAgain(): void;
   onSwitch(): void;
   onEnterByHand(): void;
 }
 
-/** What is wrong, with Try Again and the other mode (spec 2.15 and 8.3). */
+/** Describes a problem, with Try Again and the other mode (spec 2.15 and 8.3). */
 export function ProblemPanel(props: ProblemPanelProps) {
   const { problem, other, fallsBack, isNotice, onTryAgain, onSwitch, onEnterByHand } = props;
   const panel = useRef<HTMLDivElement>(null);
   const { title, description } = SCANNER_PROBLEMS[problem];
 
-  // The button that was pressed may be gone with the camera.
+  // The pressed button may have disappeared with the camera.
   useEffect(() => {
     if (!panel.current?.ownerDocument.activeElement?.closest('[role="dialog"] :enabled')) panel.current?.focus();
   }, []);

@@ -13,9 +13,7 @@ interface ScanVinButtonProps {
   onScanned(scanned: ScannedVin): void;
 }
 
-/**
- * Opens the scanner, which is an address. Nothing of it is fetched before; when that fails, the VIN can still be typed.
- */
+/** Opens the scanner, which has its own URL and is loaded on demand; if loading fails, the VIN can still be typed. */
 export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const address = useAddressState('dialog');
@@ -50,7 +48,7 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
         loading={isOpen && !loaded}
         aria-haspopup="dialog"
         onClick={() => {
-          // They would lie over the scanner.
+          // Toasts would cover the scanner.
           dismissToasts();
           address.open('scanner');
         }}
@@ -74,7 +72,7 @@ export function ScanVinButton({ onScanned }: ScanVinButtonProps) {
   );
 }
 
-/** However the scanner was closed: by its buttons or by the browser's Back. */
+/** Runs however the scanner was closed: by its buttons or by Back. */
 function useFocusAfterClosing(isOpen: boolean, giveFocus: () => void): void {
   const wasOpen = useRef(isOpen);
   const onClosed = useEffectEvent(giveFocus);

@@ -1,9 +1,6 @@
 import type { VinReading } from '@marque/domain/vin/vin-source';
 
-/**
- * A VIN that the person confirmed, what it was read from, and what was read: not the same where the person knew
- * better.
- */
+/** A VIN that the person confirmed, its source, and what was read, which differs if the person corrected it. */
 export interface ScannedVin {
   readonly vin: string;
   readonly how: VinReading;

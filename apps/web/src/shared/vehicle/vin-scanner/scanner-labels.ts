@@ -10,12 +10,12 @@ const AIM = {
 
 const AIM_AT_BOTH = 'Hold the barcode or the 17 characters of the VIN inside the frame. Both are read now.';
 
-/** What to do in a mode, below the picture; bar code mode reads print too after some seconds. */
+/** Instructions for a mode, below the picture; barcode mode also reads printed text after some seconds. */
 export function describeAim(mode: ScanMode, live: ScanningState | null): string {
   return mode === 'barcode' && live?.readsPrint ? AIM_AT_BOTH : AIM[mode];
 }
 
-/** The way to the other mode, as a button says it. */
+/** Button labels for switching to the other mode. */
 export const SWITCH_TO = {
   barcode: 'Switch to barcode mode',
   ocr: 'Switch to text mode',
@@ -25,7 +25,7 @@ export function otherMode(mode: ScanMode): ScanMode {
   return mode === 'barcode' ? 'ocr' : 'barcode';
 }
 
-/** The text in the view while it shows no picture; `null` where there is one, or a panel. */
+/** The text in the view while it shows no picture; `null` if there is one, or a panel. */
 export function waitingLabel(state: SessionState): string | null {
   switch (state.kind) {
     case 'starting':
@@ -42,7 +42,6 @@ export function waitingLabel(state: SessionState): string | null {
   }
 }
 
-/** For a screen reader, whenever it changes. Problems announce themselves. */
 export function describeState(state: SessionState): string {
   switch (state.kind) {
     case 'scanning':

@@ -9,14 +9,14 @@ import { FrameGrabber, NoCanvas } from './frame-grabber.ts';
 import type { ScannedVin } from './scanned-vin.ts';
 import { SuccessSignal } from './success-signal.ts';
 
-/** After this many failed frames in a row, barcodes count as not detectable. */
+/** After this many consecutive failed frames, barcode detection counts as broken. */
 const MOST_FAILURES = 2;
 
 type Unnumbered<Event> = Event extends SessionAnswer ? Omit<Event, 'attempt'> : never;
 
 /**
- * Does what the camera session asks for: camera, video, frames, worker, timers. React only shows `getSession()`.
- * Everything is let go with the `release` of the session, whatever was under way.
+ * Runs the effects of the camera session: camera, video, frames, worker, timers. React only renders `getSession()`. The
+ * session's `release` effect frees everything, whatever was in progress.
  */
 export class Scanner {
   private session: Session = CLOSED;
@@ -42,7 +42,6 @@ export class Scanner {
     return () => this.listeners.delete(listener);
   };
 
-  /** Where the camera is shown. */
   readonly attach = (video: HTMLVideoElement | null): void => {
     this.video = video;
     if (video && this.camera) showCamera(video, this.camera);
@@ -152,7 +151,7 @@ export class Scanner {
   private async openCamera(attempt: number, mode: ScanMode): Promise<void> {
     try {
       const camera = await openCamera(CAMERA_IDEALS[mode], () => this.answer(attempt, { kind: 'cameraLost' }));
-      // Too late: the scanner was closed, switched or hidden meanwhile, or the time ran out.
+      // Too late: the scanner was closed, switched or hidden in the meantime, or the time ran out.
       if (!this.isCurrent(attempt)) return camera.stop();
       this.camera = camera;
       if (this.video) showCamera(this.video, camera);
@@ -170,7 +169,7 @@ export class Scanner {
     );
   }
 
-  /** Without it bars are looked for as before. */
+  /** If this fails, only barcodes are read. */
   private preparePrint(attempt: number): void {
     this.client.prepare('ocr').then(
       () => this.answer(attempt, { kind: 'printReady' }),
@@ -178,7 +177,7 @@ export class Scanner {
     );
   }
 
-  /** One frame after the other; those that come while the worker is busy are never taken. */
+  /** One frame at a time; frames that arrive while the worker is busy are skipped. */
   private async scanFrames(attempt: number, mode: ScanMode): Promise<void> {
     let failures = 0;
     try {
@@ -208,7 +207,7 @@ export class Scanner {
     return this.client.readFrame(mode, picture, toGuide(video, picture, mode), readsPrint);
   }
 
-  /** By both routes: the person asked for this picture, and it may show print alone. */
+  /** Looks for barcodes and text: the person asked for this picture, and it may contain only text. */
   private async capture(attempt: number, mode: ScanMode): Promise<void> {
     const picture = this.takeStill(attempt);
     if (!picture || !this.video) return;
@@ -232,7 +231,7 @@ export class Scanner {
     }
   }
 
-  /** By both routes: a photo that shows no bars may show print. */
+  /** Looks for barcodes and text: a photo without barcodes may contain text. */
   private async readChosenPhoto(attempt: number): Promise<void> {
     try {
       const { photo } = this;
@@ -253,12 +252,12 @@ function hasPicture(video: HTMLVideoElement | null): boolean {
   return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
 }
 
-/** The guide frame in the pixels of the picture that was taken of the video. */
+/** The guide frame in pixels of the picture taken from the video. */
 function toGuide(video: HTMLVideoElement, picture: { width: number; height: number }, mode: ScanMode) {
   return guideIn(picture, { width: video.clientWidth, height: video.clientHeight }, mode);
 }
 
-/** Resolves when the video has a new picture to show. */
+/** Resolves when the video has a new frame. */
 function nextFrame(video: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve);

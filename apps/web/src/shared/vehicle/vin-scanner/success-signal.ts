@@ -3,7 +3,7 @@ const BEEP_SECONDS = 0.12;
 const VOLUME = 0.2;
 const SHAKE_MS = 60;
 
-/** The beep and the short shake that tell of a success. A device that has no sound or cannot shake stays quiet. */
+/** The beep and vibration after a success, on devices that support them. */
 export class SuccessSignal {
   private readonly audio = startAudio();
 
@@ -26,7 +26,7 @@ export class SuccessSignal {
   }
 }
 
-/** Created while the click that opened the scanner still counts: browsers require a user gesture for sound. */
+/** Must run while the click that opened the scanner still counts: browsers require a user gesture for sound. */
 function startAudio(): AudioContext | null {
   try {
     const audio = new AudioContext();

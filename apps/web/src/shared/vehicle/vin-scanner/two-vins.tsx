@@ -11,7 +11,6 @@ interface TwoVinsProps {
   onChoose(seen: SeenVin): void;
 }
 
-/** The two VINs that a picture may show, each with its cut of the picture; one press chooses. */
 export function TwoVins({ first, second, chosen, onChoose }: TwoVinsProps) {
   return (
     <RadioCards

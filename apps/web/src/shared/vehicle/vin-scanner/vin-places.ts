@@ -3,11 +3,11 @@ import type { CharacterDoubt } from '@marque/scanner/candidate';
 interface Place {
   place: number;
   character: string;
-  /** What else may stand there; `null` where there is no doubt. */
+  /** Alternatives for a doubtful character; `null` without doubt. */
   others: readonly string[] | null;
 }
 
-/** The places of a VIN, with what was read or may have been read instead where there is a doubt. */
+/** The positions of a VIN, each with its alternatives if it is doubtful. */
 export function listPlaces(vin: string, read: string, doubts: readonly CharacterDoubt[]): Place[] {
   return [...vin].map((character, place) => {
     const doubt = doubts.find((one) => one.place === place);

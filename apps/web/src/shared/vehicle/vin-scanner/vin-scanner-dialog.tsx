@@ -17,7 +17,6 @@ import classes from './vin-scanner.module.css';
 export interface VinScannerDialogProps {
   onConfirm(scanned: ScannedVin): void;
   onClose(): void;
-  /** Closes it as well, for the field. */
   onEnterByHand(): void;
 }
 
@@ -27,8 +26,8 @@ const MODES: { value: ScanMode; label: string }[] = [
 ];
 
 /**
- * Reads the VIN with the camera or from a photo, and asks to confirm it (spec 2.15 and 4.11). Load it when it is
- * opened.
+ * Reads the VIN with the camera or from a photo and asks the person to confirm it (spec 2.15 and 4.11). Load it on
+ * demand.
  */
 export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScannerDialogProps) {
   const [scanner] = useState(() => new Scanner(onConfirm));
@@ -40,7 +39,7 @@ export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScann
     <Modal
       opened
       onClose={onClose}
-      // Who opened it takes the focus back.
+      // The button that opened it takes the focus instead.
       returnFocus={false}
       title="Scan VIN"
       size={620}
@@ -70,7 +69,7 @@ export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScann
             data={MODES}
             value={mode}
             disabled={state.kind === 'readingPhoto'}
-            // Only the two values above come out.
+            // The options are the two values above.
             onChange={(value) => scanner.send({ kind: 'switchMode', to: value as ScanMode })}
           />
           <CameraView state={state} mode={mode} videoRef={scanner.attach}>
