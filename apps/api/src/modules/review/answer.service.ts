@@ -22,9 +22,9 @@ import { keepVersion, updateParts } from './review.queries.ts';
 import { lockForMove } from './transition.service.ts';
 
 /**
- * Applies the owner's response to a change request: takes over what was requested and nothing else, keeps the previous
- * submission as a version, and sends the consignment back to the review queue. The row itself is always the newest
- * version. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, FOREIGN_PHOTO.
+ * Applies the owner's response to a change request: only the requested parts; keeps the previous submission as a
+ * version and returns the consignment to the review queue. The row itself is always the newest version. Raises
+ * CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, and FOREIGN_PHOTO.
  */
 export function answerChanges(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -7,10 +7,10 @@ import { sql, type Transaction } from 'kysely';
 type Trx = Transaction<Database>;
 
 const ROLES = [...PERMISSIONS['consignment.assign']];
-/** More than any team has. */
+/** No team is larger. */
 const MOST = 500;
 
-/** Lists those who a case can belong to, by name. */
+/** The staff who can be assigned cases, by name. */
 export async function listReviewers(db: Db): Promise<Assignee[]> {
   return db
     .selectFrom('users')
@@ -23,8 +23,9 @@ export async function listReviewers(db: Db): Promise<Assignee[]> {
 }
 
 /**
- * Finds who a case can belong to, and keeps their account and role as they are until the transaction ends. Must come
- * before any case is locked: whoever closes an account locks it first as well.
+ * Finds a member of staff who can be assigned cases, and prevents changes to their account and role until the
+ * transaction ends. To avoid deadlocks, call it before locking any case: closing an account locks the account first as
+ * well.
  */
 export async function shareReviewer(trx: Trx, id: UserId): Promise<Assignee | null> {
   const row = await trx
@@ -38,7 +39,6 @@ export async function shareReviewer(trx: Trx, id: UserId): Promise<Assignee | nu
   return row ?? null;
 }
 
-/** Finds whose case it is. */
 export async function findAssignee(db: Db, id: ConsignmentId): Promise<Assignee | null> {
   const row = await db
     .selectFrom('consignments')
@@ -56,7 +56,7 @@ export interface AssignableCase {
   assignee: string | null;
 }
 
-/** Locks the cases that there are, and says whose each is. */
+/** Locks those cases that exist, and returns their assignees. */
 export async function lockCases(trx: Trx, ids: readonly ConsignmentId[]): Promise<Map<ConsignmentId, AssignableCase>> {
   const rows = await trx
     .selectFrom('consignments')
@@ -80,7 +80,7 @@ export async function setAssignee(trx: Trx, ids: readonly ConsignmentId[], assig
     .execute();
 }
 
-/** Takes all cases from a member of staff, deleted ones too; resolves with them in ascending order. */
+/** Releases all cases of a member of staff, including deleted ones; resolves with them in ascending order. */
 export async function takeAllFrom(trx: Trx, userId: UserId): Promise<{ id: ConsignmentId; ownerId: UserId }[]> {
   const rows = await trx
     .updateTable('consignments')

@@ -17,8 +17,8 @@ import { type AssignableCase, lockCases, setAssignee, shareReviewer, takeAllFrom
 type Trx = Transaction<Database>;
 
 /**
- * Gives a case to a member of staff who may review, or to nobody (ADR 0171). Raises CONSIGNMENT_NOT_FOUND,
- * ASSIGNEE_CHANGED when it is no longer whose it was for the caller, and VALIDATION_FAILED for somebody who may not
+ * Assigns a case to a member of staff who may review, or releases it (ADR 0171). Raises CONSIGNMENT_NOT_FOUND,
+ * ASSIGNEE_CHANGED if its assignee is not the one that the caller saw, and VALIDATION_FAILED for someone who may not
  * review.
  */
 export function assignConsignment(
@@ -35,8 +35,8 @@ export function assignConsignment(
 }
 
 /**
- * The same for many at once: those that can be are given, and each of the others is named with its reason. Raises
- * VALIDATION_FAILED for somebody who may not review.
+ * The same for many cases: assigns those that it can, and returns each of the others with its reason. Raises
+ * VALIDATION_FAILED for someone who may not review.
  */
 export function assignConsignments(
   db: Kysely<Database>,
@@ -112,8 +112,8 @@ function recordAssignment(
 }
 
 /**
- * Releases the cases of somebody who leaves the team or may not review any more. Their account must be locked; must
- * come last in the transaction, as `addEvent` requires.
+ * Releases the cases of someone who leaves the team or may no longer review. Their account must be locked; must come
+ * last in the transaction, as `addEvent` requires.
  */
 export async function releaseCasesOf(trx: Trx, userId: UserId, actorId: UserId | null): Promise<void> {
   for (const { id, ownerId } of await takeAllFrom(trx, userId)) {

@@ -18,7 +18,6 @@ export async function insertChangeRequest(db: Db, { items, ...request }: NewChan
     .execute();
 }
 
-/** Lists all change requests of a consignment, oldest first. */
 export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<ChangeRequest[]> {
   const rows = await db
     .selectFrom('changeRequests')
@@ -29,13 +28,13 @@ export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<Cha
   return rows.map(({ items, ...row }) => ({ ...row, items: readItems(items) }));
 }
 
-/** Finds the change request that waits for the owner's response. */
+/** The change request that is waiting for the owner's response. */
 export async function findOpenRequest(db: Db, id: ConsignmentId): Promise<ChangeRequest | null> {
   const requests = await listChangeRequests(db, id);
   return requests.find(({ answeredAt, closedAt }) => answeredAt === null && closedAt === null) ?? null;
 }
 
-/** Ends the open change request, if there is one: answered, or lapsed because the status changed. */
+/** Closes the open change request, if any: answered, or lapsed because the status changed. */
 export async function endOpenRequest(
   trx: Transaction<Database>,
   id: ConsignmentId,

@@ -20,7 +20,6 @@ export async function takeClaim(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Releases the case if it is `userId`'s. */
 export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, userId: UserId): Promise<boolean> {
   const dropped = await trx
     .updateTable('consignments')
@@ -31,7 +30,7 @@ export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, u
   return dropped.numUpdatedRows > 0n;
 }
 
-/** Releases all cases of `userId` that they hold no longer than until `until`; returns their ids. */
+/** Releases all claims of `userId` that end no later than `until`; returns the cases' ids. */
 export async function dropClaimsUntil(
   trx: Transaction<Database>,
   userId: UserId,
@@ -47,7 +46,7 @@ export async function dropClaimsUntil(
   return dropped.map(({ id }) => id);
 }
 
-/** Finds who has the case at `now`, as `userId` sees it; `null` when nobody has it. */
+/** Who has the case at `now`, as `userId` sees it; `null` if nobody has. */
 export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: Date): Promise<Claim | null> {
   const row = await db
     .selectFrom('consignments')
@@ -65,7 +64,7 @@ export function announceClaim(trx: Transaction<Database>, id: ConsignmentId): Pr
   return announceToStaff(trx, id, LIVE_KINDS.claimChanged);
 }
 
-/** The same for anything else that only staff hear of, and that is no part of the event log. */
+/** The same for anything else that only staff see and that is not in the event log. */
 export async function announceToStaff(trx: Transaction<Database>, id: ConsignmentId, kind: string): Promise<void> {
   const payload = JSON.stringify({ kind, consignmentId: id, draftId: null, ownerId: null });
   await sql`select pg_notify(${CLAIMS_CHANNEL}, ${payload})`.execute(trx);

@@ -41,7 +41,7 @@ export function releaseConsignment(
 const RETURNS_WITHIN_MS = 10_000;
 
 /**
- * Called when a stream of a member of staff has ended: without a new one soon, their claims made before are released.
+ * Called when a stream of a member of staff has ended: unless a new one starts soon, their earlier claims are released.
  * Closing a tab or a window often prevents the page's own release; a page that still shows a case claims it again when
  * notified.
  */

@@ -8,9 +8,9 @@ import { insertContact, stopClock } from './contacts.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 
 /**
- * Logs that somebody of the team got in touch with the owner outside the product, which stops the clock of the promise
- * (ADR 0163). The owner's timeline shows it with `ownerNote`; `note` stays with staff and out of the event log. Raises
- * CONSIGNMENT_NOT_FOUND, and VALIDATION_FAILED for a time ahead or before the submission.
+ * Logs that staff contacted the owner outside the product, which stops the clock of the promise (ADR 0163). The owner's
+ * timeline shows it with `ownerNote`; `note` is for staff only and not in the event log. Raises CONSIGNMENT_NOT_FOUND,
+ * and VALIDATION_FAILED for a time in the future or before the submission.
  */
 export function logContact(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -36,7 +36,7 @@ it('A logged call stops the clock at the time of the call, and the owner reads w
   expect(JSON.stringify(ofOwner)).not.toMatch(/divorce|grace/);
   const ofStaff = (await query(testApp.as(admin), 'review.ofStaff', { id })).body;
   expect(ofStaff).toMatchObject({ contacts: [{ channel: 'call', ...said, author: 'grace' }] });
-  // The log of events, which nobody can shorten, has nothing of what was said among colleagues.
+  // The permanent event log contains none of the internal note.
   expect(JSON.stringify(await readEvents(testApp, id))).not.toContain('divorce');
 });
 

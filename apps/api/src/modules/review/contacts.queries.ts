@@ -3,7 +3,6 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { ContactChannel, LoggedContact } from '@marque/domain/review/contacts';
 import { sql, type Transaction } from 'kysely';
 
-/** Lists the contacts that were logged, oldest first. */
 export async function listContacts(db: Db, id: ConsignmentId): Promise<LoggedContact[]> {
   return db
     .selectFrom('consignmentContacts as c')
@@ -39,8 +38,8 @@ export async function insertContact(
 }
 
 /**
- * Stops the clock of the promise at a contact. One that was made before the owner's last answer leaves the clock of
- * that answer running.
+ * Stops the clock of the promise at a contact. One that was made before the owner's last response leaves the clock of
+ * that response running.
  */
 export async function stopClock(trx: Transaction<Database>, id: ConsignmentId, at: Date): Promise<void> {
   await trx

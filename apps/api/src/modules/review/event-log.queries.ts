@@ -20,8 +20,8 @@ export interface ReviewFacts {
 }
 
 /**
- * Finds the review's data of a consignment; `null` when it does not exist, is deleted, or is not `ownerId`'s (any owner
- * when `null`).
+ * The review data of a consignment; `null` if it does not exist, is deleted, or is not `ownerId`'s (any owner if
+ * `null`).
  */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
@@ -50,22 +50,20 @@ export interface RecordedEvent {
   id: string;
   kind: string;
   actorId: UserId | null;
-  /** The username of the actor, if their account still exists. */
   actor: string | null;
-  /** Whose case it became or was, by name; `null` for other events and for closed accounts. */
+  /** The username of the new or former assignee; `null` for other events and for closed accounts. */
   assignedTo: string | null;
   releasedFrom: string | null;
   data: unknown;
   createdAt: Date;
 }
 
-/** The name of the member of staff whose id an assignment's `to` or `from` holds. */
+/** The username of the member of staff whose id is in an assignment's `to` or `from`. */
 function nameOf(field: 'to' | 'from') {
   return sql<string | null>`case when e.kind in ('assigned', 'released') then (
     select u.username from users u where u.id = (e.data->>${field}::text)::integer and u.deleted_at is null) end`;
 }
 
-/** Lists the events of one consignment in order; only `kinds`, if given. */
 export async function listEvents(
   db: Db,
   id: ConsignmentId,
@@ -81,7 +79,6 @@ export async function listEvents(
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
 }
 
-/** Lists earlier submissions, oldest first. */
 export async function listVersions(db: Db, id: ConsignmentId): Promise<ConsignmentVersion[]> {
   const rows = await db
     .selectFrom('consignmentVersions')
@@ -99,7 +96,6 @@ export async function listVersions(db: Db, id: ConsignmentId): Promise<Consignme
   }));
 }
 
-/** Lists internal notes, oldest first. */
 export async function listNotes(db: Db, id: ConsignmentId): Promise<Note[]> {
   return db
     .selectFrom('consignmentNotes as n')

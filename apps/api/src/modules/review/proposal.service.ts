@@ -35,7 +35,7 @@ async function lockForProposal(trx: Transaction<Database>, id: ConsignmentId, ow
   return current;
 }
 
-/** Raises PROPOSAL_ENDED where that proposal is not the open one. */
+/** Raises PROPOSAL_ENDED unless that proposal is the open one. */
 async function lockOpen(
   trx: Transaction<Database>,
   { id, proposalId }: ProposalRef,
@@ -48,8 +48,8 @@ async function lockOpen(
 }
 
 /**
- * Keeps what the owner proposes to add or correct, for the team to accept or decline; the consignment stays as it is.
- * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, FOREIGN_PHOTO.
+ * Stores what the owner proposes to add or correct, for the team to accept or decline; the consignment is unchanged.
+ * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, and FOREIGN_PHOTO.
  */
 export function proposeChanges(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export function proposeChanges(
   });
 }
 
-/** Takes the owner's proposal back. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED. */
+/** Withdraws the owner's proposal. Raises CONSIGNMENT_NOT_FOUND and PROPOSAL_ENDED. */
 export function withdrawProposal(db: Kysely<Database>, ownerId: UserId, ref: ProposalRef): Promise<{ ended: true }> {
   return inTransaction(db, async (trx) => {
     const { id } = (await lockOpen(trx, ref, ownerId)).current;
@@ -86,8 +86,9 @@ export function withdrawProposal(db: Kysely<Database>, ownerId: UserId, ref: Pro
 }
 
 /**
- * Takes a proposal over as a whole: what was submitted is kept as a version, the status stays. A contact, since the
- * owner hears of it. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED, STATUS_NOT_ALLOWED, VALIDATION_FAILED.
+ * Accepts a whole proposal: the previous submission is kept as a version, and the status is unchanged. Counts as a
+ * contact, because the owner is notified. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED, STATUS_NOT_ALLOWED, and
+ * VALIDATION_FAILED.
  */
 export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: ProposalRef): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
@@ -111,7 +112,10 @@ export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: Propo
   });
 }
 
-/** Declines a proposal; the owner reads why. A contact. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED. */
+/**
+ * Declines a proposal with a reason that the owner sees. Counts as a contact. Raises CONSIGNMENT_NOT_FOUND and
+ * PROPOSAL_ENDED.
+ */
 export function declineProposal(
   db: Kysely<Database>,
   actorId: UserId,

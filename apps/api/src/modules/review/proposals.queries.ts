@@ -24,7 +24,7 @@ export async function insertProposal(trx: Trx, { fields, photos, ...proposal }: 
 
 type ProposalRow = Omit<Proposal, 'fields' | 'photos'> & { fields: unknown; photos: unknown };
 
-/** What this version cannot read of an older proposal is left out. */
+/** Drops the parts of an older proposal that this version cannot read. */
 function toProposal({ fields, photos, ...row }: ProposalRow): Proposal {
   return {
     ...row,
@@ -33,13 +33,11 @@ function toProposal({ fields, photos, ...row }: ProposalRow): Proposal {
   };
 }
 
-/** Lists all proposals about a consignment, oldest first. */
 export async function listProposals(db: Db, id: ConsignmentId): Promise<Proposal[]> {
   const rows = await db.selectFrom('proposals').select(COLUMNS).where('consignmentId', '=', id).orderBy('id').execute();
   return rows.map(toProposal);
 }
 
-/** Finds the proposal that waits for the team. */
 export async function findOpenProposal(db: Db, id: ConsignmentId): Promise<Proposal | null> {
   const row = await db
     .selectFrom('proposals')
@@ -56,7 +54,6 @@ interface End {
   reason?: string;
 }
 
-/** Ends the open proposal about a consignment, if there is one. */
 export async function endOpenProposal(
   trx: Trx,
   id: ConsignmentId,
@@ -70,7 +67,7 @@ export async function endOpenProposal(
     .execute();
 }
 
-/** The cars with a proposal that waits for the team, the longest waiting first. */
+/** The cars with a proposal that waits for the team, longest wait first. */
 export async function listOpenProposals(db: Db): Promise<ConsignmentId[]> {
   const rows = await db
     .selectFrom('proposals as p')

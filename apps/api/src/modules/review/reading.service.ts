@@ -30,7 +30,7 @@ import { toTimeline } from './timeline.ts';
 import { findUndoable } from './undoable-decisions.queries.ts';
 import { checkStatedVin } from './vin-check.ts';
 
-/** Reads what the owner may know of their review: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
+/** The part of the review that the owner may see: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
   const facts = await findReviewFacts(db, id, ownerId);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
@@ -108,7 +108,7 @@ export async function readReview(
   };
 }
 
-/** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */
+/** Adds an internal note. The event log records that it exists, not its text. Raises CONSIGNMENT_NOT_FOUND. */
 export function addNote(db: Kysely<Database>, author: SessionUser, { id, text }: AddNote): Promise<Note> {
   return inTransaction(db, async (trx) => {
     const current = await lockConsignment(trx, id, null);

@@ -17,7 +17,7 @@ export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: Con
   return inTransaction(db, async (trx) => {
     const locked = await lockConsignment(trx, id, null);
     if (!locked) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-    // The owner is told what was decided, as where it is deleted a little later.
+    // The owner is told the decision, just as if the deletion came a little later.
     const { events } = await applyStanding(trx, locked);
     const deleted = await markDeleted(trx, id);
     if (!deleted) throw new DomainError('CONSIGNMENT_NOT_FOUND');
@@ -29,7 +29,7 @@ export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: Con
 }
 
 /**
- * Restores a deleted consignment with the status it had. Raises CONSIGNMENT_NOT_FOUND when it is not deleted or already
+ * Restores a deleted consignment with its former status. Raises CONSIGNMENT_NOT_FOUND if it is not deleted or already
  * purged.
  */
 export function restoreConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Consignment> {
@@ -42,7 +42,7 @@ export function restoreConsignment(db: Kysely<Database>, actorId: UserId, id: Co
   });
 }
 
-/** Deletes a consignor's draft for good; its photos follow after a day. Raises DRAFT_NOT_FOUND. */
+/** Permanently deletes a consignor's draft; its photos follow after a day. Raises DRAFT_NOT_FOUND. */
 export function deleteDraftOfAnybody(db: Kysely<Database>, actorId: UserId, id: DraftId): Promise<Done> {
   return inTransaction(db, async (trx) => {
     const deleted = await deleteDraftById(trx, id);

@@ -13,8 +13,8 @@ export interface LockedConsignment extends Consignment {
 }
 
 /**
- * Locks the consignment until the transaction ends; `null` when it does not exist, is deleted, or is not `ownerId`'s
- * (any owner when `null`).
+ * Locks the consignment until the transaction ends; `null` if it does not exist, is deleted, or is not `ownerId`'s (any
+ * owner if `null`).
  */
 export async function lockConsignment(
   trx: Trx,
@@ -35,7 +35,7 @@ export interface StatusChange {
   status: Status;
   /** Stored while the consignment is rejected. */
   rejection: Rejection | null;
-  /** True when the owner is informed: that stops the clock of the 24-hour promise. */
+  /** Whether the owner is notified, which stops the clock of the promise. */
   isContact: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function updateStatus(
   return toConsignment(row);
 }
 
-/** Notes that the owner was contacted, which stops the clock of the 24-hour promise. */
+/** Records that the owner was contacted, which stops the clock of the promise. */
 export async function markContacted(trx: Trx, id: ConsignmentId): Promise<void> {
   await trx
     .updateTable('consignments')
@@ -73,7 +73,7 @@ export interface StoredParts {
   photos: unknown;
 }
 
-/** Stores a resubmission as the next version and sends it back to the review queue, with a clock of its own. */
+/** Stores a resubmission as the next version and returns it to the review queue, with a new clock. */
 export async function updateParts(
   trx: Trx,
   id: ConsignmentId,
@@ -97,7 +97,7 @@ export async function updateParts(
   return toConsignment(row);
 }
 
-/** Stores what an owner proposed as the next version; status and clock stay as they are. */
+/** Stores an owner's proposal as the next version; status and clock are unchanged. */
 export async function updateProposedParts(trx: Trx, id: ConsignmentId, parts: StoredParts): Promise<Consignment> {
   const row = await trx
     .updateTable('consignments')
@@ -115,8 +115,8 @@ export async function updateProposedParts(trx: Trx, id: ConsignmentId, parts: St
 }
 
 /**
- * Copies the current consignment into its versions, byte for byte. The time is when that version was submitted: with
- * the response or the accepted proposal that made it, or at the first submission.
+ * Copies the current consignment into its versions, byte for byte. Its time is when that version was submitted: with
+ * the response or the accepted proposal that created it, or at the first submission.
  */
 export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
   await sql`
@@ -128,7 +128,7 @@ export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
     from consignments c where c.id = ${id}`.execute(trx);
 }
 
-/** Hides the consignment and returns its owner; `null` when it does not exist or is already hidden. */
+/** `null` if it does not exist or is already hidden; else its owner. */
 export async function markDeleted(trx: Trx, id: ConsignmentId) {
   const row = await trx
     .updateTable('consignments')
@@ -140,7 +140,7 @@ export async function markDeleted(trx: Trx, id: ConsignmentId) {
   return row ?? null;
 }
 
-/** Restores a hidden consignment; `null` when none is hidden. */
+/** `null` if it is not hidden. */
 export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consignment | null> {
   const row = await trx
     .updateTable('consignments')

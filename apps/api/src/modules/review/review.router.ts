@@ -35,25 +35,24 @@ const Deleted = z.object({ deleted: z.literal(true) });
 const Ended = z.object({ ended: z.literal(true) });
 
 export const reviewRouter = router({
-  /** Changes the status as the reviewer decides; CONFLICT for a change that the status table does not allow. */
   decide: permittedProcedure('consignment.decide')
     .input(DecideConsignment)
     .output(Consignment)
     .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
 
-  /** The same from the page of a case: it is applied after 10 seconds, unless it is undone by then. */
+  /** The same from the page of a case: applied after 10 seconds, unless undone before. */
   decideUndoable: permittedProcedure('consignment.decide')
     .input(DecideUndoable)
     .output(UndoableDecision)
     .mutation(({ ctx, input }) => decideUndoable(ctx.deps, ctx.user, input)),
 
-  /** Undoes a decision of the caller's own that is not applied yet; CONFLICT afterwards. */
+  /** Undoes a decision by the caller that is not applied yet; afterwards raises CONFLICT. */
   undo: permittedProcedure('consignment.decide')
     .input(UndoDecision)
     .output(z.object({ undone: z.literal(true) }))
     .mutation(({ ctx, input }) => undoDecision(ctx.deps, ctx.user, input)),
 
-  /** Starts the review of many pending cases; says which were started and which were not. */
+  /** Starts the review of many pending cases; returns which were started and which were not. */
   startMany: permittedProcedure('consignment.decide')
     .input(StartReviews)
     .output(OutcomeOfMany)
@@ -62,19 +61,18 @@ export const reviewRouter = router({
       return startReviews(ctx.deps.db, ctx.userId, input.ids);
     }),
 
-  /** The owner withdraws their car. */
   withdraw: verifiedProcedure('consignment.submit')
     .input(ConsignmentRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => withdrawConsignment(ctx.deps.db, ctx.userId, input.id)),
 
-  /** The owner's response to a change request: takes over what was requested and keeps the rest. */
+  /** The owner's response to a change request, which only changes the requested parts. */
   answerChanges: verifiedProcedure('consignment.submit')
     .input(AnswerChanges)
     .output(Consignment)
     .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
 
-  /** The owner proposes to add or correct something after submitting; the team accepts or declines it as a whole. */
+  /** Proposes additions or corrections after submitting; the team accepts or declines them as a whole. */
   propose: verifiedProcedure('consignment.submit')
     .input(ProposeChanges)
     .output(Proposal)
@@ -83,48 +81,45 @@ export const reviewRouter = router({
       return proposeChanges(ctx.deps.db, ctx.userId, input);
     }),
 
-  /** The owner takes their open proposal back. */
   withdrawProposal: verifiedProcedure('consignment.submit')
     .input(ProposalRef)
     .output(Ended)
     .mutation(({ ctx, input }) => withdrawProposal(ctx.deps.db, ctx.userId, input)),
 
-  /** Takes an open proposal over into the consignment, as a new version. */
   acceptProposal: permittedProcedure('consignment.decide')
     .input(ProposalRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => acceptProposal(ctx.deps.db, ctx.userId, input)),
 
-  /** Declines an open proposal with a reason that the owner reads. */
+  /** Declines an open proposal with a reason that the owner sees. */
   declineProposal: permittedProcedure('consignment.decide')
     .input(DeclineProposal)
     .output(Ended)
     .mutation(({ ctx, input }) => declineProposal(ctx.deps.db, ctx.userId, input)),
 
-  /** The cars with a proposal that waits for the team. */
   openProposals: permittedProcedure('consignment.readAny')
     .output(OpenProposals)
     .query(({ ctx }) => listOpenProposals(ctx.deps.db)),
 
-  /** Timeline, clock, rejection and open change request of one of the caller's own consignments. */
+  /** The timeline, clock, rejection, and open change request of one of the caller's own consignments. */
   ofOwner: verifiedProcedure('consignment.readOwn')
     .input(ConsignmentRef)
     .output(OwnerReview)
     .query(({ ctx, input }) => readOwnReview(ctx.deps.db, ctx.userId, input.id)),
 
-  /** The whole review, with names, notes, versions and claim. */
+  /** The whole review, with names, notes, versions, and claim. */
   ofStaff: permittedProcedure('consignment.readAny')
     .input(ConsignmentRef)
     .output(StaffReview)
     .query(({ ctx, input }) => readReview(ctx.deps, ctx.userId, input.id)),
 
-  /** An internal note, which no owner sees. */
+  /** Owners never see these notes. */
   addNote: permittedProcedure('consignment.note')
     .input(AddNote)
     .output(Note)
     .mutation(({ ctx, input }) => addNote(ctx.deps.db, ctx.user, input)),
 
-  /** Logs a call, an email or a meeting with the owner, which stops the clock of the promise. */
+  /** Logs a call, email, or meeting with the owner, which stops the clock of the promise. */
   logContact: permittedProcedure('consignment.contact')
     .input(LogContact)
     .output(LoggedContact)
@@ -136,24 +131,23 @@ export const reviewRouter = router({
     .output(Claim)
     .mutation(({ ctx, input }) => claimConsignment(ctx.deps, ctx.userId, input.id)),
 
-  /** Releases a case. */
   release: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(z.object({ released: z.boolean() }))
     .mutation(({ ctx, input }) => releaseConsignment(ctx.deps, ctx.userId, input.id)),
 
-  /** Who a case can belong to: administrators and reviewers. */
+  /** The staff who can be assigned cases: administrators and reviewers. */
   reviewers: permittedProcedure('consignment.readAny')
     .output(z.array(Assignee))
     .query(({ ctx }) => listReviewers(ctx.deps.db)),
 
-  /** Gives a case to a member of staff, takes it or releases it. */
+  /** Also releases it. */
   assign: permittedProcedure('consignment.assign')
     .input(AssignConsignment)
     .output(z.object({ assignee: Assignee.nullable() }))
     .mutation(({ ctx, input }) => assignConsignment(ctx.deps.db, ctx.userId, input)),
 
-  /** The same for many cases; says which were given and which were not. */
+  /** The same for many cases; returns which were assigned and which were not. */
   assignMany: permittedProcedure('consignment.assign')
     .input(AssignConsignments)
     .output(OutcomeOfMany)
@@ -162,19 +156,16 @@ export const reviewRouter = router({
       return assignConsignments(ctx.deps.db, ctx.userId, input);
     }),
 
-  /** Hides a consignment for 30 days, then it is purged. */
   delete: permittedProcedure('consignment.delete')
     .input(ConsignmentRef)
     .output(Deleted)
     .mutation(({ ctx, input }) => deleteConsignment(ctx.deps.db, ctx.userId, input.id)),
 
-  /** Undoes a deletion that has not been purged. */
   restore: permittedProcedure('consignment.delete')
     .input(ConsignmentRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => restoreConsignment(ctx.deps.db, ctx.userId, input.id)),
 
-  /** Deletes a consignor's draft for good. */
   deleteDraft: permittedProcedure('consignment.delete')
     .input(DraftRef)
     .output(Deleted)

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Owners with a VIN that no other test has. */
 async function twoOwners(vin: string) {
   const [one, other] = [await testApp.person(), await testApp.person()];
   const submit = async (owner: Person) => {
@@ -30,7 +29,6 @@ async function twoOwners(vin: string) {
 const getSameVin = async (id: number) =>
   ((await query(testApp.as(viewer), 'review.ofStaff', { id })).body as StaffReview).sameVin;
 
-/** What the two lists for staff say of it. */
 async function listMarks(id: number) {
   const rest = (await testApp.as(viewer).get('/api/admin/consignments?limit=1000')).json() as { id: number }[];
   const { body } = await query(testApp.as(viewer), 'admin.consignments', { limit: 50 });

@@ -3,7 +3,7 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { SameVin } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 
-/** Whoever shows more of them sees that there is something to look into. */
+/** More would not help: it is clear by then that the car needs a closer look. */
 const MOST = 20;
 
 const OTHERS = sql`
@@ -13,11 +13,11 @@ const OTHERS_DRAFTS = sql`
     from draft_consignments o where upper(o.vehicle_info->>'vin') = upper(consignments.vehicle_info->>'vin')
       and o.vehicle_info->>'vin' <> '' and o.user_id <> consignments.user_id`;
 
-/** Of a row of `consignments`: true when its VIN is in another account's case or draft, else `null`. */
+/** For a row of `consignments`: true if its VIN is in another account's case or draft, else `null`. */
 export const sharesVin = sql<true | null>`case when exists (select ${OTHERS}) or exists (select ${OTHERS_DRAFTS})
   then true end`;
 
-/** Lists the cases and drafts of other accounts with the VIN of this consignment, cases first, newest first. */
+/** The cases and drafts of other accounts with this consignment's VIN, cases first, newest first. */
 export async function listSameVin(db: Db, id: ConsignmentId): Promise<SameVin[]> {
   const { rows } = await sql<SameVin>`
     select found.* from consignments, lateral (

@@ -4,7 +4,6 @@ import type { ChangeItem, Decision } from '@marque/domain/review/review';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 
-/** Submits a complete consignment of `owner` through the API. */
 export async function submittedBy(testApp: TestApp, owner: Person): Promise<Consignment> {
   const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
@@ -18,7 +17,6 @@ export async function submittedBy(testApp: TestApp, owner: Person): Promise<Cons
 export const decide = (testApp: TestApp, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>
   mutate(testApp.as(admin), 'review.decide', { id, decision });
 
-/** Submits a consignment and asks its owner for `items`. */
 export async function askedFor(
   testApp: TestApp,
   admin: Person,
@@ -35,7 +33,7 @@ export async function askedFor(
 export const readRow = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Reads the events of one consignment, without places and times. */
+/** The events of one consignment, without positions and times. */
 export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db
     .selectFrom('consignmentEvents')
@@ -44,5 +42,4 @@ export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
     .orderBy('seq')
     .execute();
 
-/** The status and the error code of a rejected request. */
 export const toStatusAndCode = ({ status, body }: Outcome) => [status, (body as { code?: string }).code];

@@ -3,7 +3,7 @@ import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-log.queries.ts';
 
-/** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
+/** `words`: the note in events that earlier versions recorded, which the hash chain preserves. */
 const EventData = z
   .object({
     from: z.string(),
@@ -15,7 +15,7 @@ const EventData = z
   })
   .partial();
 
-/** What only the consignor does; the team, or the system without an actor, does the rest. */
+/** Events that only the consignor causes; the others come from the team, or from the system if there is no actor. */
 const OWNERS_DOING: readonly string[] = [
   'submitted',
   'resubmitted',
@@ -29,7 +29,7 @@ function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
   return actorId === null ? 'product' : 'team';
 }
 
-/** Whose case it became or was: the record has ids, people read names. */
+/** The log contains the assignee's id; the timeline shows the name. */
 const OF_ASSIGNMENTS: readonly string[] = ['assigned', 'released'] satisfies EventKind[];
 
 function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEntry {
@@ -43,14 +43,14 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
     from: isAssignment ? event.releasedFrom : (told?.from ?? null),
     to: isAssignment ? event.assignedTo : (told?.to ?? null),
     note: told?.note ?? told?.words ?? null,
-    // A contact is logged after it was made.
+    // A contact may be logged after it was made.
     at: told?.at ?? event.createdAt,
   };
 }
 
 /**
  * Turns events into a timeline. It always begins with the submission, which older versions did not record as an event.
- * Without `showsActors` nobody of the team is named.
+ * Without `showsActors` no staff are named.
  */
 export function toTimeline(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
   const entries = events.map((event) => toTimelineEntry(event, showsActors));

@@ -19,8 +19,8 @@ import { type LockedConsignment, lockConsignment, updateStatus } from './review.
 import { dropStanding, findStanding } from './undoable-decisions.queries.ts';
 
 /**
- * The decisions that contact the owner, so that the first of them keeps the 24-hour promise. `in_review` is not one of
- * them: it only says that somebody opened the case.
+ * The decisions that contact the owner, so that the first one keeps the promise. `in_review` is not one of them: it
+ * only means that someone opened the case.
  */
 const CONTACTS: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
 
@@ -37,8 +37,8 @@ function assertMove(status: string, to: Status, by: Mover): void {
 
 /**
  * Locks the consignment if `by` may move it to `to` (the table in `domain/status.ts`). Every status change goes through
- * here or through `lockForDecision`. A decision that could still be undone is void: it had not happened. Raises
- * CONSIGNMENT_NOT_FOUND, also when it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
+ * here or through `lockForDecision`. Discards a decision that could still be undone, because it has not been applied.
+ * Raises CONSIGNMENT_NOT_FOUND, also if it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
  */
 export async function lockForMove(
   trx: Transaction<Database>,
@@ -53,13 +53,13 @@ export async function lockForMove(
 
 interface LockedForDecision {
   current: LockedConsignment;
-  /** What happened with it: the caller adds it to the record, last. */
+  /** The caller adds these to the event log, last. */
   events: ConsignmentEvent[];
 }
 
 /**
- * Locks the consignment if a reviewer may move it to `to`, from `from` if that is given. A decision that could still be
- * undone is applied first: the next one relies on it. Raises CONSIGNMENT_NOT_FOUND and STATUS_NOT_ALLOWED.
+ * Locks the consignment if a reviewer may move it to `to`, from `from` if given. A decision that could still be undone
+ * is applied first, because the next one builds on it. Raises CONSIGNMENT_NOT_FOUND and STATUS_NOT_ALLOWED.
  */
 export async function lockForDecision(
   trx: Transaction<Database>,
@@ -73,7 +73,7 @@ export async function lockForDecision(
   return { current, events };
 }
 
-/** Applies the decision about a locked consignment that could still be undone, if there is one. */
+/** Applies the decision about a locked consignment that could still be undone, if any. */
 export async function applyStanding(
   trx: Transaction<Database>,
   current: LockedConsignment,
@@ -90,9 +90,9 @@ export async function addEvents(trx: Transaction<Database>, events: readonly Con
 }
 
 /**
- * Applies a reviewer's decision: rejecting stores the reason, requesting changes opens a change request, anything else
- * clears both. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, and VALIDATION_FAILED for an item that pins a photo
- * the consignment does not have.
+ * Applies a reviewer's decision: a rejection stores the reason, a change request is opened, anything else clears both.
+ * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, and VALIDATION_FAILED for an item about a photo that the
+ * consignment does not have.
  */
 export function decideConsignment(
   db: Kysely<Database>,
@@ -109,8 +109,8 @@ export function decideConsignment(
 }
 
 /**
- * Applies a decision to a locked consignment that may be moved so, and queues what its owner is told. The caller adds
- * the event to the record, last.
+ * Applies a decision to a locked consignment that may be moved so, and queues the owner's notifications. The caller
+ * adds the event to the log, last.
  */
 export async function applyDecision(
   trx: Transaction<Database>,
@@ -136,8 +136,8 @@ export async function applyDecision(
 }
 
 /**
- * Starts the review of each pending case, in a transaction of its own; names each that is not pending any more or does
- * not exist. A decided case is not reopened by it.
+ * Starts the review of each pending case in its own transaction; returns each that is no longer pending or does not
+ * exist. Never reopens a decided case.
  */
 export async function startReviews(
   db: Kysely<Database>,
@@ -157,7 +157,7 @@ export async function startReviews(
   return outcome;
 }
 
-/** Withdraws an owner's car before it is approved. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */
+/** Withdraws an owner's car before it is approved. Raises CONSIGNMENT_NOT_FOUND and STATUS_NOT_ALLOWED. */
 export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
     const to = 'withdrawn';
@@ -166,7 +166,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     await endOpenProposal(trx, id, { state: 'lapsed', endedBy: ownerId });
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
     await mailDecision(trx, withdrawn, { status: to });
-    // A reopened one can be withdrawn again.
+    // A random key, because a reopened one can be withdrawn again.
     await tellStaff(trx, withdrawn, { notice: 'withdrawn', key: randomUUID() });
     await queueStatusChange(trx, withdrawn, current.status);
     await addEvent(trx, {
@@ -180,12 +180,12 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
   });
 }
 
-/** The status table has already rejected what a reviewer never sets. */
+/** The status table has already rejected statuses that reviewers never set. */
 function isReviewersDecision(decision: DecideConsignment['decision']): decision is Decision {
   return decision.status !== 'pending' && decision.status !== 'withdrawn';
 }
 
-/** Raises VALIDATION_FAILED for an item that pins a photo which the consignment does not have. */
+/** Raises VALIDATION_FAILED for an item about a photo that the consignment does not have. */
 export function assertOwnItems({ photos }: Consignment, items: ChangeItem[]): void {
   const issues = items.flatMap((item, index): InputIssue[] => {
     if (item.kind !== 'photo' || item.url === null) return [];

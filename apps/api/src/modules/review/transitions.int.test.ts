@@ -41,7 +41,7 @@ const DECISIONS: Record<Status, Record<string, unknown>> = {
   withdrawn: { status: 'withdrawn' },
 };
 
-/** A way to change a status: where it leads, who it is for, and how it is requested. */
+/** An operation that changes the status: the resulting status, who may use it, and its request. */
 interface Operation {
   name: string;
   to: Status;
@@ -82,7 +82,7 @@ const OPERATIONS: Operation[] = [
 const MOVER: Partial<Record<Role, Mover>> = { owner: 'owner', admin: 'admin' };
 
 /**
- * The expected status for another role's operation: 403 without the permission, 404 for somebody else's consignment.
+ * The expected response for another role's operation: 403 without the permission, 404 for someone else's consignment.
  */
 function expectedStatus(role: Role, by: Mover): number {
   if (role === 'guest') return 401;

@@ -14,9 +14,9 @@ import { addEvents, applyDecision, assertOwnItems, lockForDecision } from './tra
 import { dropStanding, findStanding, keepDecision } from './undoable-decisions.queries.ts';
 
 /**
- * Keeps a reviewer's decision for `UNDO_FOR_MS`, then a job applies it as `decideConsignment` would: until then nothing
- * has happened that anybody but staff could learn of (ADR 0178). A decision about the case that stood before is applied
- * now. Raises what `decideConsignment` raises.
+ * Stores a reviewer's decision for `UNDO_FOR_MS`, then a job applies it as `decideConsignment` would: until then nobody
+ * but staff can notice it (ADR 0178). An earlier decision about the case that could still be undone is applied now.
+ * Raises the errors of `decideConsignment`.
  */
 export function decideUndoable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -34,7 +34,7 @@ export function decideUndoable(
 }
 
 /**
- * Takes back a decision of the caller's own that is not applied yet; the record keeps that it was undone. Raises
+ * Undoes a decision by the caller that is not applied yet; the log keeps that it was undone. Raises
  * CONSIGNMENT_NOT_FOUND, NOT_ALLOWED for a colleague's, and DECISION_FINAL for one that is applied, about to be, or
  * undone.
  */
@@ -61,7 +61,7 @@ export function undoDecision(
   });
 }
 
-/** Applies a decision, if nobody has undone it or applied it before. Called by the job that was queued with it. */
+/** Applies a decision unless it was undone or applied before. Called by the job that was queued with it. */
 export function applyWhenFinal(
   db: Kysely<Database>,
   { id, decisionId }: { id: ConsignmentId; decisionId: string },
@@ -71,7 +71,7 @@ export function applyWhenFinal(
     const standing = await findStanding(trx, id);
     if (standing?.decisionId !== decisionId) return false;
     await dropStanding(trx, id);
-    // It was deleted with its account meanwhile.
+    // It was deleted with its account in the meantime.
     if (!current || !canMove(current.status, standing.decision.status, 'admin')) return false;
     const { event } = await applyDecision(trx, standing.decidedBy, current, standing.decision);
     await addEvent(trx, event);

@@ -6,9 +6,9 @@ import { announceToStaff } from './claim.queries.ts';
 
 type Trx = Transaction<Database>;
 
-/** The task that applies a decision which nobody has undone (worker/decision-tasks.ts). */
+/** Applies a decision that nobody has undone (worker/decision-tasks.ts). */
 export const APPLY_DECISION_TASK = 'apply-decision';
-/** For when the process dies, or the database is away. */
+/** For when the process dies, or the database is unavailable. */
 const JOB_TRIES = 25;
 
 export interface StandingDecision {
@@ -19,8 +19,8 @@ export interface StandingDecision {
 }
 
 /**
- * Keeps a decision about a locked case, queues its application and tells the staff's open pages, all once the
- * transaction commits. The case must have no other.
+ * Stores a decision about a locked case, queues its application, and notifies the staff's open pages, all once the
+ * transaction commits. The case must not have another one.
  */
 export async function keepDecision(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function keepDecision(
   await announceToStaff(trx, id, LIVE_KINDS.decisionUndoable);
 }
 
-/** Finds the decision about a case that can still be undone; lock the case before relying on it. */
+/** The decision about a case that can still be undone; lock the case before relying on it. */
 export async function findStanding(db: Db, id: ConsignmentId): Promise<StandingDecision | null> {
   const row = await db
     .selectFrom('undoableDecisions')
@@ -48,12 +48,12 @@ export async function findStanding(db: Db, id: ConsignmentId): Promise<StandingD
   return row ? { ...row, decision: Decision.parse(row.decision) } : null;
 }
 
-/** Forgets the decision about a locked case: it is applied, undone, or void. Its job then finds nothing to do. */
+/** Deletes the decision about a locked case: it is applied, undone, or discarded. Its job then does nothing. */
 export async function dropStanding(trx: Trx, id: ConsignmentId): Promise<void> {
   await trx.deleteFrom('undoableDecisions').where('consignmentId', '=', id).execute();
 }
 
-/** What staff see of it, as `userId` does; `null` where there is none. */
+/** The decision as `userId` sees it; `null` if there is none. */
 export async function findUndoable(db: Db, id: ConsignmentId, userId: UserId): Promise<UndoableDecision | null> {
   const row = await db
     .selectFrom('undoableDecisions as u')

@@ -7,8 +7,8 @@ import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
 
 /**
- * Compares the owner's statement with the VIN's capture, with its photos and with what is known of the VIN, without
- * asking any outside service; `null` for a chassis number or no VIN.
+ * Compares the owner's statement with the VIN's capture, its photos, and what is known about the VIN, without calling
+ * any outside service; `null` for a chassis number or no VIN.
  */
 export async function checkStatedVin(
   db: Db,
