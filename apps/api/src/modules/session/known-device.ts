@@ -11,15 +11,14 @@ const DEVICE_ID = /^[\w-]{22}$/;
 /** A browser's IP address and device id. */
 export type Place = Pick<RequestInfo, 'ip' | 'deviceId'>;
 
-/** The key under which an account's tries are counted. */
 export function toAccountKey(userId: UserId): string {
   return `id ${userId}`;
 }
 
-/** How a browser is recognized: by its device id, which no other browser shares, or by its IP address. */
+/** A browser is recognized by its device id, which is unique to it, or by its IP address. */
 export type KnownBy = 'device' | 'address';
 
-/** How the browser is recognized as one that signed in to the account during the last 90 days; else `null`. */
+/** How this browser is recognized as one that signed in to the account during the last 90 days; else `null`. */
 export async function recognize(
   rateLimits: RateLimits,
   account: string,

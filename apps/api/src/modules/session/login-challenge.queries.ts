@@ -16,7 +16,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
   await db.insertInto('loginChallenges').values(challenge).execute();
 }
 
-/** A pending login with what proves its second factor; `null` when it has ended. */
+/** A pending login with the data to check its second factor; `null` if it has ended. */
 export async function findChallenge(db: Db, idHash: string, now: Date) {
   const row = await db
     .selectFrom('loginChallenges')
@@ -42,7 +42,7 @@ export async function findChallenge(db: Db, idHash: string, now: Date) {
 export type LoginChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
 /**
- * Counts a try before it is checked, so that parallel guesses gain nothing; `null` when no try is left or the login has
+ * Counts a try before it is checked, so that parallel guesses gain nothing; `null` if no try is left or the login has
  * ended.
  */
 export async function countChallengeTry(db: Db, idHash: string, now: Date): Promise<number | null> {
@@ -58,7 +58,7 @@ export async function countChallengeTry(db: Db, idHash: string, now: Date): Prom
 }
 
 /**
- * Notes the first right code of a login that needs two, and refunds its try; false when it was noted before, or the
+ * Records the first right code of a login that needs two, and refunds its try; false if it was recorded before, or the
  * login has ended.
  */
 export async function passFirstCode(db: Db, idHash: string): Promise<boolean> {
@@ -76,11 +76,11 @@ export interface NewLoginCode {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Rejected when a code was sent later than this; `null` rejects nothing. */
+  /** Refused if a code was sent after this; `null` never refuses. */
   notAfter: Date | null;
 }
 
-/** Replaces the code. Resolves with the former one and whether it was replaced; `null` when the login has ended. */
+/** Resolves with the former code and whether it was replaced; `null` if the login has ended. */
 export async function replaceLoginCode(
   trx: Transaction<Database>,
   idHash: string,
@@ -104,7 +104,7 @@ export async function replaceLoginCode(
 
 export type FormerLoginCode = NonNullable<Awaited<ReturnType<typeof replaceLoginCode>>>['before'];
 
-/** Takes back a code that could not be sent: the former one is valid again, and the next one need not wait. */
+/** Undoes a code that could not be sent: the former one is valid again, and the next one can be requested at once. */
 export async function takeBackLoginCode(
   db: Db,
   idHash: string,
@@ -119,7 +119,7 @@ export async function takeBackLoginCode(
     .execute();
 }
 
-/** Uses the code up; false when it is wrong. Of parallel requests only one succeeds. */
+/** Uses up the code; false if it is wrong. Of parallel requests only one succeeds. */
 export async function takeLoginCode(db: Db, idHash: string, codeHash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('loginChallenges')
@@ -133,8 +133,8 @@ export async function takeLoginCode(db: Db, idHash: string, codeHash: string, no
 }
 
 /**
- * Ends the login and resolves with the user's current state; `null` when it has ended already, the account was closed,
- * or its second factor changed. Of parallel requests only one succeeds.
+ * Ends the login and resolves with the user's current state; `null` if it has ended already, the account was closed, or
+ * its second factor changed. Of parallel requests only one succeeds.
  */
 export async function redeemChallenge(db: Db, idHash: string, now: Date): Promise<SessionUser | null> {
   const row = await db
@@ -155,7 +155,7 @@ export async function deleteChallenge(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('loginChallenges').where('idHash', '=', idHash).execute();
 }
 
-/** Skips rows that another process is removing. */
+/** Skips rows that another process is deleting. */
 export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('loginChallenges')
@@ -165,7 +165,7 @@ export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void
     .execute();
 }
 
-/** Ends logins whose password was right and whose second factor is pending. */
+/** Ends logins that are waiting for their second factor. */
 export async function deletePendingLogins(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
 }

@@ -6,8 +6,8 @@ import { isSessionOpen } from './session.queries.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 /**
- * For adding credentials, once the account's row is locked: a password reset a moment ago may have ended this session
- * and removed all other credentials, and none may be added after that. Raises NOT_SIGNED_IN.
+ * Call this before adding credentials, once the account's row is locked: a password reset a moment ago may have ended
+ * this session and removed all other credentials, and none may be added after that. Raises NOT_SIGNED_IN.
  */
 export async function expectOpenSession(
   trx: Transaction<Database>,

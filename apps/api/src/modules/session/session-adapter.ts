@@ -16,7 +16,7 @@ import {
 } from './session.queries.ts';
 
 export interface SessionAttributes {
-  /** When the session ends as stored, before this look-up extended it. */
+  /** The stored end of the session, before this lookup extended it. */
   storedUntil: Date;
   absoluteExpiresAt: Date;
   publicId: string;
@@ -43,19 +43,24 @@ export function hashSessionId(sessionId: string): string {
 export interface SessionAdapterOptions {
   db: Db;
   clock: () => Date;
-  /** Serves sessions of staff or of owners: a user who changed between the two groups loses their sessions. */
+  /**
+   * Whether it serves sessions of staff or of owners: a user who changes between the two groups loses their sessions.
+   */
   forStaff: boolean;
 }
 
 interface SessionAdapter extends Adapter {
   ours(date: Date): Date;
-  /** Runs a look-up of Lucia's that finds this row instead of asking for it; it must ask before it first waits. */
+  /**
+   * Runs one of Lucia's lookups so that it gets this row instead of querying it; the lookup must query before its first
+   * await.
+   */
   having<Result>(row: SessionRow | null, lookUp: () => Result): Result;
 }
 
 /**
- * Stores Lucia's sessions in our tables, by hash only. Lucia uses the system clock and the product an injected one, so
- * times are shifted by the difference on their way in and out; it is zero in production.
+ * Stores Lucia's sessions in our tables, as hashes only. Lucia uses the system clock and the product an injected one,
+ * so times are shifted by the difference in both directions; it is zero in production.
  */
 export function createSessionAdapter({ db, clock, forStaff }: SessionAdapterOptions): SessionAdapter {
   const difference = () => clock().getTime() - Date.now();

@@ -21,7 +21,6 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Sessions with their users, as each look-up reads them. */
 export const sessionWithUser = (db: Db) =>
   db
     .selectFrom('sessions')
@@ -100,13 +99,14 @@ export async function deleteSessionsBeyond(
 }
 
 /**
- * Signs a user out everywhere, except for one session. Paired phones and pending email changes end, too: they may have
- * been started by whoever is signed out now.
+ * Signs a user out everywhere, except for one session. Also ends paired phones and pending email changes: whoever is
+ * signed out now may have started them.
  */
 export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
-  // Afterwards: a request that is creating a code or an email change locks its session's row until it commits.
+  // Must come afterwards: a request that is creating a code or an email change locks its session's row until it
+  // commits.
   await deletePairings(db, userId);
   await endLinks(db, userId, 'email_change');
 }

@@ -14,10 +14,10 @@ import { createSessionAdapter, hashSessionId, type SessionAttributes } from './s
 
 const ID_BYTES = 32;
 
-/** More sessions than a person uses, and few enough for a list that they can review (OWASP ASVS 7.1.2). */
+/** More sessions than anyone uses, but few enough to review in a list (OWASP ASVS 7.1.2). */
 export const MAX_SESSIONS = 50;
 
-/** How long a session lasts when unused (idle), and at most (absolute). */
+/** How long a session lasts: when unused (idle), and in total (absolute). */
 const LIFETIMES = {
   user: { idle: new TimeSpan(24, 'h'), absolute: new TimeSpan(30, 'd') },
   staff: { idle: new TimeSpan(8, 'h'), absolute: new TimeSpan(7, 'd') },
@@ -25,10 +25,10 @@ const LIFETIMES = {
 
 type Kind = keyof typeof LIFETIMES;
 
-/** The first character of a session id tells which lifetimes apply, before anything is looked up. */
+/** The first character of a session id tells which lifetimes apply before any lookup. */
 const ID_PREFIXES: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
 
-/** How exactly the list of open sessions shows the last use. */
+/** The precision of the last use in the list of open sessions; it is not stored more often. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 const UNKNOWN_ORIGIN: SessionOrigin = { method: 'password', userAgent: '', address: '' };
 

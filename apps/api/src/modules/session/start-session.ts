@@ -4,12 +4,12 @@ import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
 import { rememberDevice } from './known-device.ts';
 
-/** How the user signed in; shown in the list of sessions. */
+/** Shown in the list of sessions. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'registration';
 
 /**
- * Signs the browser in under a new session id; the former one ends. The browser is known to the account from now on.
- * Resolves with the id.
+ * Signs the browser in under a new session id, which it resolves with; the former session ends. From now on the account
+ * knows this browser.
  */
 export async function startSession(
   deps: Deps,
@@ -26,7 +26,6 @@ export async function startSession(
   return session.id;
 }
 
-/** Ends this browser's session, if any. */
 export async function endSession(deps: Deps, { request, cookies }: SessionClient): Promise<void> {
   if (request.sessionId) await deps.sessions.end(request.sessionId);
   cookies.clear();

@@ -20,7 +20,6 @@ const DAY = 24 * 60 * 60_000;
 
 let testApp: TestApp;
 let jpeg: Buffer;
-/** The size of the stored photo in bytes. */
 let size: number;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface Usage {
 }
 
 /**
- * What the account stores: one row, maintained by triggers. A transaction that adds to it locks the row until it ends.
+ * The usage of an account: one row, maintained by triggers. A transaction that adds to it locks the row until it ends.
  */
 export async function findUsage(db: Db, userId: UserId): Promise<Usage> {
   const row = await db

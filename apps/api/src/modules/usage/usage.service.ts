@@ -6,7 +6,6 @@ import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config/config.ts';
 import { findUsage } from './usage.queries.ts';
 
-/** How much the account stores, and its limits. */
 export async function getUsage(db: Db, quotas: AccountQuotas, userId: UserId): Promise<AccountUsage> {
   const used = await findUsage(db, userId);
   return {
@@ -16,12 +15,11 @@ export async function getUsage(db: Db, quotas: AccountQuotas, userId: UserId): P
   };
 }
 
-/** Whether there is space for another photo. */
 export async function hasPhotoSpace(db: Db, quotas: AccountQuotas, userId: UserId): Promise<boolean> {
   return (await findUsage(db, userId)).photoBytes < quotas.photoBytes;
 }
 
-/** Raises PHOTO_SPACE_USED when the photo that this transaction added exceeds the limit. */
+/** Raises PHOTO_SPACE_USED if the photo that this transaction added exceeds the limit. */
 export async function checkPhotoSpace(
   trx: Transaction<Database>,
   quotas: AccountQuotas,
@@ -32,7 +30,7 @@ export async function checkPhotoSpace(
 }
 
 /**
- * Raises TOO_MANY_CONSIGNMENTS or TOO_MANY_OPEN_CONSIGNMENTS when the consignment that this transaction added exceeds a
+ * Raises TOO_MANY_CONSIGNMENTS or TOO_MANY_OPEN_CONSIGNMENTS if the consignment that this transaction added exceeds a
  * limit.
  */
 export async function checkConsignments(

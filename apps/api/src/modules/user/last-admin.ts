@@ -5,9 +5,9 @@ import type { Transaction } from 'kysely';
 import { lockAdmins } from './user.queries.ts';
 
 /**
- * Raises LAST_ADMIN when no administrator would be left without this user (ADR 0006). Those with a pending deletion do
- * not count. Until the transaction ends, no one else demotes or deletes an administrator, so that two who do it to each
- * other do not both succeed. Call it before any other user is locked.
+ * Raises LAST_ADMIN if no administrator would be left without this user (ADR 0006). Those with a pending deletion do
+ * not count. Until the transaction ends, no one else can demote or delete an administrator, so that two who do it to
+ * each other do not both succeed. To avoid deadlocks, call it before locking any other user.
  */
 export async function assertNotLastAdmin(trx: Transaction<Database>, id: UserId): Promise<void> {
   const admins = await lockAdmins(trx);

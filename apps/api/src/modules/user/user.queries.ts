@@ -6,12 +6,10 @@ import { sql, type Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;
 
-/** At most this many accounts with the same email address are written to. */
 const MAX_ACCOUNTS_OF_EMAIL = 5;
 
 const CONTACT_COLUMNS = ['username', 'email', 'emailConfirmedAt', 'firstName', 'lastName'] as const;
 
-/** An open account as emails address it. */
 export interface Contact {
   username: string;
   email: string | null;
@@ -21,15 +19,13 @@ export interface Contact {
   lastName: string | null;
 }
 
-/** Who an email goes to, for an account with an address. */
 export interface Recipient {
   username: string;
   address: string;
-  /** First and last name, as shown beside the address; may be empty. */
+  /** First and last name for the To header; may be empty. */
   name: string;
 }
 
-/** First and last name in one line; empty where neither is known. */
 export function formatName({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
@@ -65,11 +61,11 @@ export async function findConfirmedRecipient(db: Db, userId: UserId): Promise<Re
 }
 
 /**
- * Open accounts with this user name or email address that have an address, at most five: the one with that name first,
+ * Open accounts with this username or email address that have an address, at most five: the one with that name first,
  * then the oldest.
  */
 export async function listRecipientsByLogin(db: Db, login: string): Promise<(Recipient & { userId: UserId })[]> {
-  // PostgreSQL takes no U+0000, so neither a user name nor an address has one.
+  // PostgreSQL does not accept U+0000, so neither a username nor an address has one.
   if (login.includes('\u0000')) return [];
   const name = normalizeUsername(login);
   const rows = await db
@@ -120,7 +116,6 @@ export async function shareUserRow(db: Db, userId: UserId): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 }
 
-/** Whether there is an admin whose account is open. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -132,7 +127,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All open admin accounts, locked until the transaction ends. */
 export async function lockAdmins(trx: Trx): Promise<{ id: UserId; deletionDueAt: Date | null }[]> {
   return trx
     .selectFrom('users')

@@ -9,7 +9,7 @@ export const vehicleRouter = router({
     .output(DecodedVehicle)
     .query(({ ctx, input }) => decodeVin(ctx.deps, ctx, input.vin)),
 
-  /** For the wizard: a lookup that fails brings what could be read all the same. */
+  /** For the wizard: a failed lookup still returns what could be read from the VIN. */
   lookUpVin: signedInProcedure
     .input(DecodeVin)
     .output(VinLookup)

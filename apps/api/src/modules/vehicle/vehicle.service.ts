@@ -45,7 +45,7 @@ export async function decodeVin(deps: Deps, caller: Caller, vin: string): Promis
   return lookup.vehicle;
 }
 
-/** The same in the public decoder's format, where a failure is an error code and not an error. */
+/** The same in the public decoder's format, in which a failure is an error code instead of an error. */
 export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string): Promise<VinValues> {
   const parsed = DecodeVin.safeParse({ vin: wanted });
   if (!parsed.success) return invalidVinValues(normalizeVin(wanted));
@@ -55,8 +55,8 @@ export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string
 }
 
 /**
- * The maker by its proper name, which the built-in data knows. What the decoder returned with its error takes
- * precedence over the built-in data.
+ * The make by its proper name from the built-in data. The decoder's data with its error takes precedence over the
+ * built-in data.
  */
 function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer | null {
   const known = builtInCar(vin, now);
@@ -71,7 +71,7 @@ function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer
   return offer.makes.length > 0 || offer.model || offer.years.length > 0 ? offer : null;
 }
 
-/** `null` when the decoder does not respond. */
+/** `null` if the decoder does not respond. */
 async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promise<VpicResponse | null> {
   await consumeAll(deps.rateLimits, [
     { name: 'vinAddress', key: addressKey(request.ip) },

@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '@marque/domain/product/limits';
 import { VIN_LOOKUP_MESSAGES, type VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { z } from 'zod';
 
-/** The path accepts anything, like the public decoder, which responds to nonsense with an error code. */
+/** Accepts anything, like the public decoder, which responds to invalid input with an error code. */
 export const VinValuesQuery = z.object({ vin: z.string().max(64) });
 
 const VinValue = z.object({
@@ -25,7 +25,7 @@ export const VinValues = z.object({
 });
 export type VinValues = z.infer<typeof VinValues>;
 
-/** Error codes as the public decoder gives them. */
+/** The public decoder's error codes. */
 const ERROR = { incomplete: '6', invalidCharacters: '400', noData: '8' } as const;
 
 function toVinValues(vin: string, results: VpicResponse['Results']): VinValues {
@@ -48,13 +48,12 @@ export function decodedValues(vin: string, answer: VpicResponse): VinValues {
   return toVinValues(vin, answer.Results);
 }
 
-/** The response for a text that is not a VIN. */
 export function invalidVinValues(vin: string): VinValues {
   const ErrorCode = vin.length === VIN_LENGTH ? ERROR.invalidCharacters : ERROR.incomplete;
   return toVinValues(vin, [{ ErrorCode, ErrorText: VIN_LOOKUP_MESSAGES.invalid }]);
 }
 
-/** The response when the decoder fails: its error text and code, with what the built-in data knows. */
+/** The response if the decoder fails: its error text and code, with what the built-in data knows. */
 export function unansweredValues(vin: string, { Results: [known] }: VpicResponse): VinValues {
   return toVinValues(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
 }

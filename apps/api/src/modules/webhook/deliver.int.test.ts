@@ -40,7 +40,7 @@ describe('A change of status', () => {
       expect(Object.keys(message)).toEqual(['type', 'timestamp', 'data']);
       expect(message.type).toBe('consignment.status_changed');
     }
-    // They may overtake each other; the time in them tells their order.
+    // They may arrive out of order; their timestamps tell the order.
     messages.sort((a, b) => String(a.timestamp).localeCompare(String(b.timestamp)));
     expect(messages.map(({ data }) => data)).toEqual([
       { consignmentId: id, number, from: null, to: 'pending' },

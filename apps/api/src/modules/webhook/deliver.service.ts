@@ -19,7 +19,7 @@ import { pauseAfter } from './next-try.ts';
 import { lockWebhook, noteHealth, pause } from './webhook.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A receiver that responds within this time is quick (delivery-jobs.queries.ts). */
+/** A receiver that responds within this time counts as fast (delivery-jobs.queries.ts). */
 const QUICK_MS = 2_000;
 const GONE = 410;
 
@@ -27,7 +27,7 @@ interface Tried {
   isTaken: boolean;
   /** The receiver responded with 410 Gone. */
   isGone: boolean;
-  /** For the log: the status, or the error. */
+  /** For the delivery log: the status, or the error. */
   answer: string;
   retryAfter: string | null;
   isQuick: boolean;
@@ -54,7 +54,7 @@ export async function deliverWebhook(deps: Deps, id: string, tries: number): Pro
   if (isNoted === 'paused') deps.log.warn({ webhook: due.webhookId }, 'webhook paused');
 }
 
-/** Checks what has changed since the message was queued: the webhook, its owner, their permissions. */
+/** Rechecks what may have changed since the message was queued: the webhook, its owner, their permissions. */
 function reasonNotTo(due: DueDelivery): string | null {
   if (due.pausedAt) return 'not sent: the webhook is paused';
   if (due.deletedAt || due.deletionDueAt) return 'not sent: the account is closed or about to be';
@@ -88,7 +88,7 @@ async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery
   }
 }
 
-/** Uses the reason phrase of HTTP, not the receiver's. */
+/** Uses HTTP's standard reason phrase, not the receiver's. */
 function answerText(status: number): string {
   const words = [status, STATUS_CODES[status]].filter(Boolean).join(' ');
   return status >= 300 && status < 400 ? `${words} (redirects are not followed)` : words;
@@ -125,7 +125,7 @@ async function note(
   return 'paused';
 }
 
-/** An owner without a confirmed email address sees it only in their settings. */
+/** An owner without a confirmed email address only sees it in their settings. */
 async function tellOwner(
   trx: Transaction<Database>,
   { userId, url }: { userId: UserId; url: string },

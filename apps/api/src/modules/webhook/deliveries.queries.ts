@@ -23,7 +23,7 @@ function deliveries(db: Db) {
     ]);
 }
 
-/** Newest first; one more than asked for when there are more. */
+/** Newest first; one more than the limit if there are more. */
 export async function findDeliveries(
   db: Db,
   webhookId: number,
@@ -57,7 +57,7 @@ export async function insertDelivery(db: Db, { message, ...delivery }: NewDelive
   return id;
 }
 
-/** Resets a delivery to unsent, with the same message id; false when it does not exist. */
+/** Resets a delivery to unsent, with the same message id; false if it does not exist. */
 export async function resetDelivery(db: Db, webhookId: number, id: string): Promise<boolean> {
   const row = await db
     .updateTable('webhookDeliveries')
@@ -70,8 +70,8 @@ export async function resetDelivery(db: Db, webhookId: number, id: string): Prom
 }
 
 /**
- * Finds the delivery that waits for the attempt after `tries`, with everything that decides whether it may still be
- * sent; `null` when it is gone, or this attempt was already made.
+ * The delivery that waits for the attempt after `tries`, with everything that decides whether it may still be sent;
+ * `null` if it is gone, or this attempt was already made.
  */
 export async function findDue(db: Db, id: string, tries: number) {
   const row = await db
@@ -111,8 +111,8 @@ export interface Outcome {
 }
 
 /**
- * Records the result of the attempt after `tries`; false when another process did so before, or it was queued again
- * meanwhile.
+ * Records the result of the attempt after `tries`; false if another process did so before, or it was queued again in
+ * the meantime.
  */
 export async function noteOutcome(
   db: Db,
@@ -130,7 +130,6 @@ export async function noteOutcome(
   return row !== undefined;
 }
 
-/** Ends a delivery without an attempt. */
 export async function noteNotSent(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

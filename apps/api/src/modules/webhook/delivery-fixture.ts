@@ -18,15 +18,12 @@ export function refused(status: number, headers: Record<string, string> = {}): A
 
 export const getMessageId = ({ headers }: SeenRequest) => headers['webhook-id'];
 
-/** A test app with a worker to start, an owner with consignments, and a webhook server on this machine. */
 export interface DeliveryFixture {
   testApp: MailTestApp;
   owner: Person;
   receiver: LoopbackServer;
-  /** Sets how the receiver responds from now on. */
   answerWith(answer: Answering): void;
   anotherReceiver(answer: Answering): Promise<LoopbackServer>;
-  /** The number of queued attempts. */
   jobs(): Promise<number>;
   noJobs(): Promise<void>;
   close(): Promise<void>;

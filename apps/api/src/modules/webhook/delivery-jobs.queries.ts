@@ -8,7 +8,7 @@ import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { ChosenWebhookEvent, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
-/** The task that makes one attempt (worker/webhook-tasks.ts). */
+/** Makes one attempt (worker/webhook-tasks.ts). */
 export const DELIVER_WEBHOOK_TASK = 'deliver-webhook';
 /** Attempts of one job, for when its process dies: the next attempts of a delivery are separate jobs. */
 const JOB_TRIES = 25;
@@ -20,8 +20,8 @@ export function newMessageId(): string {
 
 /**
  * The queue of a webhook. Jobs of one queue run one after the other across all processes: so webhooks take up at most
- * two of the worker's slots, and slow receivers only delay other slow ones. A new webhook has to prove first that it is
- * quick.
+ * two of the worker's slots, and slow receivers only delay other slow ones. A new webhook must first prove that it is
+ * fast.
  */
 const QUEUE = sql`case when webhook.is_quick then 'webhooks-quick' else 'webhooks-slow' end`;
 
@@ -45,7 +45,7 @@ export async function queueRemoval(
   await queueAbout(trx, userId, type, { consignmentId: id, number, from: null, to: null });
 }
 
-/** Queues that there is a new message about a car, in the transaction that stores it; never what it says. */
+/** Queues the fact that there is a new message about a car, in the transaction that stores it; never its text. */
 export async function queueMessageCreated(
   trx: Db,
   { id, number, userId }: Consignment,
@@ -66,7 +66,7 @@ async function queueAbout(
   data: WebhookMessage['data'],
 ): Promise<void> {
   const message: WebhookMessage = { type, timestamp: new Date().toISOString(), data };
-  // Waits for a webhook that is just being removed and skips it: a message to it would make the status change fail.
+  // Waits for a webhook that is being removed and skips it: a message to it would make the status change fail.
   await sql`
     with webhook as (
       select webhooks.id, webhooks.is_quick from webhooks join users on users.id = webhooks.user_id
@@ -83,7 +83,7 @@ async function queueAbout(
     from delivery join webhook on webhook.id = delivery.webhook_id`.execute(trx);
 }
 
-/** Queues the next attempt of a delivery, replacing one that waits. */
+/** Queues the next attempt of a delivery, replacing a waiting one. */
 export async function queueTry(trx: Db, id: string, pauseMs = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job(${DELIVER_WEBHOOK_TASK},

@@ -56,7 +56,7 @@ describe('A worker killed while a receiver has a message in hand', () => {
     'is followed by one that delivers the same message, once',
     async () => {
       const { id, secret } = await webhookFor(testApp, owner, receiver.url);
-      // It has read everything and does not answer yet.
+      // It has read everything and does not respond yet.
       answering = () => undefined;
       await submittedBy(testApp, owner);
       const first = startChild();

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Before the second attempt, the third … In total a little less than three days. */
+/** Before the second attempt, the third, and so on. In total a little less than three days. */
 const PAUSES_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -20,7 +20,7 @@ const PAUSES_MS = [
   16 * HOUR,
   18 * HOUR,
 ];
-/** Each pause varies by up to this share, so that deliveries that failed together are not repeated together. */
+/** Each pause varies by up to this fraction, so that deliveries that failed together are not repeated together. */
 const JITTER = 0.2;
 /** A receiver may ask us to wait, but not forever. */
 const MAX_ASKED_MS = 12 * HOUR;

@@ -26,7 +26,7 @@ async function begin(answer = taken): Promise<void> {
   ({ testApp, owner, receiver } = fixture);
 }
 
-/** Lets days go by and signs the owner in again. */
+/** Advances the clock by days and signs the owner in again. */
 async function later(days: number): Promise<void> {
   testApp.advance(days * DAY_MS);
   const session = await testApp.deps.sessions.create({ id: owner.id, role: 'user' });
@@ -254,7 +254,7 @@ describe('Receivers that let us wait', () => {
     await test(quick.id);
     await newestIs(testApp, quick.id, 'delivered');
     for (let n = 0; n < 6; n++) await webhookFor(testApp, owner, `${slow.url}/${n}`);
-    // Six that wait, one that responds, and an email, all of one change.
+    // Six that hang, one that responds, and an email, all from one change.
     await submittedBy(testApp, owner);
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), SOON);
     await testApp.newestIs('sent');

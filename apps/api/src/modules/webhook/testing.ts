@@ -7,7 +7,6 @@ import { findDeliveries } from './deliveries.queries.ts';
 
 export const SOON = { timeout: 20_000, interval: 20 };
 
-/** Creates a webhook of a user through the API. */
 export async function webhookFor(
   testApp: TestApp,
   owner: Person,
@@ -19,7 +18,6 @@ export async function webhookFor(
   return answer.json();
 }
 
-/** Lists the deliveries, newest first, as the signed-in user. */
 export const listDeliveries = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
   findDeliveries(testApp.db, id, { limit: 100, cursor: null });
 
@@ -38,8 +36,8 @@ export function newestIs(
   }, SOON);
 }
 
-/** What a receiver reads after checking the signature as the specification says; throws when it does not match. */
+/** The message after checking the signature as the specification requires; throws if it does not match. */
 export function verified(secret: string, { body, headers }: SeenRequest): unknown {
-  // Those of the specification come once each.
+  // The specification's headers each occur once.
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

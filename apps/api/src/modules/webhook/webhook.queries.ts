@@ -67,7 +67,7 @@ export async function setSecret(db: Db, userId: UserId, id: number, secret: stri
   return row ?? null;
 }
 
-/** False when there was none. Deletes its deliveries too. */
+/** False if there was none. Also deletes its deliveries. */
 export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('webhooks')
@@ -78,7 +78,7 @@ export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Pro
   return row !== undefined;
 }
 
-/** Locks a webhook before its deliveries are changed and returns its health; `null` when it is gone. */
+/** Locks a webhook before its deliveries are changed and returns its health; `null` if it is gone. */
 export async function lockWebhook(trx: Transaction<Database>, id: number) {
   const row = await trx
     .selectFrom('webhooks')
@@ -89,9 +89,7 @@ export async function lockWebhook(trx: Transaction<Database>, id: number) {
   return row ?? null;
 }
 
-/**
- * Stops new messages and gives up those that wait; they can be sent again by hand later. The webhook must be locked.
- */
+/** Stops new messages and gives up waiting ones; they can be resent by hand later. The webhook must be locked. */
 export async function pause(
   trx: Transaction<Database>,
   id: number,
@@ -107,7 +105,7 @@ export async function pause(
     .execute();
 }
 
-/** Clears the failures of the past. */
+/** Clears past failures. */
 export async function resume(db: Db, id: number): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -116,7 +114,7 @@ export async function resume(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Records the result of the last attempt if it has changed. */
+/** Records the result of the last attempt if it differs. */
 export async function noteHealth(
   trx: Transaction<Database>,
   id: number,

@@ -24,22 +24,20 @@ import {
 
 const procedure = permittedProcedure('webhooks.own');
 /**
- * Messages to an address continue after the session that named it, so a session needs recent authentication (OWASP ASVS
- * 7.5.1).
+ * Messages to an address outlive the session that added it, so sessions need recent authentication (OWASP ASVS 7.5.1).
  */
 const redirect = confirmedProcedure('webhooks.own');
 
-/** The caller's webhooks: their addresses that are called when a consignment's status changes. */
 export const webhookRouter = router({
   list: procedure.output(z.array(Webhook)).query(({ ctx }) => listWebhooks(ctx.deps, ctx)),
 
-  /** Returns the secret, once. WEBHOOK_ADDRESS_REFUSED for addresses that are not on the public internet. */
+  /** Returns the secret, only once. Raises WEBHOOK_ADDRESS_REFUSED for addresses outside the public internet. */
   create: redirect
     .input(CreateWebhook)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx, input)),
 
-  /** Makes a new secret; the old one becomes invalid. */
+  /** The old secret becomes invalid. */
   renewSecret: redirect
     .input(WebhookRef)
     .output(WebhookWithSecret)
@@ -58,13 +56,12 @@ export const webhookRouter = router({
       return { deleted: true as const };
     }),
 
-  /** Queues a message of the type `webhook.test`. */
   test: procedure
     .input(WebhookRef)
     .output(WebhookDelivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.deps, ctx, input.id)),
 
-  /** The delivery log, newest first. */
+  /** Newest first. */
   deliveries: procedure
     .input(DeliveryQuery)
     .output(DeliveryPage)

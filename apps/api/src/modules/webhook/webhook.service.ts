@@ -40,8 +40,8 @@ export async function listWebhooks({ db }: Deps, { userId }: Caller): Promise<We
 }
 
 /**
- * Adds a webhook with a new secret. The address is checked now, so that a mistake is noticed, and again before each
- * request. Raises NOT_ALLOWED for all consignments without permission, TOO_MANY_TRIES, WEBHOOK_ADDRESS_REFUSED and
+ * Adds a webhook with a new secret. The address is checked now, to report mistakes early, and again before each
+ * request. Raises NOT_ALLOWED for all consignments without permission, TOO_MANY_TRIES, WEBHOOK_ADDRESS_REFUSED, and
  * TOO_MANY_WEBHOOKS.
  */
 export async function createWebhook(
@@ -52,7 +52,7 @@ export async function createWebhook(
   if (allConsignments && !may(user.role, 'consignment.readAny')) throw new DomainError('NOT_ALLOWED');
   await deps.rateLimits.consume('webhookCreate', String(userId));
   await assertPublic(deps, typed);
-  // As normalized by the parser, which shows hosts that are hidden as numbers.
+  // As normalized by the parser, which reveals hosts that are written as numbers.
   const url = new URL(typed).href;
   const secret = newWebhookSecret();
   const webhook = await inTransaction(deps.db, async (trx) => {
@@ -76,7 +76,7 @@ async function assertPublic({ webhookSender }: Deps, url: string): Promise<void>
   }
 }
 
-/** Raises WEBHOOK_NOT_FOUND, also for somebody else's webhook, as everything below does. */
+/** Raises WEBHOOK_NOT_FOUND, also for someone else's webhook, as everything below does. */
 export async function renewSecret(deps: Deps, { userId }: Caller, id: number): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret();
   const webhook = await setSecret(deps.db, userId, id, deps.secrets.seal('webhook', secret));
@@ -95,13 +95,13 @@ export function pauseWebhook({ db, clock }: Deps, caller: Caller, { id, paused }
   });
 }
 
-/** Deletes also everything that waits to be sent to it. */
+/** Also deletes everything that waits to be sent to it. */
 export async function deleteWebhook({ db, log }: Deps, { userId, request }: Caller, id: number): Promise<void> {
   if (!(await deleteUserWebhook(db, userId, id))) throw new DomainError('WEBHOOK_NOT_FOUND');
   log.info({ reqId: request.id, userId, webhook: id }, 'webhook removed');
 }
 
-/** Raises TOO_MANY_TRIES and WEBHOOK_PAUSED too. */
+/** Also raises TOO_MANY_TRIES and WEBHOOK_PAUSED. */
 export async function testWebhook(deps: Deps, caller: Caller, id: number): Promise<WebhookDelivery> {
   await getWebhook(deps.db, caller, id);
   await deps.rateLimits.consume('webhookTest', String(caller.userId));
@@ -130,7 +130,7 @@ export async function listDeliveries(
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Raises DELIVERY_NOT_FOUND, TOO_MANY_TRIES and WEBHOOK_PAUSED too. */
+/** Also raises DELIVERY_NOT_FOUND, TOO_MANY_TRIES, and WEBHOOK_PAUSED. */
 export async function redeliver(deps: Deps, caller: Caller, { id, deliveryId }: Redeliver): Promise<WebhookDelivery> {
   await getWebhook(deps.db, caller, id);
   await deps.rateLimits.consume('webhookRedeliver', String(caller.userId));
