@@ -69,7 +69,7 @@ describe('An own view', () => {
       name: 'Reds',
       filter: { status: 'pending', q: '', sort: null, assignee: null, layout: 'rows' },
     });
-    // Its own name is not taken by itself.
+    // Keeping its own name is not a conflict.
     expect((await update(viewer, id, { name: 'REDS' })).body).toMatchObject({ name: 'REDS' });
     expect((await remove(viewer, id)).body).toEqual({ deleted: true });
     expect(await listed(viewer)).toEqual([]);
@@ -91,7 +91,7 @@ describe('An own view', () => {
     expect(await create(vera, { name: 'ÜBERFÄLLIG' })).toMatchObject(taken);
     const other = await created(vera, { name: 'Other' });
     expect(await update(vera, other.id, { name: 'ÜBERFÄLLIG' })).toMatchObject(taken);
-    // A colleague and the team may use it.
+    // A colleague and the team may use the same name.
     await created(rosa, { name: 'Überfällig' });
     await created(vera, { name: 'Überfällig', shared: true });
     expect((await listed(vera)).find((view) => view.id === id)?.name).toBe('Überfällig');
@@ -107,7 +107,7 @@ describe('An own view', () => {
       code: 'TOO_MANY_SAVED_VIEWS',
       message: 'You have 30 views of your own already. Please delete one before you save another.',
     });
-    // Shared ones are counted for themselves, and one that is taken back is an own one again.
+    // Shared ones have their own limit, and one that is no longer shared counts as an own one again.
     const { id } = await created(vera, { name: 'For all', shared: true });
     expect(await update(vera, id, { shared: false })).toMatchObject({ status: 409 });
     await created(rosa);

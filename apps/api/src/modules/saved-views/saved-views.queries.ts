@@ -41,24 +41,23 @@ const toView = (row: ViewRow, readerId: UserId): SavedView => ({
   colleague: row.colleague,
 });
 
-/** Lists the reader's own views and the shared ones, each by name. */
+/** The reader's own views and the shared ones, each by name. */
 export async function listViews(db: Db, readerId: UserId): Promise<SavedView[]> {
   const rows = await selectViews(db, readerId).orderBy('v.isShared').orderBy('v.nameKey').orderBy('v.id').execute();
   return rows.map((row) => toView(row, readerId));
 }
 
-/** Finds a view that the reader may see. */
 export async function findView(db: Db, readerId: UserId, id: number): Promise<SavedView | null> {
   const row = await selectViews(db, readerId).where('v.id', '=', id).executeTakeFirst();
   return row ? toView(row, readerId) : null;
 }
 
-/** Until the transaction ends, nobody else adds, renames or deletes a shared view. */
+/** Until the transaction ends, nobody else adds, renames, or deletes a shared view. */
 export async function lockSharedViews(trx: Trx): Promise<void> {
   await sql`lock table saved_views in share row exclusive mode`.execute(trx);
 }
 
-/** Among which views a name is the only one: the shared ones, or somebody's own. */
+/** Within which a view's name must be unique: the shared views, or a user's own. */
 export type ViewScope = { shared: true } | { shared: false; userId: UserId };
 
 function inScope(db: Db, scope: ViewScope) {
@@ -80,7 +79,6 @@ export async function isNameTaken(trx: Trx, scope: ViewScope, name: string, id: 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Whether somebody can be assigned cases. */
 export async function isAssignable(db: Db, id: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -130,7 +128,6 @@ export async function deleteView(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('savedViews').where('id', '=', id).execute();
 }
 
-/** What somebody saved, own views and shared ones, oldest first. */
 export async function listViewsBy(db: Db, userId: UserId) {
   const rows = await db
     .selectFrom('savedViews')
@@ -142,7 +139,7 @@ export async function listViewsBy(db: Db, userId: UserId) {
   return rows.map(({ name, shared, createdAt, ...row }) => ({ name, shared, filter: toFilter(row), createdAt }));
 }
 
-/** For an account that is closed: its own views are deleted, and what it shared stays without an author. */
+/** For an account that is closed: deletes its own views and removes the author from its shared ones. */
 export async function releaseViewsOf(trx: Trx, userId: UserId): Promise<void> {
   await trx.deleteFrom('savedViews').where('userId', '=', userId).where('isShared', '=', false).execute();
   await trx.updateTable('savedViews').set({ userId: null }).where('userId', '=', userId).execute();

@@ -31,7 +31,7 @@ type Member = Pick<SessionUser, 'id' | 'role'>;
 
 /**
  * Saves a view of the review list for the caller, or for the team (ADR 0179). Raises NOT_ALLOWED for sharing without
- * the right to, SAVED_VIEW_NAME_TAKEN, TOO_MANY_SAVED_VIEWS, and VALIDATION_FAILED for somebody who cannot be assigned
+ * permission, SAVED_VIEW_NAME_TAKEN, TOO_MANY_SAVED_VIEWS, and VALIDATION_FAILED for someone who cannot be assigned
  * cases.
  */
 export function createView(db: Kysely<Database>, member: Member, asked: CreateSavedView): Promise<SavedView> {
@@ -47,8 +47,8 @@ export function createView(db: Kysely<Database>, member: Member, asked: CreateSa
 }
 
 /**
- * Renames, changes, shares or takes back a view; what is absent stays as it is. Raises SAVED_VIEW_NOT_FOUND, also for
- * the own view of somebody else, NOT_ALLOWED, and what `createView` raises.
+ * Renames, changes, shares, or unshares a view; absent fields stay as they are. Raises SAVED_VIEW_NOT_FOUND, also for
+ * someone else's own view, NOT_ALLOWED, and the errors of `createView`.
  */
 export function changeView(db: Kysely<Database>, member: Member, { id, ...change }: UpdateSavedView) {
   return inTransaction(db, async (trx) => {
@@ -62,7 +62,7 @@ export function changeView(db: Kysely<Database>, member: Member, { id, ...change
   });
 }
 
-/** Deletes a view. Raises SAVED_VIEW_NOT_FOUND, also for the own view of somebody else, and NOT_ALLOWED. */
+/** Raises SAVED_VIEW_NOT_FOUND, also for someone else's own view, and NOT_ALLOWED. */
 export async function removeView(db: Kysely<Database>, member: Member, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { view } = await openForChange(trx, member, id, undefined);
@@ -70,7 +70,7 @@ export async function removeView(db: Kysely<Database>, member: Member, id: numbe
   });
 }
 
-/** Finds a view that the caller may change, and keeps others from changing it meanwhile. */
+/** Finds a view that the caller may change, and locks it against concurrent changes. */
 async function openForChange(trx: Trx, member: Member, id: number, becomesShared: boolean | undefined) {
   const found = await readView(trx, member, id);
   const isShared = becomesShared ?? found.shared;
@@ -78,7 +78,7 @@ async function openForChange(trx: Trx, member: Member, id: number, becomesShared
   if (found.shared && !isShared) await lockSharedViews(trx);
   const view = await readView(trx, member, id);
   const isSharing = !found.shared && isShared;
-  // Taken back it would be somebody else's own view, or nobody's.
+  // If unshared, it would become someone else's own view, or nobody's.
   const isTakingFromOther = found.shared && !isShared && !view.mine;
   if (!mayChangeView(member.role, view) || isTakingFromOther) throw new DomainError('NOT_ALLOWED');
   if (isSharing && !mayShareViews(member.role)) throw new DomainError('NOT_ALLOWED');

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { isOfCountries } from '../../platform/phone-numbers/country-of.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 
-/** A message that our own limits keep from the gateway, with the text that the user sees. */
+/** A message rejected by our own limits, with the text that the user sees. */
 export class SmsRejection extends SmsError {
   override name = 'SmsRejection';
   readonly userMessage: string;
@@ -27,8 +27,8 @@ interface Bounds {
 }
 
 /**
- * The transport within the operator's limits: only to the chosen countries, and only so many messages of all accounts
- * together per hour and per day. Rejects with an `SmsRejection` beyond that, and logs it once a day for the operator.
+ * Adds the operator's limits: only the chosen countries, and only so many messages of all accounts per hour and per
+ * day. Beyond that, rejects with an `SmsRejection`, and logs it once a day for the operator.
  */
 export function boundSms(sms: SmsTransport, bounds: Bounds): SmsTransport {
   const { countries, perHour, perDay } = bounds.limits;

@@ -6,7 +6,7 @@ import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.
 /** Longer vehicle names would need a second SMS segment. */
 const MAX_VEHICLE = 38;
 
-/** The SMS about a status: the vehicle, its number, the status, a link and how to stop; nothing about the person. */
+/** The SMS about a status: the vehicle, its number, the status, a link, and how to stop; no personal data. */
 export function formatStatusSms(
   {
     number,
@@ -24,7 +24,7 @@ export function formatStatusSms(
 
 /**
  * Sends an owner an SMS about their consignment's status, if they still consent and the status is still current.
- * Rejects with an `SmsError` when the gateway did not accept it; `id` is the same for each try. An SMS that an
+ * Rejects with an `SmsError` if the gateway did not accept it; `id` is the same for each try. An SMS that an
  * interrupted try may have sent is not sent again: gateways do not deduplicate, and the owner's page and email say the
  * same. Does nothing without a gateway.
  */

@@ -20,7 +20,7 @@ async function wantsStatusSms(db: Db, userId: UserId): Promise<boolean> {
   return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** The task that sends one status SMS (worker/sms-tasks.ts). */
+/** Sends one status SMS (worker/sms-tasks.ts). */
 export const SEND_SMS_TASK = 'send-text';
 /** About four minutes in total: after that the news is old. */
 const TRIES = 6;
@@ -36,7 +36,6 @@ export async function queueStatusSms(trx: Db, { id, userId, status }: Consignmen
     max_attempts => ${TRIES}::int)`.execute(trx);
 }
 
-/** The status of the consignment that an SMS reports. */
 export interface StatusNews {
   userId: UserId;
   consignmentId: ConsignmentId;
@@ -44,8 +43,7 @@ export interface StatusNews {
 }
 
 /**
- * The data of a status SMS; `null` when it must not be sent (any more): no consent, no verified number, or the status
- * has changed.
+ * The data of a status SMS; `null` if it must not be sent: no consent, no verified number, or the status has changed.
  */
 export async function findStatusSms(
   db: Db,
@@ -62,7 +60,7 @@ export async function findStatusSms(
   return { phone: row.phone, number: row.number, vehicle: vehicleTitle(readPart(VehicleInfoDraft, row.vehicleInfo)) };
 }
 
-/** Records that an SMS is about to be sent. False when an earlier try sent it, or may have. */
+/** Records that an SMS is about to be sent. False if an earlier try sent it, or may have. */
 export async function claimSms(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('statusTexts')
@@ -82,7 +80,7 @@ export async function noteSms(db: Db, id: string, state: 'sent' | 'failing'): Pr
   await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
 }
 
-/** Deletes the records of status SMS that are not tried any more. */
+/** Deletes the records of status SMS that are no longer retried. */
 export async function deleteOldSms(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
 }

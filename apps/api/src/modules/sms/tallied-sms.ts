@@ -2,7 +2,7 @@ import type { SmsTransport } from '../../adapters/sms/sms-transport.ts';
 import type { Tally, TextOutcome } from '../../platform/tally.ts';
 import { SmsRejection } from './bounded-sms.ts';
 
-/** The same transport, with what became of each message counted. */
+/** Counts the outcome of each message. */
 export function tallySms(sms: SmsTransport, texts: Tally<TextOutcome>): SmsTransport {
   return {
     kind: sms.kind,

@@ -19,7 +19,7 @@ it(
   async () => {
     await testApp.saveSettings();
     const owner = await testApp.person({ username: 'ada' });
-    // The mail server has gone quiet: the worker dies in the middle of its conversation.
+    // The mail server hangs: the worker dies in the middle of a conversation.
     testApp.smtpServer.behave({ hangs: true });
     await submittedBy(testApp, owner);
     const child = workers.start();

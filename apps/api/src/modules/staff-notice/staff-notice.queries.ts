@@ -14,14 +14,14 @@ export async function setNoticesOff(db: Db, userId: UserId, noticesOff: StaffNot
   await db.updateTable('users').set({ noticesOff }).where('id', '=', userId).execute();
 }
 
-/** Where a notice goes: the team's own address has no user. */
+/** The team's own address has no user. */
 export interface Recipient {
   address: string;
   name: string;
   userId: UserId | null;
 }
 
-/** Finds the member of staff whose case it is, if a notice reaches them: they want it and have a confirmed address. */
+/** The assignee of a case, if this notice reaches them: they want it and have a confirmed address. */
 export async function findWillingAssignee(db: Db, notice: StaffNotice, id: ConsignmentId): Promise<Recipient | null> {
   const row = await willing(db, notice)
     .innerJoin('consignments', 'consignments.assigneeId', 'users.id')
@@ -30,7 +30,7 @@ export async function findWillingAssignee(db: Db, notice: StaffNotice, id: Consi
   return row ? toRecipient(row) : null;
 }
 
-/** Lists the members of staff who want this notice, with the addresses that they have confirmed. */
+/** The members of staff who want this notice, with their confirmed addresses. */
 export async function listWillingStaff(db: Db, notice: StaffNotice): Promise<Recipient[]> {
   const rows = await willing(db, notice).orderBy('users.id').execute();
   return rows.map(toRecipient);

@@ -8,17 +8,17 @@ import { findWillingAssignee, listWillingStaff, type Recipient } from './staff-n
 
 export interface News {
   notice: StaffNotice;
-  /** What happened, so that nobody is told of it twice: the version that was submitted. */
+  /** Identifies the event, so that nobody is notified twice: the submitted version. */
   key: string;
-  /** When the owner should hear from the team; in UTC where the company has no working hours. */
+  /** When the owner should hear from the team; in UTC if the company has no working hours. */
   due?: { at: Date; timeZone: string | null };
 }
 
 type Subject = Pick<Consignment, 'id' | 'number' | 'userId' | 'vehicleInfo'>;
 
 /**
- * Tells the team of news by email, in the transaction that makes them: the recipient of the email settings, and every
- * member of staff who has a confirmed address and wants to hear of it, other than the owner. Each address once.
+ * Emails the team about news, in the transaction that causes them: the recipient of the email settings, and every
+ * member of staff who has a confirmed address and wants this notice, except the owner. Each address once.
  */
 export async function tellStaff(trx: Db, subject: Subject, news: News): Promise<void> {
   const team = await findTeamAddress(trx);
@@ -29,8 +29,8 @@ export async function tellStaff(trx: Db, subject: Subject, news: News): Promise<
 }
 
 /**
- * Tells the member of staff whose case it is (ADR 0171), or the team where the case is nobody's, where they do not want
- * the notice or have no confirmed address, and where the car is their own.
+ * Emails the assignee of the case (ADR 0171), or the team if there is none, if the assignee does not want the notice or
+ * has no confirmed address, or if the car is their own.
  */
 export async function tellAssignee(trx: Db, subject: Subject, news: News): Promise<void> {
   const assignee = await findWillingAssignee(trx, news.notice, subject.id);

@@ -9,12 +9,11 @@ export interface AccountChange {
   caller: Caller;
 }
 
-/** A change of the caller's own account. */
 export function toOwnAccount(caller: Caller): AccountChange {
   return { accountId: caller.userId, caller };
 }
 
-/** The hash of the session that survives the change: the caller's, when they change their own account. */
+/** The hash of the session that survives the change: the caller's, if they change their own account. */
 export function sessionKept({ accountId, caller: { userId, request } }: AccountChange): string | null {
   return accountId === userId && request.sessionId ? hashSessionId(request.sessionId) : null;
 }

@@ -6,7 +6,7 @@ import { assertNotOwnAccount } from '../user/not-own-account.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { disable, enable } from './switch.service.ts';
 
-/** `beginSetup` for another user. Raises OWN_ACCOUNT_IN_SETTINGS, too. */
+/** `beginSetup` for another user. Also raises OWN_ACCOUNT_IN_SETTINGS. */
 export async function setUpTwoFactorOf(
   deps: Deps,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function setUpTwoFactorOf(
 }
 
 /**
- * `enable` for another user; raises OWN_ACCOUNT_IN_SETTINGS, too. Recovery codes are for the account's owner only, who
+ * `enable` for another user. Also raises OWN_ACCOUNT_IN_SETTINGS. Recovery codes are only for the account's owner, who
  * creates them in the settings.
  */
 export async function enableTwoFactorOf(
@@ -29,7 +29,7 @@ export async function enableTwoFactorOf(
   await enable(deps, { accountId: id, caller }, { token, withRecoveryCodes: false });
 }
 
-/** `disable` for another user; recorded. Raises OWN_ACCOUNT_IN_SETTINGS, too. */
+/** `disable` for another user; recorded. Also raises OWN_ACCOUNT_IN_SETTINGS. */
 export async function disableTwoFactorOf(deps: Deps, caller: Caller, id: UserId): Promise<void> {
   assertNotOwnAccount(caller.userId, id);
   await disable(deps, { accountId: id, caller });

@@ -23,8 +23,9 @@ import { findSecondFactor, type SecondFactor } from './two-factor.queries.ts';
 const SETUP_LIFETIME_MS = CODE_LIFETIME_MS;
 
 /**
- * Starts setting up a second factor and replaces a pending setup; nothing is on before `enable`. Raises USER_NOT_FOUND,
- * TWO_FACTOR_ALREADY_ON and, for text messages, PHONE_UNVERIFIED_FOR_SMS, TOO_MANY_TRIES and SMS_FAILED.
+ * Starts setting up a second factor and replaces a pending setup; nothing takes effect before `enable`. Raises
+ * USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON, and, for text messages, PHONE_UNVERIFIED_FOR_SMS, TOO_MANY_TRIES, and
+ * SMS_FAILED.
  */
 export async function beginSetup(deps: Deps, change: AccountChange, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   const { db, clock, log } = deps;

@@ -25,7 +25,7 @@ export async function countRecoveryCodesLeft(db: Db, userId: UserId): Promise<nu
   return Number(left);
 }
 
-/** Uses a code up; false when the account has no such unused code. Of parallel requests only one succeeds. */
+/** Uses up a code; false if the account has no such unused code. Of parallel requests only one succeeds. */
 export async function takeRecoveryCode(trx: Db, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('recoveryCodes')

@@ -3,7 +3,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { CODE_TRIES } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 
-/** Saves a setup with an app, which replaces a pending setup. The time of the last text message is kept. */
+/** Saves a setup with an app, which replaces a pending setup. Keeps the time of the last text message. */
 export async function saveAppSetup(
   db: Db,
   userId: UserId,
@@ -21,11 +21,11 @@ export interface SmsSetup {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Rejected when a code was sent later than this; `null` rejects nothing. */
+  /** Refused if a code was sent after this; `null` never refuses. */
   notAfter: Date | null;
 }
 
-/** Saves a setup with text messages, which replaces a pending setup; false when the last message is too recent. */
+/** Saves a setup with text messages, which replaces a pending setup; false if the last message is too recent. */
 export async function saveSmsSetup(
   db: Db,
   userId: UserId,
@@ -86,12 +86,10 @@ export async function deleteSetup(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('userId', '=', userId).execute();
 }
 
-/** Deletes the setup whose code could not be sent. */
 export async function deleteSetupWithCode(db: Db, userId: UserId, codeHash: string): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('userId', '=', userId).where('codeHash', '=', codeHash).execute();
 }
 
-/** Deletes the secrets of expired setups. */
 export async function deleteSetupsExpiredBy(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('expiresAt', '<=', now).execute();
 }

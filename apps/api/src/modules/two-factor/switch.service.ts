@@ -23,10 +23,10 @@ export interface EnableOptions {
 }
 
 /**
- * Switches on the pending setup with a code that proves that it works; only what the server stored counts (ADR 0008).
- * All other sessions of the account end. Resolves with the new recovery codes, to be shown once, or none when they are
- * not wanted. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON, NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG
- * and, with the fifth wrong code, which ends the setup, CODE_TRIES_USED.
+ * Enables the pending setup with a code that proves that it works; only what the server stored counts (ADR 0008). All
+ * other sessions of the account end. Resolves with the new recovery codes, to be shown once, or none if they are not
+ * wanted. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON, NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG, and,
+ * with the fifth wrong code, which ends the setup, CODE_TRIES_USED.
  */
 export async function enable(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function enable(
 }
 
 /**
- * Switches the second factor off and deletes its data; does nothing when it is off. All other sessions of the account
- * end. Raises USER_NOT_FOUND.
+ * Disables the second factor and deletes its data; does nothing if it is off. All other sessions of the account end.
+ * Raises USER_NOT_FOUND.
  */
 export async function disable({ db, clock, log }: Deps, change: AccountChange): Promise<void> {
   const { accountId, caller } = change;
@@ -117,7 +117,7 @@ function provenByMessage(
   return isRight ? { method: 'sms', secret: null, lastStep: null } : null;
 }
 
-/** Signs the account out, except for the caller's session when they change their own account. */
+/** Signs the account out, except for the caller's session if they change their own account. */
 async function endOtherAccess(trx: Transaction<Database>, change: AccountChange): Promise<void> {
   await deleteSessionsOf(trx, change.accountId, sessionKept(change));
   await deletePendingLogins(trx, change.accountId);

@@ -23,7 +23,6 @@ export const LOGIN_EXPIRED: Outcome = {
 
 type Answer = Awaited<ReturnType<Caller['get']>>;
 
-/** A browser with a cookie jar, optionally with its own IP address. */
 export function openBrowser({ guest }: TestApp, ip?: string) {
   const jar = new Map<string, string>();
 
@@ -43,14 +42,13 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
     get: async (url: string) => keep(await guest.get(url, headers())),
     post: async (url: string, body?: unknown) => keep(await guest.post(url, body, headers())),
     session: () => jar.get('marque_session'),
-    /** As a thief of the cookie would. */
+    /** As someone who stole the cookie would. */
     setSession: (id: string) => void jar.set('marque_session', id),
     logIn: ({ username }: Pick<Person, 'username'>, password = PASSWORD) =>
       browser.post('/api/auth/login', { username, password }),
     verify: (token: string) => browser.post('/api/auth/verify-2fa', { token }),
     resend: () => browser.post('/api/users/resend-code', {}),
     logOut: () => browser.post('/api/auth/logout'),
-    /** The signed-in user's name; `null` when signed out. */
     who: async (): Promise<string | null> => (await browser.get('/api/auth/user')).json().username ?? null,
     /** The pending second factor, as the page requests it after a reload. */
     pending: () => query({ ...guest, get: browser.get } satisfies Caller, 'auth.pendingSecondFactor'),
@@ -60,7 +58,6 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** The second-factor procedures as people call them. */
 export function twoFactorCalls(testApp: TestApp) {
   const { db, deps } = testApp;
   const calls = {
@@ -74,9 +71,9 @@ export function twoFactorCalls(testApp: TestApp) {
     recoveryRowsOf: ({ id }: Pick<Person, 'id'>) =>
       db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
 
-    /** The code that an app shows now, or some steps away. */
+    /** The code that an app shows now, or `steps` later. */
     getCode: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
-    /** Advances the clock and returns the next code that an app shows. */
+    /** Advances the clock and returns the app's next code. */
     nextCodeOf: (secret: string) => {
       testApp.advance(STEP);
       return calls.getCode(secret);
@@ -86,7 +83,6 @@ export function twoFactorCalls(testApp: TestApp) {
       const near = [-2, -1, 0, 1, 2].map((steps) => calls.getCode(secret, steps));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
     },
-    /** The code in the newest message. */
     messagedCode: () => {
       const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
       if (!code) throw new Error('no code was sent');
@@ -94,7 +90,6 @@ export function twoFactorCalls(testApp: TestApp) {
     },
     wrongMessagedCode: () => String((Number(calls.messagedCode()) + 1) % 1_000_000).padStart(6, '0'),
 
-    /** A person who has set up an authenticator app. */
     personWithApp: async (options?: Parameters<TestApp['person']>[0]) => {
       const person = await testApp.person(options);
       const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
@@ -102,7 +97,6 @@ export function twoFactorCalls(testApp: TestApp) {
       const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.getCode(secret)));
       return { person, secret, recoveryCodes };
     },
-    /** A person who receives codes by text message. */
     personWithMessages: async () => {
       const person = await testApp.person();
       answered(await calls.setUp(person, 'sms'));
@@ -113,7 +107,6 @@ export function twoFactorCalls(testApp: TestApp) {
   return calls;
 }
 
-/** The body of a successful response. */
 export function answered<Body>({ status, body }: Outcome): Body {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;

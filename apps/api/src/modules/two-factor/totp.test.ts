@@ -7,7 +7,7 @@ const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32;
 const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe('A time-based code', () => {
-  // The table has eight digits, of which six are the last ones.
+  // The table has eight digits; codes are the last six of them.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

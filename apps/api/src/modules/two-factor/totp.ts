@@ -6,16 +6,13 @@ const ISSUER = 'Marque';
 /** RFC 4226 section 4, R6: 160 bits are recommended. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/**
- * The steps before and after the current one count too: phones' clocks are off, and people type slowly (RFC 6238,
- * section 5.2).
- */
+/** The previous and next steps also count: phones' clocks are off, and people type slowly (RFC 6238, section 5.2). */
 const STEPS_EITHER_SIDE = 1;
 
 /** The parameters that every authenticator app uses, even those that ignore the URI's parameters. */
 const FORM = { algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS } as const;
 
-/** A new random secret in base 32, as authenticator apps take it. */
+/** In base 32, as authenticator apps expect it. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -25,7 +22,7 @@ export function totpUri(secret: string, username: string): string {
   return new TOTP({ ...FORM, issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The number of the time step (RFC 6238: T) that `now` lies in. */
+/** The number of the time step (RFC 6238: T) that contains `now`. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
 }
@@ -35,8 +32,8 @@ export function generateTotpCode(secret: string, step: number): string {
 }
 
 /**
- * The earliest step with this code, among the current one and its neighbors and later than `after`; `null` when there
- * is none.
+ * The earliest step with this code, among the current one and its neighbors and later than `after`; `null` if there is
+ * none.
  */
 export function findStep(
   secret: string,

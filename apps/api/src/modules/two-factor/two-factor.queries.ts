@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 
 const COLUMNS = ['id', 'username', 'phone', 'phoneVerified', 'twoFactorEnabled', 'twoFactorMethod'] as const;
 
-/** A user's second factor without its secret; `null` when the account is closed. */
+/** A user's second factor without its secret; `null` if the account is closed. */
 export async function findSecondFactor(db: Db, userId: UserId) {
   const query = db.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
   return (await query.executeTakeFirst()) ?? null;
@@ -21,9 +21,9 @@ export async function lockSecondFactor(trx: Transaction<Database>, userId: UserI
 
 export interface ProvenFactor {
   method: TwoFactorMethod;
-  /** Sealed; `null` for text messages. */
+  /** Encrypted; `null` for text messages. */
   secret: string | null;
-  /** The time step whose code proved it. */
+  /** The time step whose code confirmed it. */
   lastStep: number | null;
 }
 
@@ -49,8 +49,8 @@ export async function switchOff(trx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Uses the code of a time step up; false when it, or that of a later step, was used before. One of those who ask at the
- * same time gets it.
+ * Uses up the code of a time step; false if it, or that of a later step, was used before. Of parallel requests only one
+ * succeeds.
  */
 export async function takeTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const row = await db

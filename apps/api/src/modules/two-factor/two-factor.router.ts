@@ -14,7 +14,10 @@ export const twoFactorRouter = router({
     .output(TwoFactorStatus)
     .query(({ ctx }) => findTwoFactorStatus(ctx.deps.db, ctx.userId)),
 
-  /** Begins; nothing is on before `enable`. Asks for a fresh proof, because it decides who gets in from now on. */
+  /**
+   * Nothing takes effect before `enable`. Requires recent authentication, because it decides who can sign in from now
+   * on.
+   */
   setup: confirmedProcedure('profile.own')
     .input(SetupTwoFactor)
     .output(TwoFactorSetup)

@@ -3,7 +3,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { SaveWorkingHours, WorkingHoursVersion } from '@marque/domain/company/working-hours';
 import { sql } from 'kysely';
 
-/** How many versions the list has, newest first. */
 const MAX_VERSIONS = 200;
 
 export async function listWorkingHoursVersions(db: Db): Promise<WorkingHoursVersion[]> {
@@ -27,7 +26,7 @@ async function findNewestVersion(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Stores the version after `basedOn`; resolves with it, or `null` where that is not the newest one. */
+/** Stores the version after `basedOn`; resolves with it, or `null` if that is not the newest one. */
 export async function insertWorkingHours(
   trx: Db,
   { hours, basedOn }: SaveWorkingHours,
@@ -38,7 +37,7 @@ export async function insertWorkingHours(
   const row = await trx
     .insertInto('workingHours')
     .values({ version: basedOn + 1, hours: hours && JSON.stringify(hours), authorId, createdAt: now })
-    // Somebody else was faster.
+    // Another request was faster.
     .onConflict((conflict) => conflict.column('version').doNothing())
     .returning('version')
     .executeTakeFirst();

@@ -4,12 +4,10 @@ import { getHistory, saveWorkingHours } from './working-hours.service.ts';
 
 const manage = permittedProcedure('settings.manage');
 
-/** When the company works: the clock of the promise follows it (spec 19.7, 26.5). */
 export const workingHoursRouter = router({
-  /** What holds, and who changed it when. */
   history: manage.output(WorkingHoursHistory).query(({ ctx }) => getHistory(ctx.deps.db)),
 
-  /** Sets the hours, or round the clock. Raises SETTINGS_STALE where somebody else changed them meanwhile. */
+  /** `null` is around the clock. Raises SETTINGS_STALE if someone else changed them in the meantime. */
   save: manage
     .input(SaveWorkingHours)
     .output(WorkingHoursHistory)

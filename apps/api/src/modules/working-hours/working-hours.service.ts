@@ -11,12 +11,11 @@ import { insertWorkingHours, listWorkingHoursVersions } from './working-hours.qu
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The working hours that hold, and who changed them when. */
 export async function getHistory(db: Db): Promise<WorkingHoursHistory> {
   return { hours: await findWorkingHours(db), versions: await listWorkingHoursVersions(db) };
 }
 
-/** The working hours as pages need them: without the holidays of the past. */
+/** The working hours for pages: without past holidays. */
 export async function findComingHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<WorkingHours | null> {
   const hours = await findWorkingHours(db);
   // Somewhere it is still yesterday.
@@ -25,8 +24,8 @@ export async function findComingHours({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 /**
- * Sets the working hours for all owners who wait and will wait; `null` is round the clock. The same hours again are no
- * new version. Raises SETTINGS_STALE where somebody else was faster.
+ * Sets the working hours for all owners who wait now or later; `null` is around the clock. Unchanged hours are not a
+ * new version. Raises SETTINGS_STALE if someone else was faster.
  */
 export async function saveWorkingHours(
   deps: Deps,
