@@ -120,7 +120,7 @@ describe('The format of a size', () => {
     expect((await sharp(avif.rawPayload).metadata()).width).toBe(1200);
     expect(avif.headers.vary).toContain('Accept');
     expect(avif.headers.etag).not.toBe(first.headers.etag);
-    // Who has the WebP need not fetch the AVIF.
+    // A client that has the WebP need not download the AVIF.
     const again = await ask({ ...TAKES_ALL, 'if-none-match': String(first.headers.etag) }, '?w=1200');
     expect([again.statusCode, again.headers.etag]).toEqual([304, first.headers.etag]);
     const other = await ask({ accept: 'image/jpeg', 'if-none-match': String(first.headers.etag) }, '?w=1200');

@@ -59,16 +59,15 @@ const AVIF_FROM_WIDTH: PhotoWidth = 400;
 
 type Width = PhotoWidth | 'original';
 
-/** Returns the requested range of a file of this size; null for all. Raises RANGE_NOT_SATISFIABLE. */
+/** Returns the requested range of a file of this size; null for the whole file. Raises RANGE_NOT_SATISFIABLE. */
 type Wanted = (size: number) => WantedRange | null;
 
 interface OpenVariant extends OpenPhoto {
   type: string;
-  /** The range that the stream has; null for the whole. */
+  /** The range in the stream; null for the whole file. */
   range: WantedRange | null;
 }
 
-/** One representation of a photo. */
 interface Variant {
   etag: string;
   open(wanted: Wanted): Promise<OpenVariant | null>;
@@ -96,7 +95,7 @@ function readWidth(request: FastifyRequest): Width {
   });
 }
 
-/** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's hash, and for a size also how it was made. */
+/** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's hash and, for a size, how it was made. */
 const makeTag = ({ sha256 }: StoredPhotoRow, form = '') => `"${sha256.slice(0, 32)}${form}"`;
 
 function toOriginalVariant({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
@@ -131,9 +130,9 @@ function toSizeVariant({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidt
 }
 
 /**
- * Chooses the format of a size: the smallest that is ready of those the client prefers. AVIF takes five times as long
- * to make as WebP, so no client waits for it unless it accepts nothing else: it is made when the server is idle, for
- * the next request.
+ * Chooses the format of a size: the smallest available one among those the client prefers. AVIF takes five times as
+ * long to encode as WebP, so no client waits for it unless it accepts nothing else: it is made when the server is idle,
+ * for later requests.
  */
 async function chooseFormat(
   { photos }: Deps,
@@ -149,7 +148,7 @@ async function chooseFormat(
   return quickest;
 }
 
-/** The representation that the client gets, or already has. */
+/** The representation that the client gets or already has. */
 async function chooseVariant(
   deps: Deps,
   request: FastifyRequest,
@@ -187,7 +186,7 @@ async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   return send(request, reply, opened);
 }
 
-/** RFC 9110, 14.2: ranges are for GET only; a client with a range of another representation gets all of this one. */
+/** RFC 9110, 14.2: ranges are for GET only; a client with a range of another representation gets the whole file. */
 function readRange(request: FastifyRequest, reply: FastifyReply, { etag }: Variant, size: number): WantedRange | null {
   if (request.method !== 'GET' || !isRangeCurrent(readIfRange(request), etag)) return null;
   const range = readByteRange(request.headers.range, size);
@@ -196,7 +195,7 @@ function readRange(request: FastifyRequest, reply: FastifyReply, { etag }: Varia
   throw new DomainError('RANGE_NOT_SATISFIABLE');
 }
 
-/** Node types this header as one string; sent twice it is joined and matches nothing. */
+/** Node types this header as one string; if it is sent twice, it is joined and matches nothing. */
 const readIfRange = (request: FastifyRequest) => request.headers['if-range']?.toString();
 
 function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type, range }: OpenVariant): FastifyReply {
@@ -208,11 +207,10 @@ function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   if (request.method !== 'HEAD') return reply.send(stream);
   stream.destroy();
-  // An empty stream keeps the length that was set; anything else would be measured instead.
+  // An empty stream keeps the length that was set; anything else would replace it.
   return reply.send(Readable.from([]));
 }
 
-/** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract 3.2). */
 export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, READ_PHOTO, {}, async (request, reply) => {
     try {

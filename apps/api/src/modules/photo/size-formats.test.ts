@@ -4,7 +4,7 @@ import { formatsFor } from './size-formats.ts';
 
 describe('the format of a photo’s size', () => {
   it.each([
-    // Chromium, Firefox and Safari for an <img>.
+    // Sent by Chromium, Firefox, and Safari for an <img>.
     ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', ['avif', 'webp', 'jpeg']],
     ['image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', ['avif', 'webp']],
     [

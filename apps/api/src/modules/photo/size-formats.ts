@@ -15,12 +15,12 @@ function parseWeights(accept: string): Map<string, number> {
   return weights;
 }
 
-/** Smallest first: of several formats that a client accepts equally, it gets the first. */
+/** Smallest first: if a client accepts several formats equally, it gets the first. */
 const BY_SIZE: readonly SizeFormat[] = ['avif', 'webp', 'jpeg'];
 
 /**
- * Finds the formats that a client prefers equally, smallest first. AVIF and WebP count only if they are named: clients
- * that support neither have sent `image/*`. A client that accepts none of ours gets JPEG, which everything can show.
+ * The formats that a client prefers equally, smallest first. AVIF and WebP only count if they are named: clients that
+ * support neither have sent `image/*`. A client that accepts none of ours gets JPEG, which everything can display.
  */
 export function formatsFor(accept: string | undefined): SizeFormat[] {
   const weights = parseWeights(accept ?? '');

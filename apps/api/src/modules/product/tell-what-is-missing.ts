@@ -2,8 +2,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { findSenderAddress } from '../email/email-settings.queries.ts';
 
 /**
- * Leaves a line in the log for each way to people that is not set up yet, where the product is on the internet: there,
- * pages say nothing of it.
+ * Logs each channel to users that is not set up yet if the product is on the internet: there, pages do not mention it.
  */
 export async function tellWhatIsMissing({ config, db, log, sms }: Pick<Deps, 'config' | 'db' | 'log' | 'sms'>) {
   if (!config.isHttps) return;

@@ -8,7 +8,7 @@ import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { findProfile, lockProfileFacts, type ProfileFacts, setProfileFacts } from './profile.queries.ts';
 
-/** The caller's own profile. Any other one is USER_NOT_FOUND, as if it did not exist, for staff too (ADR 0003). */
+/** The caller's own profile. For any other, even for staff, raises USER_NOT_FOUND as if it did not exist (ADR 0003). */
 export async function getProfile(db: Db, caller: UserId, wanted: UserId = caller): Promise<Profile> {
   const profile = wanted === caller ? await findProfile(db, caller) : null;
   if (!profile) throw new DomainError('USER_NOT_FOUND');
@@ -16,8 +16,8 @@ export async function getProfile(db: Db, caller: UserId, wanted: UserId = caller
 }
 
 /**
- * Changes the caller's name or consent to text messages; what is not given stays. Each change is in the log of events.
- * Another user is USER_NOT_FOUND.
+ * Changes the caller's name or consent to text messages; absent fields stay. Records each change in the event log.
+ * Raises USER_NOT_FOUND for another user.
  */
 export async function updateProfile(
   { db, log }: Deps,
@@ -39,7 +39,7 @@ export async function updateProfile(
   return getProfile(db, userId);
 }
 
-/** The log of events keeps no names. */
+/** The event log must not contain names. */
 async function recordChange(
   trx: Db,
   userId: UserId,

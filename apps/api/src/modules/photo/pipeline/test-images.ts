@@ -25,7 +25,6 @@ const COLOURS: Record<string, [number, number, number]> = {
 export const STORED_AS = { 1: 'ABCD', 2: 'BADC', 3: 'DCBA', 4: 'CDAB', 5: 'ACBD', 6: 'BDAC', 7: 'DBCA', 8: 'CADB' };
 export type Orientation = keyof typeof STORED_AS;
 
-/** Bare pixels of four quarters. */
 export function quarters(order = 'ABCD', width = WIDTH, height = HEIGHT): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -37,7 +36,7 @@ export function quarters(order = 'ABCD', width = WIDTH, height = HEIGHT): Sharp 
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A JPEG as a phone writes it in this orientation, with GPS position, serial number, XMP and a colour profile. */
+/** A JPEG as a phone writes it in this orientation, with GPS position, serial number, XMP, and a color profile. */
 export function phoneJpeg(orientation: Orientation): Promise<Buffer> {
   const turned = orientation > 4;
   return quarters(STORED_AS[orientation], turned ? HEIGHT : WIDTH, turned ? WIDTH : HEIGHT)
@@ -57,7 +56,6 @@ export function phoneJpeg(orientation: Orientation): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Puts a segment right behind the start of a JPEG. */
 export function withSegment(jpeg: Buffer, marker: number, payload: string): Buffer {
   const segment = Buffer.alloc(4 + payload.length);
   segment.writeUInt16BE(0xff00 | marker, 0);
@@ -66,7 +64,7 @@ export function withSegment(jpeg: Buffer, marker: number, payload: string): Buff
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** The markers of a JPEG's segments up to its scan, and whether it ends with its end mark, nothing behind it. */
+/** The markers of a JPEG's segments up to its scan, and whether nothing follows its end marker. */
 export function jpegStructure(jpeg: Buffer): { markers: number[]; endsCleanly: boolean } {
   const markers: number[] = [];
   let at = 2;
@@ -76,18 +74,17 @@ export function jpegStructure(jpeg: Buffer): { markers: number[]; endsCleanly: b
     at += 2 + jpeg.readUInt16BE(at + 2);
     if (marker === 0xda) break;
   }
-  // Within a scan an FF is always followed by 00 or a restart mark, so the first other one is the end mark.
+  // Within a scan an FF is always followed by 00 or a restart marker, so the first other one is the end marker.
   while (at < jpeg.length && !(jpeg[at] === 0xff && jpeg[at + 1] !== 0)) at += 1;
   return { markers, endsCleanly: jpeg.readUInt16BE(at) === 0xffd9 && at + 2 === jpeg.length };
 }
 
-/** The colours in the middle of the four quarters, as letters of the nearest one. */
+/** The nearest letters for the colors in the middle of the four quarters. */
 export async function seenQuarters(image: Buffer): Promise<string> {
   const colours = await quarterColours(image);
   return colours.map(nearestColour).join('');
 }
 
-/** The colours in the middle of the four quarters. */
 export async function quarterColours(image: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const spots = [1, 3].flatMap((y) => [1, 3].map((x) => [(x * info.width) >> 2, (y * info.height) >> 2] as const));
@@ -104,7 +101,7 @@ function nearestColour(seen: number[]): string {
   return near?.[0] ?? `(${seen})`;
 }
 
-/** A PNG whose header promises this size, with hardly any data behind it. */
+/** A PNG whose header promises this size, with hardly any data after it. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -122,7 +119,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A disk store in a folder of its own, to be removed with `remove`. */
+/** A disk store in its own folder, to be deleted with `remove`. */
 export async function temporaryStore() {
   const folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
   const store = await createDiskPhotoStore({ folder });

@@ -8,9 +8,7 @@ const ICC_PROFILE = 34_675;
 
 type Entry = [tag: number, type: number, values: number[] | Uint8Array];
 
-/**
- * Where the pixels go in a file made by {@link createTiff}: rows from the top, one byte each for red, green and blue.
- */
+/** The file being created by {@link createTiff}: rows from the top, one byte each for red, green, and blue. */
 export interface TiffInMaking {
   file: Uint8Array<ArrayBuffer>;
   pixels: Uint8Array<ArrayBuffer>;
@@ -18,7 +16,7 @@ export interface TiffInMaking {
 
 /**
  * Creates an uncompressed RGB picture (TIFF 6.0, section 6) with an optional ICC profile (ICC.1, annex B.4), to be
- * filled in place: the only way to give bare pixels with their color profile to the image library.
+ * filled in place: the only way to pass raw pixels with their color profile to the image library.
  */
 export function createTiff(width: number, height: number, profile: Uint8Array | undefined): TiffInMaking {
   const strips = Math.ceil(height / ROWS_PER_STRIP);
@@ -36,14 +34,14 @@ export function createTiff(width: number, height: number, profile: Uint8Array | 
     [279, LONG, Array.from({ length: strips }, (_, strip) => Math.min(stripBytes, total - strip * stripBytes))],
     ...(profile ? ([[ICC_PROFILE, UNDEFINED, profile]] satisfies Entry[]) : []),
   ];
-  // The length of the front part does not depend on the numbers in it.
+  // The length of this part does not depend on the numbers in it.
   const pixelsAt = front(layout(0)).length;
   const file = new Uint8Array(pixelsAt + total);
   file.set(front(layout(pixelsAt)));
   return { file, pixels: file.subarray(pixelsAt) };
 }
 
-/** Header, directory and the values that do not fit into it (TIFF 6.0, section 2). */
+/** Header, directory, and the values that do not fit into it (TIFF 6.0, section 2). */
 function front(entries: Entry[]): Buffer {
   const directory = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
   directory.write('II*\0', 0, 'latin1');

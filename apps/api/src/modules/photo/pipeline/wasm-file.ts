@@ -8,8 +8,8 @@ import { brotliDecompress } from 'node:zlib';
 import { WASM_FILES } from './wasm-files.ts';
 
 /**
- * Reads a library in WebAssembly: compressed beside the bundle or one folder above its chunks, when built; from source,
- * in its package.
+ * Reads a WebAssembly library: in the build, compressed, next to the bundle or one folder above its chunks; in the
+ * sources, from its package.
  */
 export async function readWasm(name: keyof typeof WASM_FILES): Promise<Uint8Array<ArrayBuffer>> {
   const file = WASM_FILES[name];

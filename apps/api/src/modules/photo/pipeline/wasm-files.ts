@@ -1,6 +1,6 @@
 /**
- * Libraries in WebAssembly, in their packages. `vite-plugins/wasm-files.ts` puts them beside the built server,
- * compressed to less than half: what draws PDFs and what decodes HEIC (ADR 0181).
+ * WebAssembly libraries in their packages, for PDFs and HEIC. `vite-plugins/wasm-files.ts` puts them next to the built
+ * server, compressed to less than half (ADR 0181).
  */
 export const WASM_FILES = {
   pdfium: '@hyzyla/pdfium/pdfium.wasm',

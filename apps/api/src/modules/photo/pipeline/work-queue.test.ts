@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkQueue, PhotoQueueFullError, photoSlots } from './work-queue.ts';
 
-/** A job that runs until it is told to end. */
 function heldJob(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const job = () => {

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 
-/** Too many photos are waiting already; trying again later helps (HTTP 503). */
+/** Too many photos are waiting already; retrying later helps (HTTP 503). */
 export class PhotoQueueFullError extends Error {
   override name = 'PhotoQueueFullError';
 }
 
 /**
- * How soon a job's turn comes: `first`, ahead of all that wait, for what somebody is looking at; `usual`; `idle`, when
- * nobody waits, for what can be skipped. Idle jobs leave a slot free for people: with a single slot they never run.
+ * A job's priority: `first`, ahead of all others, for photos that a user is waiting to see; `usual`; `idle`, only while
+ * nothing else waits, for optional work. Idle jobs leave a slot free for users: with a single slot they never run.
  */
 type Rank = 'first' | 'usual' | 'idle';
 
 export interface Turn {
   rank?: Rank;
-  /** Whose job it is: of one account, one runs at a time, and accounts with waiting jobs take turns. */
+  /** Whose job it is: only one job per account runs at a time, and accounts with waiting jobs take turns. */
   account?: string | symbol;
   /** Removes a waiting job from the queue. */
   signal?: AbortSignal | undefined;
@@ -21,8 +21,8 @@ export interface Turn {
 
 export interface WorkQueue {
   /**
-   * Runs the job when its turn comes. Throws {@link PhotoQueueFullError} when too many jobs of its kind, or of its
-   * account, wait, and the signal's reason when it aborts before the turn.
+   * Runs the job when its turn comes. Throws {@link PhotoQueueFullError} if too many jobs of its kind, or of its
+   * account, are waiting, and the signal's reason if it aborts before then.
    */
   run<T>(job: () => Promise<T>, turn?: Turn): Promise<T>;
 }
@@ -44,7 +44,7 @@ interface Limits {
   maxWaitingPerAccount?: number;
 }
 
-/** Whose line a job waits in. Jobs without an account have a line each. */
+/** Jobs without an account each have their own line. */
 type Account = string | symbol;
 
 interface WaitingJob {
@@ -52,13 +52,13 @@ interface WaitingJob {
   begin: () => void;
 }
 
-/** The jobs that wait, by rank; those of the usual rank in a line per account. */
+/** The waiting jobs by rank; those of the usual rank in one line per account. */
 class WaitingJobs {
   readonly #first: WaitingJob[] = [];
-  /** The account whose turn was the longest ago comes first. */
+  /** The account whose last turn was longest ago comes first. */
   readonly #lines = new Map<Account, WaitingJob[]>();
   readonly #idle: WaitingJob[] = [];
-  /** Without the idle ones. */
+  /** Excluding idle ones. */
   #count = 0;
 
   get hasUrgent(): boolean {
@@ -77,19 +77,18 @@ class WaitingJobs {
     if (rank !== 'idle') this.#count += 1;
   }
 
-  /** False if the job no longer waits. */
   remove(rank: Rank, job: WaitingJob): boolean {
     const line = this.#findLine(rank, job.account);
     const at = line.indexOf(job);
     if (at >= 0) line.splice(at, 1);
     if (at >= 0 && rank !== 'idle') this.#count -= 1;
     if (rank === 'usual') this.#lines.delete(job.account);
-    // Last in the order of accounts, until all others have had their turn.
+    // Moves the account to the end until all others have had their turn.
     if (rank === 'usual' && line.length > 0) this.#lines.set(job.account, line);
     return at >= 0;
   }
 
-  /** The job whose turn is next; of the usual rank, one of an account that is not busy. */
+  /** The next job; for the usual rank, one of an account that is not busy. */
   findNext(rank: Rank, busy: ReadonlySet<Account>): WaitingJob | undefined {
     if (rank === 'first') return this.#first[0];
     if (rank === 'idle') return this.#idle[0];
@@ -106,7 +105,7 @@ class WaitingJobs {
   }
 }
 
-/** Resolves when the waiting job may begin; rejects with the signal's reason when it aborts before. */
+/** Resolves when the waiting job may begin; rejects with the signal's reason if it aborts before. */
 function waitForTurn(jobs: WaitingJobs, rank: Rank, account: Account, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -137,7 +136,7 @@ export function createWorkQueue({ slots, maxWaiting, maxWaitingPerAccount = maxW
     busy.add(account);
   };
 
-  /** Undefined if the job may begin at once. */
+  /** Returns undefined if the job may begin at once. */
   const enter = (rank: Rank, account: Account, signal?: AbortSignal): Promise<void> | undefined => {
     signal?.throwIfAborted();
     if (mayBegin(rank, account)) {
@@ -150,7 +149,7 @@ export function createWorkQueue({ slots, maxWaiting, maxWaitingPerAccount = maxW
     return waitForTurn(waiting, rank, account, signal);
   };
 
-  /** A job takes its slot before it begins, so that no other job can slip in between. */
+  /** A job takes its slot before it begins, so that no other job can take it in between. */
   const fillSlots = () => {
     for (const rank of ['first', 'usual', 'idle'] as const) {
       for (let job = waiting.findNext(rank, busy); job; job = waiting.findNext(rank, busy)) {
