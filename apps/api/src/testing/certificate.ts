@@ -1,4 +1,4 @@
-// The library of certificates finds its parts by metadata.
+// The certificate library needs these metadata decorators.
 import 'reflect-metadata';
 import { KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -14,12 +14,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 export interface Certificate {
-  /** PEM; also what a client must trust, since it is signed by itself. */
+  /** PEM; self-signed, so clients must trust this one. */
   cert: string;
   key: string;
 }
 
-/** A certificate for this machine, made for one test and good for two days. */
+/** A certificate for this machine, valid for two days. */
 export async function makeCertificate(): Promise<Certificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const now = Date.now();

@@ -1,9 +1,7 @@
 import type { TokenScope } from '@marque/domain/account/access-tokens';
 import type { Role } from '@marque/domain/account/roles';
 
-/**
- * The expected access to every procedure and route, written by hand: the table that access.int.test.ts compares with.
- */
+/** The expected access to every procedure and route, written by hand: access.int.test.ts compares with this table. */
 
 export interface Proven {
   role: Role;
@@ -11,38 +9,38 @@ export interface Proven {
   isFresh: boolean;
 }
 
-/** Everybody who may knock with a cookie or nothing, and what it proves: for half of them nothing. */
+/** Every kind of caller with a cookie or without one, and what it proves: for half of them nothing. */
 export const PEOPLE = {
   guest: null,
-  /** The password was right, the second factor is due. */
+  /** The password was right; the second factor is pending. */
   pending: null,
   /** Signed out elsewhere. */
   ended: null,
-  /** Left alone for longer than a session lasts. */
+  /** Unused for longer than a session lasts. */
   expired: null,
   unverified: { role: 'user', phoneVerified: false, isFresh: true },
   verified: { role: 'user', phoneVerified: true, isFresh: true },
   viewer: { role: 'viewer', phoneVerified: true, isFresh: true },
   reviewer: { role: 'reviewer', phoneVerified: true, isFresh: true },
   admin: { role: 'admin', phoneVerified: true, isFresh: true },
-  /** Connected to the draft of a consignor: it is nobody itself. */
+  /** Paired with a consignor's draft, but not a user itself. */
   phone: null,
-  /** An administrator who went away from an open browser. */
+  /** An administrator at an unattended browser. */
   stale: { role: 'admin', phoneVerified: true, isFresh: false },
 } as const satisfies Record<string, Proven | null>;
 
 export interface Carried {
-  /** Whose it is: each is an administrator, a reviewer, a viewer or a consignor with a verified phone. */
+  /** The owner's role: an administrator, a reviewer, a viewer, or a consignor with a verified phone. */
   role: Role;
   scopes: readonly TokenScope[];
 }
 
-/** The access tokens that may knock: for two of them nothing is left. */
+/** Every kind of access token; two of them grant nothing. */
 export const TOKENS = {
   readToken: { role: 'user', scopes: ['read'] },
   writeToken: { role: 'user', scopes: ['write'] },
   staffToken: { role: 'admin', scopes: ['read', 'write', 'staff'] },
-  /** Of an administrator who does not want their script in the staff area. */
+  /** An administrator's token that must not reach the staff area. */
   adminOwnToken: { role: 'admin', scopes: ['read', 'write'] },
   viewerToken: { role: 'viewer', scopes: ['read', 'write', 'staff'] },
   reviewerToken: { role: 'reviewer', scopes: ['read', 'write', 'staff'] },
@@ -56,31 +54,30 @@ export type Who = PersonName | TokenName;
 export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
 export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as PersonName[]), ...TOKEN_NAMES];
 
-/** Who gets in with a cookie. Written by hand, so that a slip in the declarations or permissions is noticed. */
+/** Who has access with a cookie. Written by hand, so that a mistake in the declarations or permissions is noticed. */
 export const ALLOWED_PEOPLE = {
   everybody: EVERYBODY.filter((who) => !(who in TOKENS)),
   signedIn: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
   signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
   phones: ['phone'],
-  /** Who may look at photos at all; of somebody else's nobody is told that they are there. */
+  /** Who may see photos at all; others' photos do not exist for them. */
   signedInAndPhones: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'phone', 'stale'],
   consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
-  /** For what decides who gets in from now on. */
+  /** For changes to who can sign in. */
   confirmed: ['unverified', 'verified', 'viewer', 'reviewer', 'admin'],
-  /** The same, for what administrators change for everybody. */
+  /** The same, for changes by administrators that affect everyone. */
   confirmedAdmins: ['admin'],
   owners: ['verified', 'viewer', 'reviewer', 'admin', 'stale'],
   consignors: ['verified', 'admin', 'stale'],
   staff: ['viewer', 'reviewer', 'admin', 'stale'],
-  /** Who decides cases. */
   reviewers: ['reviewer', 'admin', 'stale'],
-  /** Owners about their own cars, and who decides cases about any. */
+  /** Owners for their own cars, and reviewers for any. */
   correspondents: ['verified', 'reviewer', 'admin', 'stale'],
   admins: ['admin', 'stale'],
 } as const satisfies Record<string, readonly Who[]>;
 export type Group = keyof typeof ALLOWED_PEOPLE;
 
-/** Which tokens get in: the same, for scripts. */
+/** The same for access tokens. */
 export const ALLOWED_TOKENS = {
   any: TOKEN_NAMES,
   none: [],
@@ -95,7 +92,7 @@ export const ALLOWED_TOKENS = {
 } as const satisfies Record<string, readonly TokenName[]>;
 export type ScriptGroup = keyof typeof ALLOWED_TOKENS;
 
-/** Whom each procedure is meant for. A new one without a line here fails the test. */
+/** Who each procedure is for. A new procedure that is missing here fails the test. */
 const PROCEDURES: Record<Group, readonly string[]> = {
   everybody: [
     'product.settings',
@@ -260,7 +257,10 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   ],
 };
 
-/** What is not JSON and so no procedure; asked for what is not there. A new one without a line here fails the test. */
+/**
+ * Routes other than procedures; requested for things that do not exist. A new route that is missing here fails the
+ * test.
+ */
 export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /healthz': 'everybody',
   'GET /readyz': 'everybody',
@@ -269,7 +269,7 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /api/client.tgz': 'everybody',
   'GET /api/docs': 'everybody',
   'GET /api/docs/start.js': 'everybody',
-  // The files of the reference page; Fastify prints a wildcard without the folder it stands in.
+  // The files of the reference page; Fastify prints a wildcard without its folder.
   'GET /api/docs*': 'everybody',
   'GET /api/photos/:id': 'signedInAndPhones',
   'GET /api/documents/:id': 'signedIn',
@@ -286,12 +286,12 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   'GET /api/admin/consignments/:id/email-preview': 'reviewers',
 };
 
-/** Which tokens each procedure is meant for. A new one without a line here fails the test. */
+/** Which tokens each procedure is for. A new procedure that is missing here fails the test. */
 const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   any: PROCEDURES.everybody,
   /**
-   * What decides who gets in, who is who, and where mail goes; a phone's part; and streams, which would outlast their
-   * token.
+   * Procedures for sign-in, identities, and email settings; those of paired phones; and streams, which would outlast
+   * their token.
    */
   none: [
     'auth.confirm',
@@ -432,7 +432,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   ],
 };
 
-/** The same for what is not JSON. */
+/** The same for routes other than procedures. */
 export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/photos/:id': 'ownersReading',
   'GET /api/documents/:id': 'ownersReading',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
 import type { Person } from './test-app.ts';
 
-/** One message of a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** One server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface Message {
   event: string;
   id: string | null;
@@ -11,24 +11,23 @@ export interface Message {
 }
 
 export interface LiveStream {
-  /** The next message that is no sign of life; `null` at the end of the stream. */
+  /** The next event other than a keep-alive; `null` at the end of the stream. */
   next(): Promise<Message | null>;
-  /** Leaves, as a browser does that is closed. */
+  /** Disconnects, as a closed browser does. */
   leave(): void;
 }
 
-/** The address of a server that really listens: streams are nothing to inject. */
+/** The URL of a server that really listens: `inject()` does not support streams. */
 export async function listening(app: FastifyInstance): Promise<string> {
   return app.server.listening ? getAddress(app) : app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 function getAddress(app: FastifyInstance): string {
-  // It listens on TCP, therefore its address is not a path.
+  // It listens on TCP, so its address is not a path.
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
 
-/** Opens a subscription as a browser does. */
 export async function openStream(
   app: FastifyInstance,
   person: Person | null,

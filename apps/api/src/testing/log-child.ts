@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../transport/http/request-log.ts';
 
-/** A process that logs lines with growing numbers and then ends as it is told. */
+/** Logs lines with increasing numbers, then ends as it was told. */
 const [end, count] = process.argv.slice(2);
 const log = createLog('info');
 const lines = Number(count);
@@ -17,7 +17,7 @@ if (end === 'handled-crash') {
 
 for (let number = 0; number < lines; number += 1) {
   log.info({ number }, 'x'.repeat(100));
-  // Some of it is written when the end comes, and the pipe is full of it.
+  // Some lines are written just before the end, when the pipe is full.
   if (number === lines - 100) await sleep(1);
 }
 if (end === 'exit') process.exit(0);

@@ -10,7 +10,6 @@ export interface SeenRequest {
 
 export interface LoopbackServer {
   url: string;
-  /** Every request, in the order they came. */
   requests: SeenRequest[];
   close(): Promise<void>;
 }
@@ -23,7 +22,7 @@ async function buildBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A stand-in for an external service: a real HTTP server on this machine that answers as a test wants it to. */
+/** Simulates an external service: a real HTTP server on this machine that responds as a test chooses. */
 export async function startLoopbackServer(answer: Answering): Promise<LoopbackServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +33,7 @@ export async function startLoopbackServer(answer: Answering): Promise<LoopbackSe
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on TCP, therefore its address is not a path.
+  // It listens on TCP, so its address is not a path.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

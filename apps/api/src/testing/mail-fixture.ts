@@ -15,7 +15,7 @@ import {
 } from './smtp-server.ts';
 import { createTestApp, type Person, type TestApp } from './test-app.ts';
 
-/** What the mail server's client in tests waits for, at most. */
+/** The timeout of the mail client in tests. */
 const SILENCE_MS = 500;
 const SOON = { timeout: 20_000, interval: 20 };
 
@@ -27,14 +27,13 @@ export interface MailTestApp extends TestApp {
   saveSettings(changes?: Record<string, unknown>): Promise<void>;
   /** Starts the queue's worker; it stops with the test app. */
   work(): Promise<Runner>;
-  /** Messages that are tried again later are due now. */
+  /** Makes messages that wait for a retry due now. */
   hurry(): Promise<void>;
   mails(): Promise<MailLogEntry[]>;
-  /** Resolves when the newest message is in one of the states. */
   newestIs(...states: MailLogEntry['state'][]): Promise<MailLogEntry>;
 }
 
-/** A test app whose mail goes to a server on this machine. */
+/** A test app whose email goes to a server on this machine. */
 export async function createMailTestApp(
   environment: Record<string, string> = {},
   smtpOptions: SmtpTestServerOptions = {},
@@ -45,7 +44,7 @@ export async function createMailTestApp(
   const { deps } = testApp;
   deps.mails = createMailTransports({ ...deps, smtp: { ca: smtpServer.ca, timeoutMs: SILENCE_MS } });
   const admin = await testApp.person({ role: 'admin', username: 'grace' });
-  // They hear of nothing by email unless a test switches it on.
+  // Staff get no notices unless a test turns them on.
   await testApp.db
     .updateTable('users')
     .set({ noticesOff: [...StaffNotice.options] })

@@ -24,16 +24,15 @@ import { createLog } from '../transport/http/request-log.ts';
 import { takeUpAbandoned } from '../worker/mail-tasks.ts';
 import { startWorker } from '../worker/start-worker.ts';
 
-/** What the test tells its worker beside the environment of the product. */
+/** The test's options for its worker, besides the product's environment. */
 export interface WorkerChildOptions {
   database: pg.PoolConfig;
-  /** The mail server's certificate. */
   ca: string;
 }
 
-/** The product's worker without its server, in a process of its own that a test can kill. */
+/** Runs the product's worker without its server, in a process that a test can kill. */
 async function main(): Promise<void> {
-  // The test that started it wrote it.
+  // Written by the test that started this process.
   const { database, ca } = JSON.parse(process.env.WORKER_CHILD ?? '') as WorkerChildOptions;
   const config = readConfig(process.env);
   const appSecret = config.appSecret ?? '';
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
     tallies: createTallies(),
     events: createEventFeed(database, log),
   };
-  // As at a start that knows it is the only process.
+  // As on a start that knows it is the only process.
   await takeUpAbandoned(deps, 0);
   await startWorker(deps);
 }

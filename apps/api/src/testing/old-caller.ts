@@ -1,4 +1,4 @@
-/** Raised for every answer that is not OK: its message is the status, a colon and the body's text (spec 8.1). */
+/** Raised for every response that is not OK: its message is the status, a colon, and the body's text (spec 8.1). */
 export class OldCallerError extends Error {
   readonly status: number;
 
@@ -11,16 +11,16 @@ export class OldCallerError extends Error {
 
 export interface OldRequest {
   method?: string;
-  /** A string goes as it is, said to be JSON; a form as a form. */
+  /** A string is sent unchanged as JSON; a form as a form. */
   body?: string | FormData;
 }
 
-/** What the answer to a query is on 401: a failure, or nobody. */
+/** What a query does on 401: throw, or return null. */
 export type On401 = 'throw' | 'returnNull';
 
 /**
  * The caller that the documented paths were written for, by the rules of spec 7.1: every call sends its cookies, a
- * string body without a content type is JSON, an answer is JSON or else its raw text.
+ * string body without a content type is JSON, a response is JSON or else its raw text.
  */
 export class OldCaller {
   readonly #origin: string;
@@ -30,7 +30,7 @@ export class OldCaller {
     this.#origin = origin;
   }
 
-  /** One call. Raises an {@link OldCallerError} for what is not OK. */
+  /** Raises an {@link OldCallerError} for a response that is not OK. */
   async request(path: string, { method = 'GET', body }: OldRequest = {}): Promise<unknown> {
     const response = await this.#fetch(path, method, body);
     if (!response.ok) throw new OldCallerError(response.status, (await response.text()) || response.statusText);
@@ -68,7 +68,6 @@ export class OldCaller {
   }
 }
 
-/** JSON, or the text itself where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

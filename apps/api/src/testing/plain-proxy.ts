@@ -7,8 +7,8 @@ export interface PlainProxy {
 }
 
 /**
- * A proxy of TCP connections that knows nothing of HTTP: each goes to the next of `ports` in turn, or to one after it
- * when nobody listens there. What becomes of a connection on one side becomes of it on the other.
+ * A TCP proxy that knows nothing about HTTP: connections go to `ports` in turn, skipping ports where nobody listens.
+ * Whatever happens to a connection on one side also happens on the other.
  */
 export async function startPlainProxy(ports: readonly number[]): Promise<PlainProxy> {
   let turn = 0;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { REST_ROUTES } from '../server/rest/rest-table.ts';
 
-/** What one level of Fastify's printed tree is indented by. */
+/** The indentation of one level in Fastify's printed tree. */
 const INDENT = 4;
 
 /**
@@ -13,7 +13,7 @@ export function listPlainRoutes(app: FastifyInstance): string[] {
   return listRoutes(app).filter((route) => !documented.has(route) && !/^\w+ \/trpc\//.test(route));
 }
 
-/** Fastify keeps no list of its routes that can be asked for later; it prints them, as a tree. */
+/** Fastify has no API to list its routes later; it only prints them as a tree. */
 function listRoutes(app: FastifyInstance): string[] {
   const routes = new Set<string>();
   const parents: string[] = [];

@@ -1,7 +1,6 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** What a telephone reads from the image. */
 export async function textOfQrCode(qrCodeUrl: string): Promise<string> {
   const png = Buffer.from(qrCodeUrl.replace('data:image/png;base64,', ''), 'base64');
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -6,33 +6,29 @@ import { OldCaller } from './old-caller.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } from './test-app.ts';
 
 /**
- * Who calls in the table of documented paths, each with their own cookies; the visitor signs in and out, the guest
- * never.
+ * The callers in the table of documented paths, each with their own cookies; the visitor signs in and out, the guest
+ * never does.
  */
 export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
 
-/** A running server with people who signed in at it, and what they may need. */
+/** A running server with users who are signed in, and the data they need. */
 export interface RestFixture {
   testApp: MailTestApp;
   origin: string;
   as: Readonly<Record<Who, OldCaller>>;
   people: Readonly<Record<Exclude<Who, 'guest' | 'visitor'>, Person>>;
-  /** The address of a photo of the owner. */
   photo: string;
   jpeg: Blob;
-  /** A complete submission of the owner. */
   submission(): Record<string, unknown>;
-  /** A new consignment of the owner; its id. */
+  /** Creates a consignment of the owner and resolves with its id. */
   consignment(): Promise<number>;
-  /** Somebody new whose second factor was begun by the administrator. */
+  /** A new user for whom the administrator has begun to set up a second factor. */
   begunSecondFactor(): Promise<{ id: number; secret: string }>;
-  /** A new webhook of the owner, who has no other; its id. */
+  /** Creates the owner's only webhook and resolves with its id. */
   webhook(): Promise<number>;
-  /** A new user for the administrator to act on; returns the id. */
+  /** A new user for the administrator to act on; resolves with the id. */
   somebody(): Promise<number>;
-  /** The code of the newest text message. */
   newestCode(): string;
-  /** The code of an authenticator app, now. */
   appCode(secret: string): string;
   close(): Promise<void>;
 }
@@ -47,7 +43,6 @@ async function getId(created: Promise<unknown>): Promise<number> {
   return ((await created) as { id: number }).id;
 }
 
-/** Listens on a port of its own, as the product does. */
 export async function createRestFixture(): Promise<RestFixture> {
   const testApp = await createMailTestApp();
   testApp.decoder.answer = {
@@ -63,7 +58,7 @@ export async function createRestFixture(): Promise<RestFixture> {
     ],
   };
   const origin = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
-  // Beside another one: what is refused to an administrator is then not refused for being the last.
+  // A second administrator, so that nothing is rejected because the first is the last one.
   await testApp.person({ role: 'admin' });
   const people = {
     newcomer: await testApp.person({ phoneVerified: false }),

@@ -1,12 +1,11 @@
 /**
- * What each mutation does to who gets in, to where mail and messages go, and to what the company declares to everybody,
- * written by hand: fresh-proof.test.ts compares it with how the procedures are declared, and fails for a mutation that
- * is not here.
+ * The effect of each mutation on who can sign in, on where email and messages go, and on what the company declares
+ * publicly, written by hand: fresh-proof.test.ts compares it with the procedures' declarations, and fails for a
+ * mutation that is missing here.
  */
 export const MUTATIONS = {
   /**
-   * Changes who gets in from now on, where mail and messages go, or what binds the company: asks for a fresh proof of
-   * who it is.
+   * Changes who can sign in, where email and messages go, or what binds the company: requires recent authentication.
    */
   sensitive: [
     'accessToken.create',
@@ -34,10 +33,11 @@ export const MUTATIONS = {
     'webhook.renewSecret',
   ],
   /**
-   * Sets a number: asks for a fresh proof itself where a verified one would be replaced, which its input alone tells.
+   * Sets a number: requires recent authentication itself if a verified one would be replaced, which depends on the
+   * input.
    */
   sensitiveAtTimes: ['phone.sendCode', 'phone.mailCode'],
-  /** Brings its own proof of who asks: a password, a code, a passkey or a mailed link. */
+  /** Includes its own proof of identity: a password, a code, a passkey, or an emailed link. */
   bringsProof: [
     'account.changePassword',
     'account.confirmEmail',

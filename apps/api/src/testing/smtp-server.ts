@@ -7,17 +7,15 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 export const SMTP_USER = 'marque';
 export const SMTP_PASSWORD = 'the password of the mail server';
 
-/** A received message with its envelope. */
 export interface Arrived {
   from: string;
   to: string[];
   isEncrypted: boolean;
   email: Email;
-  /** Header lines and body as received. */
   raw: string;
 }
 
-/** What goes wrong with messages or connections; nothing by default. */
+/** Faults with messages or connections; none by default. */
 export interface SmtpBehaviour {
   /** Accepts connections and never replies. */
   hangs?: boolean;
@@ -25,11 +23,11 @@ export interface SmtpBehaviour {
   hangsAfterData?: boolean;
   /** Breaks the connection in the middle of a message. */
   diesInData?: boolean;
-  /** How long each reply to a recipient takes. */
+  /** The delay of each reply to a recipient. */
   answersAfterMs?: number;
   /** The reply to a sender, instead of 250. */
   refusesSender?: string;
-  /** The reply to a recipient instead of 250, like `550 No such user`; called for each message. */
+  /** The reply to a recipient instead of 250, such as `550 No such user`; called for each message. */
   refuses?(address: string): string | null;
 }
 
@@ -47,7 +45,6 @@ export interface SmtpTestServer {
   /** The certificate that a client must trust. */
   ca: string;
   arrived: Arrived[];
-  /** Changes its behaviour from now on. */
   behave(behaviour: SmtpBehaviour): void;
   /** Ends every connection, as servers do with idle ones. */
   dropConnections(): void;
@@ -58,12 +55,10 @@ export interface SmtpTestServer {
   close(): Promise<void>;
 }
 
-/** The error for a reply line. */
 function reply(line: string): Error & { responseCode: number } {
   return Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
 }
 
-/** What a running server knows. */
 interface State {
   behaviour: SmtpBehaviour;
   arrived: Arrived[];
@@ -119,7 +114,7 @@ async function readMessage(bytes: Buffer, { envelope, secure }: SMTPServerSessio
   };
 }
 
-/** A real SMTP server on this machine that knows one user and keeps every message. */
+/** A real SMTP server on this machine that has one user and keeps every message. */
 export async function startSmtpTestServer({
   tls = 'starttls',
   certificate,
@@ -144,7 +139,7 @@ export async function startSmtpTestServer({
     for (const connection of server.connections) connection._socket.destroy();
   }
 
-  // Clients that disconnect are what the tests are about.
+  // Disconnecting clients are what the tests are about.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on TCP, so its address is not a path.

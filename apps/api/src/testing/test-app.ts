@@ -38,7 +38,6 @@ import { buildServer } from '../server/server.ts';
 import type { Deps } from '../transport/deps.ts';
 import { createLog } from '../transport/http/request-log.ts';
 
-/** A user of the test app with a session. */
 export interface Person {
   id: UserId;
   username: string;
@@ -67,20 +66,17 @@ export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Database>;
   deps: Deps;
-  /** Text messages that would have been sent. */
   messages: { to: string; body: string }[];
-  /** Lines of the log, parsed. */
   logged: Record<string, unknown>[];
   /** Moves the product's clock, but not PostgreSQL's. */
   advance(ms: number): void;
-  /** What the VIN decoder's stand-in returns next. */
+  /** The next response of the fake VIN decoder. */
   decoder: { answer: VpicResponse | Error };
   guest: Caller;
   as(person: Person): Caller;
-  /** A script with this access token. */
   asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
-  /** Adds a photo of this owner without a file; returns its URL. */
+  /** Adds a photo of this owner without a file; resolves with its URL. */
   getPhoto(owner: Person): Promise<string>;
   /** One photo of this owner in every category. */
   allPhotosOf(owner: Person): Promise<Photos>;
@@ -146,8 +142,8 @@ function callerOn(app: FastifyInstance, session: Record<string, string>): Caller
 }
 
 /**
- * A complete server with its own database, used through `inject()`. Only what lies outside is replaced: the SMS
- * gateway, the VIN decoder and the clock.
+ * A complete server with its own database, used through `inject()`. Only external parts are replaced: the SMS gateway,
+ * the VIN decoder, and the clock.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -202,7 +198,7 @@ export async function createTestApp(
 
 type StandIns = Pick<TestApp, 'messages' | 'logged' | 'decoder' | 'advance'>;
 
-/** The dependencies of a server in tests, and what controls their stand-ins. */
+/** The dependencies of a server in tests, with controls for the fakes. */
 async function createTestDeps(
   config: Config,
   { db, config: connection }: TestDatabase,
@@ -227,7 +223,7 @@ async function createTestDeps(
     log,
     clock,
     photoStore,
-    // Two on every machine: with one, planned sizes would never be made.
+    // Two on every machine: with one, idle sizes would never be made.
     photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
     freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
     sms: tallySms(boundSms(outbox, { limits: config.smsLimits, rateLimits, log }), tallies.texts),
@@ -261,11 +257,11 @@ async function createTestDeps(
   };
 }
 
-/** Those of the product; a test may have put quicker ones in their place. */
+/** The product's own hashers; a test may use faster ones. */
 const productPasswords = new WeakSet<Deps['passwords']>();
 let hashedPassword: Promise<string> | null = null;
 
-/** The hash of `PASSWORD`, made once for all people of a test run's process: hashing is made to cost. */
+/** The hash of `PASSWORD`, computed once per process, because hashing is slow on purpose. */
 function hashOfPassword({ passwords }: Deps): Promise<string> {
   if (!productPasswords.has(passwords)) return passwords.hash(PASSWORD);
   hashedPassword ??= passwords.hash(PASSWORD);
@@ -278,7 +274,7 @@ function createProductPasswords(): Deps['passwords'] {
   return passwords;
 }
 
-/** Creates users with a session each, named `person1`, `person2` and so on unless told otherwise. */
+/** Creates users with a session each, named `person1`, `person2`, and so on by default. */
 function createPersonFactory(deps: Deps): TestApp['person'] {
   let people = 0;
   return async ({ role = 'user', phoneVerified = true, username } = {}) => {

@@ -1,4 +1,4 @@
-/** True with `THOROUGH=1`: the tests that try many random cases try all of them, as the weekly run does. */
+/** True with `THOROUGH=1`: randomized tests try all cases, as the weekly run does. */
 const IS_THOROUGH = Boolean(process.env.THOROUGH);
 
 /** How many random cases a test tries: `most` in a thorough run, else `usual`, which keeps `npm test` short. */

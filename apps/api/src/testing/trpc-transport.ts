@@ -1,7 +1,7 @@
 import superjson from 'superjson';
 import type { Caller } from './test-app.ts';
 
-/** What came of a call, as REST puts it, so that both can be compared. */
+/** The outcome of a call in REST's terms, so that both transports can be compared. */
 export interface Outcome {
   status: number;
   body: unknown;
@@ -14,7 +14,7 @@ function getOutcome(answer: Answer): Outcome {
   const body = error
     ? superjson.deserialize<{ data: { marque: unknown } }>(error).data.marque
     : superjson.deserialize(result.data);
-  // Times as text, like REST.
+  // Dates as text, like REST.
   return { status: answer.statusCode, body: JSON.parse(JSON.stringify(body)) };
 }
 
@@ -29,7 +29,6 @@ export async function query(caller: Caller, procedure: string, input?: unknown):
   return getOutcome(await caller.get(`/trpc/${procedure}?input=${encoded}`));
 }
 
-/** The outcome of a REST response. */
 export function rest(answer: Answer): Outcome {
   return { status: answer.statusCode, body: answer.json() };
 }

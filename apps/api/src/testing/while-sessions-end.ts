@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Asks for something just as somebody who set the password anew ends all sessions of the account, and is first. */
+/** Runs a request while a password reset ends all sessions of the account, and commits first. */
 export async function whileSessionsEnd<Answer>(
   testApp: TestApp,
   owner: Person,
@@ -24,7 +24,7 @@ export async function whileSessionsEnd<Answer>(
   return answer;
 }
 
-/** Whether some statement waits for what another transaction holds. */
+/** Whether some statement is waiting for another transaction's lock. */
 export async function waitsForALock({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);

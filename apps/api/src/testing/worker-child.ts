@@ -8,12 +8,12 @@ import type { WorkerChildOptions } from './mail-worker-child.ts';
 const CHILD = fileURLToPath(new URL('./mail-worker-child.ts', import.meta.url));
 const JSX = fileURLToPath(new URL('../../../../packages/toolchain/src/register-jsx.mjs', import.meta.url));
 
-/** Starts workers in processes of their own, which a test can kill. */
+/** Starts workers in separate processes, which a test can kill. */
 export interface WorkerChildren {
   start(): ChildProcess;
   kill(child: ChildProcess): Promise<void>;
   killAll(): void;
-  /** What they logged, parsed. */
+  /** The parsed log lines. */
   lines: Record<string, unknown>[];
 }
 
@@ -23,7 +23,6 @@ export interface WorkersTestApp {
   close(): Promise<void>;
 }
 
-/** A test app whose workers run in processes of their own. */
 export async function createWorkersTestApp(): Promise<WorkersTestApp> {
   const database = await createTestDatabase();
   const testApp = await createMailTestApp({}, { tls: 'none' }, database);
@@ -49,7 +48,7 @@ function createWorkerChildren({ deps, smtpServer }: MailTestApp, database: TestD
         APP_SECRET: deps.appSecret,
         DATA_DIR: deps.config.dataDir,
         VPIC_URL: 'off',
-        // As in production: React checks itself otherwise, which takes longer than the rest.
+        // As in production: otherwise React checks itself, which takes longer than the rest.
         NODE_ENV: 'production',
         WORKER_CHILD: JSON.stringify(options),
       },
@@ -59,7 +58,7 @@ function createWorkerChildren({ deps, smtpServer }: MailTestApp, database: TestD
     let text = '';
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       const parts = `${text}${chunk}`.split('\n');
-      // A killed process may leave half a line.
+      // A killed process may leave an incomplete line.
       text = parts.pop() ?? '';
       for (const part of parts) lines.push(JSON.parse(part));
     });
