@@ -1,7 +1,18 @@
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import type { Page } from '@playwright/test';
+import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { type Keyboard, keyboardOf } from './support/keyboard.ts';
 import { ADMIN } from './support/product.ts';
-import { expect, newConsignor, register, samplePhoto, signIn, test, verifyPhone } from './support/test.ts';
+import {
+  codeSentTo,
+  expect,
+  type NewConsignor,
+  newConsignor,
+  register,
+  samplePhoto,
+  signIn,
+  test,
+  verifyPhone,
+} from './support/test.ts';
 import { KNOWN_VIN } from './support/vin-decoder.ts';
 
 // As most people see it, with everything that fades and slides.
@@ -20,89 +31,164 @@ async function photographEveryRequiredCategory(page: Page): Promise<void> {
   }
 }
 
-for (const viewport of [
-  { width: 375, height: 812 },
-  { width: 1280, height: 800 },
-]) {
-  test(`an owner consigns a car at ${viewport.width} px, from the landing page to the staff’s list`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize(viewport);
-    const person = newConsignor();
+/** From the owner's details on, the same for every way of using the pages. */
+async function findAmongSubmitted(browser: Browser, viewport: ViewportSize, number: string | null): Promise<void> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  const row = page.getByRole('row').filter({ hasText: number ?? '' });
+  await expect(row.getByText('Ada Byron')).toBeVisible();
+  await row.getByRole('link', { name: /View details/i }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(KNOWN_VIN)).toBeVisible();
+  await expect(dialog.getByText('12,345 miles')).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /Scenic/ })
+    .first()
+    .click();
+  await expect(page.getByText(/1 of 10/)).toBeVisible();
+  await context.close();
+}
 
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Luxury Vehicle Consignment' })).toBeVisible();
-    await page
-      .getByRole('link', { name: 'Start Consignment' })
-      .or(page.getByRole('button', { name: 'Start Consignment' }))
-      .click();
-    await expect(page).toHaveURL(/\/auth$/);
+async function expectOnDashboard(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('2019 FERRARI 488 Pista')).toBeVisible();
+  await expect(page.getByText('12,345 miles')).toBeVisible();
+  await expect(page.getByText('Pending')).toBeVisible();
+  await expect(page.getByText('Continue Draft')).toHaveCount(0);
+}
 
-    await register(page, person, { isThere: true });
-    await verifyPhone(page, person);
+/** The consignment's number, once its page shows what was submitted. */
+async function readDetails(page: Page): Promise<string | null> {
+  await expect(page.getByRole('heading', { name: '2019 FERRARI 488 Pista' })).toBeVisible();
+  await expect(page.getByText('A stone chip on the bumper')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Vehicle Photos' }).getByRole('img')).toHaveCount(10);
+  return page
+    .getByText(/^MQ-[0-9A-Z]{8}$/)
+    .first()
+    .textContent();
+}
 
-    // The wish from the landing page is remembered across registration and verification.
-    await expect(page).toHaveURL(/\/consign$/);
-    await expect(page.getByLabel('First Name')).toHaveValue(person.firstName);
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+test('an owner consigns a car at 375 px, from the landing page to the staff’s list', async ({ page, browser }) => {
+  const viewport = { width: 375, height: 812 };
+  await page.setViewportSize(viewport);
+  const person = newConsignor();
 
-    await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
-    await expect(page.getByLabel('Make')).toBeDisabled();
-    await page.getByLabel('VIN', { exact: true }).fill(KNOWN_VIN);
-    await page.getByRole('button', { name: 'VIN Lookup', exact: true }).click();
-    await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
-    await expect(page.getByLabel('Make')).toHaveValue('FERRARI');
-    await page.getByLabel('Mileage', { exact: true }).fill('12345');
-    await page.getByLabel('Color').fill('Blu Corsa');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Luxury Vehicle Consignment' })).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Start Consignment' })
+    .or(page.getByRole('button', { name: 'Start Consignment' }))
+    .click();
+  await expect(page).toHaveURL(/\/auth$/);
 
-    await expect(page.getByRole('heading', { name: 'Vehicle Photos' })).toBeVisible();
-    await photographEveryRequiredCategory(page);
+  await register(page, person, { isThere: true });
+  await verifyPhone(page, person);
 
-    await expect(page.getByRole('heading', { name: 'Damage Report' }).first()).toBeVisible();
-    await page
-      .getByRole('group', { name: 'Exterior damage' })
-      .or(page.getByRole('radiogroup', { name: 'Exterior damage' }))
-      .getByText('Yes')
-      .click();
-    await page.getByLabel('Notes').first().fill('A stone chip on the bumper');
-    await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
-    await page.getByRole('button', { name: 'Submit Consignment' }).click();
+  // The wish from the landing page is remembered across registration and verification.
+  await expect(page).toHaveURL(/\/consign$/);
+  await expect(page.getByLabel('First Name')).toHaveValue(person.firstName);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
 
-    await expect(page.getByRole('heading', { name: 'Consignment Submitted Successfully' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to Dashboard Now' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText('2019 FERRARI 488 Pista')).toBeVisible();
-    await expect(page.getByText('12,345 miles')).toBeVisible();
-    await expect(page.getByText('Pending')).toBeVisible();
-    await expect(page.getByText('Continue Draft')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
+  await expect(page.getByLabel('Make')).toBeDisabled();
+  await page.getByLabel('VIN', { exact: true }).fill(KNOWN_VIN);
+  await page.getByRole('button', { name: 'VIN Lookup', exact: true }).click();
+  await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
+  await expect(page.getByLabel('Make')).toHaveValue('FERRARI');
+  await page.getByLabel('Mileage', { exact: true }).fill('12345');
+  await page.getByLabel('Color').fill('Blu Corsa');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
 
-    await page.getByRole('link', { name: /View Details/ }).click();
-    await expect(page.getByRole('heading', { name: '2019 FERRARI 488 Pista' })).toBeVisible();
-    const number = await page
-      .getByText(/^MQ-[0-9A-Z]{8}$/)
-      .first()
-      .textContent();
-    await expect(page.getByText('A stone chip on the bumper')).toBeVisible();
-    const photos = page.getByRole('region', { name: 'Vehicle Photos' }).getByRole('img');
-    await expect(photos).toHaveCount(10);
+  await expect(page.getByRole('heading', { name: 'Vehicle Photos' })).toBeVisible();
+  await photographEveryRequiredCategory(page);
 
-    const staffContext = await browser.newContext({ viewport });
-    const staffPage = await staffContext.newPage();
-    await signIn(staffPage, ADMIN.username, ADMIN.password);
-    await expect(staffPage).toHaveURL(/\/admin\/dashboard/);
-    const row = staffPage.getByRole('row').filter({ hasText: number ?? '' });
-    await expect(row.getByText('Ada Byron')).toBeVisible();
-    await row.getByRole('link', { name: /View details/i }).click();
-    const dialog = staffPage.getByRole('dialog');
-    await expect(dialog.getByText(KNOWN_VIN)).toBeVisible();
-    await expect(dialog.getByText('12,345 miles')).toBeVisible();
-    await dialog
-      .getByRole('button', { name: /Scenic/ })
-      .first()
-      .click();
-    await expect(staffPage.getByText(/1 of 10/)).toBeVisible();
-    await staffContext.close();
-  });
+  await expect(page.getByRole('heading', { name: 'Damage Report' }).first()).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Exterior damage' })
+    .or(page.getByRole('radiogroup', { name: 'Exterior damage' }))
+    .getByText('Yes')
+    .click();
+  await page.getByLabel('Notes').first().fill('A stone chip on the bumper');
+  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Consignment' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Consignment Submitted Successfully' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Dashboard Now' }).click();
+  await expectOnDashboard(page);
+  await page.getByRole('link', { name: /View Details/ }).click();
+  await findAmongSubmitted(browser, viewport, await readDetails(page));
+});
+
+test('an owner consigns a car at 1280 px with the keyboard alone', async ({ page, browser }) => {
+  const viewport = { width: 1280, height: 800 };
+  await page.setViewportSize(viewport);
+  const person = newConsignor();
+  const keyboard = keyboardOf(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.goto('/');
+  await keyboard.press(button('Start Consignment'));
+  await registerWithKeyboard(page, keyboard, person);
+  await keyboard.press(button('Send code'));
+  await expect(page.getByLabel('Verification Code')).toBeFocused();
+  await page.keyboard.type(await codeSentTo(person.phone));
+
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeFocused();
+  await keyboard.press(button('Next'));
+
+  await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeFocused();
+  await keyboard.fill(page.getByLabel('VIN', { exact: true }), KNOWN_VIN);
+  await keyboard.press(button('VIN Lookup'));
+  await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
+  await expect(button('VIN Lookup')).toBeFocused();
+  await keyboard.fill(page.getByLabel('Mileage', { exact: true }), '12345');
+  await keyboard.fill(page.getByLabel('Color'), 'Blu Corsa');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Vehicle Photos' })).toBeFocused();
+  await photographWithKeyboard(page, keyboard);
+
+  await expect(page.getByRole('heading', { name: 'Damage Report' }).first()).toBeFocused();
+  await keyboard.press(page.getByRole('radiogroup', { name: 'Exterior damage' }).getByLabel('No'), 'ArrowRight');
+  await keyboard.fill(page.getByLabel('Notes').first(), 'A stone chip on the bumper');
+  await keyboard.press(button('Submit Consignment'));
+
+  await expect(page.getByRole('heading', { name: 'Consignment Submitted Successfully' })).toBeFocused();
+  await keyboard.press(button('Stay on this page'));
+  await expect(button('Go to Dashboard Now')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectOnDashboard(page);
+  await keyboard.press(page.getByRole('link', { name: /View Details/ }));
+  await expect(page.getByRole('heading', { name: '2019 FERRARI 488 Pista' })).toBeFocused();
+  await findAmongSubmitted(browser, viewport, await readDetails(page));
+});
+
+async function registerWithKeyboard(page: Page, keyboard: Keyboard, person: NewConsignor): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused();
+  await keyboard.fill(page.getByLabel('First Name'), person.firstName);
+  await keyboard.fill(page.getByLabel('Last Name'), 'Byron');
+  await keyboard.fill(page.getByLabel('Email'), `${person.username}@example.com`);
+  await keyboard.fill(page.getByLabel('Phone'), person.phone);
+  await keyboard.fill(page.getByLabel('Username'), person.username);
+  await keyboard.fill(page.getByLabel('Password', { exact: true }), person.password);
+  await keyboard.fill(page.getByLabel('Confirm Password'), person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Verify Your Phone' })).toBeFocused();
+}
+
+async function photographWithKeyboard(page: Page, keyboard: Keyboard): Promise<void> {
+  for (const category of WIZARD_CATEGORIES) {
+    const { title, minimum } = PHOTO_CATEGORY_RULES[category];
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    // The first one comes with the step, whose heading has the focus.
+    if (category === 'scenic') await expect(heading).toBeVisible();
+    else await expect(heading).toBeFocused();
+    if (minimum > 0) {
+      await keyboard.choose(page.getByLabel('Choose photos').first(), samplePhoto(category));
+      await expect(page.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
+    }
+    await keyboard.press(page.getByRole('button', { name: category === 'trunk' ? 'Complete' : 'Next', exact: true }));
+  }
 }

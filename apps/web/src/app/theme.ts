@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { BusyButton } from '../ui/busy-button.tsx';
 
 /** Warm grays between ink and ivory, where Mantine asks for its own. */
 const WARM_GREYS: MantineColorsTuple = [
@@ -134,10 +135,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: { defaultProps: { color: 'brass', size: 'md' } },
+    Button: { defaultProps: { color: 'brass', size: 'md', component: BusyButton } },
     // Labels above, hints below, errors below those (spec 25.5).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 44 } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 44, component: BusyButton } },
     TextInput: { defaultProps: FIELD },
     PasswordInput: { defaultProps: FIELD },
     Textarea: { defaultProps: FIELD },
@@ -151,6 +152,8 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
+    // Opened with the keyboard, a menu starts at its first entry and not at an empty element before it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
     Loader: { defaultProps: { type: 'oval' } },
   },

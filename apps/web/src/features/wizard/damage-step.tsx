@@ -99,7 +99,12 @@ export function DamageStep(props: DamageStepProps) {
             {waitsFor}
           </p>
         )}
-        <Button type="submit" fullWidth disabled={waitsFor !== null || isSubmitting}>
+        <Button
+          type="submit"
+          fullWidth
+          disabled={waitsFor !== null || isSubmitting}
+          data-busy={isSubmitting || undefined}
+        >
           {isSubmitting ? 'Submitting…' : 'Submit Consignment'}
         </Button>
         <Button variant="subtle" fullWidth disabled={isSubmitting} onClick={onBack}>

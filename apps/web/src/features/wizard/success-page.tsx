@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
 import { describePromisedTime } from '@marque/domain/review/due-text';
 import { describeNextStep, NEXT_STEP_TITLE, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
+import { useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useProductSettings } from '../../lib/session.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
@@ -22,6 +23,7 @@ export function SuccessPage() {
 /** Redirects to the dashboard after a countdown. */
 function Submitted({ number, photo }: SubmittedState) {
   const navigate = useNavigate();
+  const goButton = useRef<HTMLButtonElement>(null);
   const refreshOwnLists = useRefreshOwnLists();
   const care = useCareLine(number);
   const { workingHours } = useProductSettings();
@@ -39,6 +41,12 @@ function Submitted({ number, photo }: SubmittedState) {
 
   const { seconds, isStopped, stop } = useCountdown(SUCCESS_COUNTDOWN_SECONDS, goToDashboard);
 
+  /** The button that was pressed is gone then. */
+  function stay(): void {
+    stop();
+    goButton.current?.focus();
+  }
+
   return (
     <HeroPage
       title="Consignment Submitted Successfully"
@@ -49,9 +57,11 @@ function Submitted({ number, photo }: SubmittedState) {
         Your consignment number <span className={classes.code}>{number}</span>
       </p>
       <div className={classes.actions}>
-        <Button onClick={goToDashboard}>Go to Dashboard Now</Button>
+        <Button ref={goButton} onClick={goToDashboard}>
+          Go to Dashboard Now
+        </Button>
         {!isStopped && (
-          <Button variant="default" onClick={stop}>
+          <Button variant="default" onClick={stay}>
             Stay on this page
           </Button>
         )}

@@ -2,6 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/product/limits';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { useRefusals } from '../../ui/form/error-summary.tsx';
 import {
@@ -108,7 +109,11 @@ export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }:
     /** The found car, if the person entered something else. */
     disagreeing,
     useFound: () => disagreeing && car.use(disagreeing),
-    skipLookup: () => setIsUnlocked(true),
+    /** Focuses the first unlocked field, since the button that was pressed disappears. */
+    skipLookup(): void {
+      flushSync(() => setIsUnlocked(true));
+      form.getInputNode('make')?.focus();
+    },
     /** Looks up a confirmed VIN at once, and saves how it was read, for staff to compare with the submission. */
     takeScanned({ vin: scanned, how, read }: ScannedVin): void {
       form.setFieldValue('vinSource', { how, read }, { forceUpdate: false });

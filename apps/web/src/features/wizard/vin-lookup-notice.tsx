@@ -3,6 +3,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { joinWithOr } from '@marque/domain/text/format';
 import { joinSentences } from '@marque/domain/text/sentences';
 import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
+import { useRef } from 'react';
 import { ScanVinButton } from '../../shared/vehicle/vin-scanner/scan-vin-button.tsx';
 import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { IconCheck } from '../../ui/bar-icons.tsx';
@@ -27,10 +28,19 @@ interface VinLookupNoticeProps {
 export function VinLookupNotice(props: VinLookupNoticeProps) {
   const { state, canLookUp, canSkip, onLookUp, onSkip, onScan, disagreeing, onUse } = props;
   const isLoading = state.kind === 'loading';
+  const lookUpButton = useRef<HTMLButtonElement>(null);
+
+  /** The button that was pressed is gone then. */
+  function takeFound(): void {
+    onUse();
+    lookUpButton.current?.focus();
+  }
+
   return (
     <div className={classes.lookup}>
       <div className={classes.actions}>
         <Button
+          ref={lookUpButton}
           variant="default"
           leftSection={<IconSearch size={18} />}
           disabled={!canLookUp && !isLoading}
@@ -51,7 +61,7 @@ export function VinLookupNotice(props: VinLookupNoticeProps) {
         {disagreeing && (
           <div className={classes.disagreeing}>
             <p>The details below say something else. What you entered stays as it is.</p>
-            <Button variant="default" size="sm" onClick={onUse}>
+            <Button variant="default" size="sm" onClick={takeFound}>
               Use {describeCar(disagreeing)}
             </Button>
           </div>

@@ -27,6 +27,7 @@ const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
 /** The current step, the remaining steps, and the save state. Always in view. */
 export function WizardBar(props: WizardBarProps) {
   const { step, completed, saveState, hasDraft, canReach, onGo, onSave, onStartOver } = props;
+  const isSaving = saveState.kind === 'saving';
   return (
     <section className={classes.bar} aria-label="Your progress">
       <div className={classes.inner}>
@@ -51,7 +52,7 @@ export function WizardBar(props: WizardBarProps) {
             <div className={classes.startOver} data-hidden={!hasDraft || undefined}>
               <StartOver onConfirm={onStartOver} />
             </div>
-            <Button variant="default" disabled={saveState.kind === 'saving'} onClick={onSave}>
+            <Button variant="default" disabled={isSaving} data-busy={isSaving || undefined} onClick={onSave}>
               Save
             </Button>
           </div>

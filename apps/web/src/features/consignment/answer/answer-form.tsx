@@ -154,7 +154,7 @@ function Footer({ answer: { snapshot, isSending } }: { answer: OpenAnswer }) {
       <p className={classes.note} role="status">
         {count > 0 && `${photosAre} still uploading. You can resubmit as soon as that is done.`}
       </p>
-      <Button type="submit" disabled={count > 0 || isSending}>
+      <Button type="submit" disabled={count > 0 || isSending} data-busy={isSending || undefined}>
         {isSending ? 'Sending…' : 'Resubmit'}
       </Button>
     </div>

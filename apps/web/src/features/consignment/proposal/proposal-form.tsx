@@ -128,7 +128,7 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
         <Button variant="subtle" onClick={onDone} disabled={isSending}>
           Cancel
         </Button>
-        <Button type="submit" disabled={pending > 0 || isSending}>
+        <Button type="submit" disabled={pending > 0 || isSending} data-busy={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send to our team'}
         </Button>
       </div>

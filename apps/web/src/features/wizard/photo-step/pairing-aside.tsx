@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dismissToasts, showToast } from '../../../lib/toast.ts';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { IconMobile } from '../../../ui/icons.tsx';
@@ -19,6 +19,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
   const isOpen = address.value === 'phone';
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const { status } = pairing;
+  const opener = useRef<HTMLButtonElement>(null);
   const isConnected = status?.isClaimed === true;
 
   const load = useEffectEvent(async () => {
@@ -33,12 +34,16 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
     }
   });
   useEffect(() => {
-    if (isOpen) void load();
+    if (!isOpen) return;
+    void load();
+    // The dialog leaves the page with the focus in it.
+    return () => opener.current?.focus();
   }, [isOpen]);
 
   return (
     <div className={classes.aside} data-connected={isConnected || undefined}>
       <Button
+        ref={opener}
         variant="subtle"
         size="sm"
         className={classes.open ?? ''}
