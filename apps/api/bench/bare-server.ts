@@ -11,8 +11,8 @@ import pg from 'pg';
 import yazl from 'yazl';
 
 /**
- * What the product is measured against: the same questions to the same database and the same files, by plain Fastify,
- * pg and yazl. It looks the session up and does nothing else: no validation, no roles, no record.
+ * The baseline for the product's performance: the same queries on the same database and files, with plain Fastify, pg,
+ * and yazl. It only looks up the session: no validation, roles, or audit log.
  */
 const pool = new pg.Pool({ ...JSON.parse(process.env.BARE_DATABASE ?? '{}'), max: 10 });
 const photosFolder = process.env.BARE_PHOTOS ?? '';
@@ -77,7 +77,7 @@ app.get('/zip/:id', async (request, reply) => {
     zip.addFile(join(photosFolder, key), `photo-${index}.jpg`, { compress: false });
   }
   const size = await new Promise<number>((resolve) => {
-    // Its types leave out that the callback receives the size.
+    // The library's types omit the callback's parameter, the size.
     zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void);
   });
   const body = new PassThrough();
@@ -85,7 +85,7 @@ app.get('/zip/:id', async (request, reply) => {
   return reply.type('application/zip').header('content-length', size).send(body);
 });
 
-/** As it comes, durably: no picture is looked at. */
+/** Stored durably as received, without processing the picture. */
 app.post('/upload', async (request) => {
   await requireSession(request.headers.cookie);
   const part = await request.file();

@@ -9,34 +9,31 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 const ADMIN_PASSWORD = 'a password for the benchmark';
 
-/** The product as `npm start` runs it, on a database of its own that is thrown away, and the bare server beside it. */
+/** The product as `npm start` runs it, on its own temporary database, and the bare server next to it. */
 export interface Bench {
   product: ServerProcess;
   bare: ServerProcess;
   db: Kysely<Database>;
-  /** A session of the administrator, for both. */
   cookie: string;
   photosFolder: string;
-  /** The main process of PostgreSQL. */
+  /** The id of PostgreSQL's main process. */
   postgres: number;
   dataDir: string;
-  /** Ends all of it; the data stay. */
   stop(): Promise<void>;
-  /** Ends all of it and removes the data. */
   end(): Promise<void>;
 }
 
-/** What is started: the source of the product, or what was built of it, and which of the bare servers. */
+/** Which scripts to start: the product from its sources or built, and which bare server. */
 interface Scripts {
   product: string;
   bare: string;
-  /** Whether what the product prints is written to a file instead of being read here. */
+  /** Whether the product's output goes to a file instead of being read here. */
   logsToFile: boolean;
-  /** Puts data into the folder before the product starts on it. */
+  /** Fills the data folder before the product starts. */
   prepare(dataDir: string): Promise<unknown>;
 }
 
-/** `environment` is what the product is started with beside its usual. */
+/** `environment` is added to the product's usual one. */
 export async function startBench(
   environment: Record<string, string> = {},
   {
@@ -90,7 +87,6 @@ export async function startBench(
   };
 }
 
-/** Resolves with the cookie of a new session. */
 export async function signIn(origin: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

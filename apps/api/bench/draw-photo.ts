@@ -4,7 +4,7 @@ const WIDTH = 4032;
 const HEIGHT = 3024;
 const WANTED_BYTES = 4_000_000;
 
-/** Smooth noise whose grains are so many pixels wide. */
+/** Smooth noise with grains of this width in pixels. */
 function grains(pixels: number, sigma: number): Promise<Buffer> {
   const [width, height] = [Math.ceil(WIDTH / pixels), Math.ceil(HEIGHT / pixels)];
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
@@ -15,8 +15,8 @@ function grains(pixels: number, sigma: number): Promise<Buffer> {
 }
 
 /**
- * A JPEG of 12 megapixels and about 4 MB as a phone writes it: large shapes, texture and a sensor's noise, colour at a
- * quarter of the resolution. It costs a decoder what a photograph of that size costs.
+ * A JPEG of 12 megapixels and about 4 MB as a phone writes it: large shapes, texture, and sensor noise, with color at a
+ * quarter of the resolution. Decoding it costs as much as a photograph of that size.
  */
 export async function drawPhoto(): Promise<Buffer> {
   const [shapes, texture, noise] = await Promise.all([grains(64, 60), grains(8, 22), grains(1, 7)]);

@@ -3,10 +3,10 @@ import { PhotoId } from '@marque/domain/api/ids';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 
-/** What is stored of a photo, beside its place. */
+/** The stored data of a photo, besides its place. */
 export const IMAGINARY_PHOTO = { size: 3_456_789, type: 'image/jpeg', width: 4032, height: 3024 };
 
-/** Eleven photos, as a consignment has; their files are never asked for. */
+/** Eleven photos, as in a typical consignment; their files are never requested. */
 export function imaginaryPhotos(): Photos {
   const entry = (name: string) => ({
     url: photoUrl(PhotoId.parse(randomUUID())),
@@ -17,7 +17,7 @@ export function imaginaryPhotos(): Photos {
   return Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [entry(category)]]));
 }
 
-/** The same without what is shown until a photo has arrived: the size that earlier measurements had. */
+/** The same without placeholders: the size of earlier benchmarks. */
 export function plainPhotos(): Photos {
   const photos = Object.entries(imaginaryPhotos());
   return Object.fromEntries(

@@ -18,8 +18,7 @@ interface Case {
 }
 
 /**
- * The whole page as scripts get it, the same filtered, searched and from the middle, and the rows that the review queue
- * gets.
+ * The whole page as scripts get it, the same filtered, searched, and from the middle, and the rows of the review queue.
  */
 async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
   const rest = (query: string) => `/api/admin/consignments?limit=50${query}`;
@@ -61,7 +60,7 @@ async function measure(server: ServerProcess, path: string, cookie: string, mill
   return { ...result, cpuPerRequest: (cpuTime(server.pid) - before) / result.requests };
 }
 
-/** Product, bare, and bare with an exact count take turns, so that whatever else the machine does meets all three. */
+/** Alternates product, bare, and bare with an exact count, so that other load on the machine affects all three. */
 async function compare(bench: Bench, { title, product, bare }: Case): Promise<string[]> {
   const targets = [
     [bench.product, product],
@@ -92,7 +91,7 @@ async function compare(bench: Bench, { title, product, bare }: Case): Promise<st
   ];
 }
 
-/** The staff's list at 10,000 and 100,000 consignments. */
+/** Measures the staff's list at 10,000 and 100,000 consignments. */
 export async function benchList(): Promise<void> {
   const bench = await startBench();
   try {

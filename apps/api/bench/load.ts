@@ -8,7 +8,6 @@ export interface Target {
 
 export interface LoadResult {
   perSecond: number;
-  /** Milliseconds. */
   p50: number;
   p99: number;
   requests: number;
@@ -16,9 +15,7 @@ export interface LoadResult {
 
 const CONNECTIONS = 16;
 
-/**
- * Asks as fast as answers come, over 16 connections, for about `milliseconds`. Any answer but 200 ends the benchmark.
- */
+/** Sends requests back to back over 16 connections for about `milliseconds`. Any status but 200 ends the benchmark. */
 export async function load(target: Target, milliseconds: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const took: number[] = [];
@@ -46,7 +43,7 @@ export interface Download {
   total: number;
 }
 
-/** Takes one answer and throws its bytes away. Rejects for any status but 200, and for a body cut short. */
+/** Reads one response and discards its bytes. Rejects for any status but 200, and for a truncated body. */
 export function ask({ origin, path, cookie }: Target, agent?: Agent): Promise<Download> {
   const since = performance.now();
   return new Promise((resolve, reject) => {

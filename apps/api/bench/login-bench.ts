@@ -14,7 +14,7 @@ interface Sent {
   body: object;
 }
 
-/** Two requests whose answers must not be told apart by their time; `index` makes each one of its kind. */
+/** Two requests whose response times must be indistinguishable; `index` varies each one. */
 interface Pair {
   title: string;
   one: (index: number) => Sent;
@@ -55,7 +55,7 @@ const PAIRS_OF: readonly Pair[] = [
 let addresses = 0;
 
 /**
- * From an address of its own, so that the limits, which are on, let it through. Resolves with status and milliseconds.
+ * Sends from its own address, so that it stays within the limits, which are on. Resolves with status and milliseconds.
  */
 function send(origin: string, agent: Agent, { path, body }: Sent): Promise<{ status: number; took: number }> {
   addresses += 1;
@@ -77,7 +77,9 @@ function send(origin: string, agent: Agent, { path, body }: Sent): Promise<{ sta
   });
 }
 
-/** How well one time tells the two apart: 0.5 is not at all, 0 and 1 are always (the area under the ROC curve). */
+/**
+ * How well a response time tells the two apart: 0.5 is not at all, 0 and 1 are always (the area under the ROC curve).
+ */
 function distinguishability(ones: readonly number[], others: readonly number[]): number {
   const won = ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)));
   return won.reduce((sum, value) => sum + value, 0) / won.length;
@@ -87,7 +89,7 @@ async function comparePair({ product }: Bench, { title, one, other, expected }: 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: [number[], number[]] = [[], []];
   for (let index = 0; index < PAIRS + WARM_UP; index++) {
-    // Neither is always the one after the other.
+    // Alternates the order.
     for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const answer = await send(product.origin, agent, which === 0 ? one(index) : other(index));
       if (answer.status !== expected[which]) throw new Error(`${title}: answered ${answer.status}`);
@@ -106,7 +108,6 @@ async function comparePair({ product }: Bench, { title, one, other, expected }: 
   ];
 }
 
-/** Right passwords, as fast as they are answered. */
 async function loginsPerSecond({ product }: Bench): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: LOGINS_AT_ONCE });
   const since = performance.now();
@@ -135,8 +136,8 @@ async function addUsers({ db }: Bench): Promise<void> {
 }
 
 /**
- * Whether the time of an answer tells if a user name exists, with all limits on, and how many people can sign in a
- * second.
+ * Measures, with all limits on, whether the response time reveals if a username exists, and how many users can sign in
+ * per second.
  */
 export async function benchLogin(): Promise<void> {
   const bench = await startBench({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });

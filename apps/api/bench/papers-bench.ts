@@ -21,7 +21,7 @@ interface Result {
   said: string | null;
 }
 
-/** What the reading of photos of papers makes of drawn ones: right, wrong, and seen where there is nothing. */
+/** Measures the reading of photographed papers on generated ones: right, wrong, and false positives. */
 export async function benchPapers(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-papers-'));
   const results: Result[] = [];

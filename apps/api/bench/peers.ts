@@ -5,7 +5,7 @@ import { type Stage, startStage } from './peers/stage.ts';
 
 const options = readOptions(process.argv.slice(2), Object.keys(ROWS));
 const opened: { stage?: Promise<Stage> } = {};
-/** The servers are started when a row first needs them. */
+/** Starts the servers when a row first needs them. */
 const stage = () => {
   opened.stage ??= startStage(options.rows);
   return opened.stage;
@@ -20,7 +20,7 @@ try {
       results[name] = { title, goal, measured, ...(await measure(options, stage)) };
       process.stdout.write(`\n${buildTables({ [name]: results[name] })}`);
     } catch (error) {
-      // The other rows are still worth having.
+      // The other rows are still useful.
       process.stderr.write(`\n${title}: ${error instanceof Error ? error.stack : error}\n`);
       process.exitCode = 1;
     }

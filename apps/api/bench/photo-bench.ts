@@ -13,11 +13,10 @@ const IN_FLIGHT = [1, 4, 20];
 const ROUNDS = 3;
 const PHOTOS_A_ROUND = 20;
 const PHOTOS_OF_AN_OWNER = 40;
-/** As the web app sends them. */
+/** Like the web app. */
 const SENT_AT_ONCE = 2;
 const LOOK_EVERY_MS = 25;
 
-/** Who makes something of a photo. */
 export interface PhotoTarget {
   title: string;
   server: ServerProcess;
@@ -51,7 +50,7 @@ function post(origin: string, path: string, cookie: string, body: Buffer, agent:
   });
 }
 
-/** Sends so many photos, so many of them at a time. */
+/** Sends this many photos, `atOnce` at a time. */
 async function send(
   { server, path, body }: Omit<PhotoTarget, 'title'>,
   cookie: string,
@@ -70,7 +69,7 @@ async function send(
   agent.destroy();
 }
 
-/** What a target makes of a round of photos, so many of them at a time. */
+/** Measures a target with a round of photos, `atOnce` at a time. */
 export async function measureUploads(target: PhotoTarget, cookie: string, atOnce: number): Promise<Measured> {
   const photos = Math.max(PHOTOS_A_ROUND, atOnce);
   const before = cpuTime(target.server.pid);
@@ -83,7 +82,7 @@ export async function measureUploads(target: PhotoTarget, cookie: string, atOnce
   };
 }
 
-/** All targets take turns, so that whatever else the machine does meets each of them. */
+/** Alternates the targets, so that other load on the machine affects each of them. */
 async function compare(targets: readonly PhotoTarget[], cookie: string, atOnce: number): Promise<string[][]> {
   const rounds: Measured[][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -105,7 +104,7 @@ async function compare(targets: readonly PhotoTarget[], cookie: string, atOnce: 
   ]);
 }
 
-/** How long the owner waits for their list of consignments meanwhile, in milliseconds. */
+/** How long the owner waits for their list of consignments in the meantime, in milliseconds. */
 async function lookMeanwhile({ product, cookie }: Bench, work: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
@@ -138,8 +137,8 @@ async function oneOwner(bench: Bench, body: Buffer): Promise<void> {
 }
 
 /**
- * Uploads of 12-megapixel photos of 4 MB beside a server that only streams them to disk, and beside the image library
- * alone.
+ * Compares uploads of 12-megapixel photos of 4 MB with a server that only streams them to disk, and with the image
+ * library alone.
  */
 export async function benchPhotos(): Promise<void> {
   const photo = await drawPhoto();
@@ -172,7 +171,7 @@ export async function benchPhotos(): Promise<void> {
   }
 }
 
-/** Starts the image library alone on a photo, which it keeps in the folder. */
+/** Starts the image library alone on a photo, which is stored in the folder. */
 export async function startAlone(folder: string, photo: Buffer): Promise<ServerProcess> {
   const file = join(folder, 'photo.jpg');
   await writeFile(file, photo);

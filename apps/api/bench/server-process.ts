@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const LOOK_AT_LOG_MS = 20;
 
-/** A server in a process of its own, so that what it uses can be told from what the load does. */
+/** A server in its own process, so that its usage can be told from that of the load. */
 export interface ServerProcess {
   origin: string;
   pid: number;
@@ -16,8 +16,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a script of this folder or of the product and waits for the line that says it is ready. With a `log`, what it
- * prints goes to that file, so that nobody has to read it.
+ * Starts a script of this folder or of the product and waits for the line that says it is ready. With a `log`, its
+ * output goes to that file, so that nobody has to read it.
  */
 export async function startServer(
   script: string,
@@ -27,7 +27,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const output = log === null ? 'pipe' : openSync(log, 'w');
-  // The product with the memory that `npm start` gives it.
+  // The product gets the memory options of `npm start`.
   const memory = script.endsWith('dist/main.js') ? ['--max-semi-space-size=8'] : [];
   const child = spawn(process.execPath, [...memory, fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...env, PORT: String(port) },
@@ -46,7 +46,7 @@ export async function startServer(
   };
 }
 
-/** Waits until a process prints that it is ready; goes on reading what it prints. */
+/** Waits until a process prints that it is ready, and keeps reading its output. */
 export function untilReady(child: ChildProcess, ready: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -68,7 +68,6 @@ async function untilLogged(child: ChildProcess, log: string, ready: string): Pro
   }
 }
 
-/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -80,10 +79,7 @@ export async function freePort(): Promise<number> {
 const HAS_PROC = existsSync('/proc/self/stat');
 const TICK_MS = 10;
 
-/**
- * The process and its children that work on photos: PostgreSQL, which is one as well, is not counted
- * (proc_pid_task_children(5)).
- */
+/** The process and its children that process photos, but not PostgreSQL (proc_pid_task_children(5)). */
 function withChildren(pid: number): number[] {
   return [pid, ...listChildren(pid).filter((child) => readText(child, 'cmdline').includes('photo-child'))];
 }
@@ -92,7 +88,7 @@ function listChildren(pid: number): number[] {
   return readText(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** What the kernel says of a process; nothing of one that has ended meanwhile. */
+/** A file of /proc for a process; empty if it has ended. */
 function readText(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -102,8 +98,8 @@ function readText(pid: number, file: string): string {
 }
 
 /**
- * Milliseconds of processor time the process and its children have used so far (proc_pid_stat(5)); not a number where
- * that cannot be read.
+ * Milliseconds of processor time that the process and its children have used so far (proc_pid_stat(5)); NaN if that
+ * cannot be read.
  */
 export function cpuTime(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
@@ -111,8 +107,8 @@ export function cpuTime(pid: number): number {
 }
 
 /**
- * The same of a process, all that it started and all that they started, those that have ended and were waited for
- * included: the whole of PostgreSQL, or of a command.
+ * The same for a process and all its descendants, including those that have ended and were waited for: the whole of
+ * PostgreSQL, or of a command.
  */
 export function cpuTimeOfTree(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
@@ -123,7 +119,7 @@ export function cpuTimeOfTree(pid: number): number {
   return ticks(pid) * TICK_MS;
 }
 
-/** Of the process itself, and of its children that it has waited for, with theirs. */
+/** Of the process itself, and of its ended children that it has waited for. */
 function getTicks(pid: number): { own: number; ofEnded: number } {
   const stat = readText(pid, 'stat');
   const fields = stat
@@ -134,20 +130,20 @@ function getTicks(pid: number): { own: number; ofEnded: number } {
   return { own: user + system, ofEnded: endedUser + endedSystem };
 }
 
-/** Megabytes of memory that the process alone holds just now. */
+/** Current memory of the process alone, in megabytes. */
 export function residentMemory(pid: number): number {
   return HAS_PROC ? toKilobytes(pid) / 1024 : Number.NaN;
 }
 
 const toKilobytes = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readText(pid, 'status'))?.[1] ?? 0);
 
-/** Megabytes of memory the process and its children hold just now; not a number where that cannot be read. */
+/** Current memory of the process and its children, in megabytes; NaN if that cannot be read. */
 export function memory(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
   return withChildren(pid).reduce((sum, one) => sum + toKilobytes(one), 0) / 1024;
 }
 
-/** The most memory the process holds while `work` is done, in megabytes above what it held before. */
+/** The peak memory of the process during `work`, in megabytes above what it had before. */
 export async function memoryRise<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; rise: number }> {
   const before = memory(pid);
   let most = before;

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import sharp from 'sharp';
 
 /**
- * What the picture work of the product costs by itself: the same library on a file that lies there already. Nothing is
- * received, checked, hashed, made durable or recorded. `/defaults` makes the photo with the settings that the library
- * comes with, `/picture` with those of the product, `/picture+placeholder` its placeholder as well.
+ * The baseline for the product's photo processing: the same library on an existing file. Nothing is received, checked,
+ * hashed, made durable, or recorded. `/defaults` encodes the photo with the library's settings, `/picture` with the
+ * product's, `/picture+placeholder` also makes its placeholder.
  */
 const file = process.env.ALONE_FILE ?? '';
 sharp.cache(false);

@@ -15,9 +15,9 @@ const PASSWORD = 'the password of everybody here';
 /** Each may submit 30 consignments an hour. */
 const OWNERS = 24;
 const WARM_UP_MS = 3_000;
-/** Before and after the siege, so that whatever else the machine does meets both. */
+/** Before and after the siege, so that other load on the machine affects both. */
 const QUIET_MS = 9_000;
-/** Longer than the product waits for whoever sends or reads nothing. */
+/** Longer than the product's timeout for clients that send or read nothing. */
 const SIEGE_MS = 64_000;
 const SETTLE_MS = 2_000;
 const TARGET_RATIO = 3;
@@ -52,7 +52,6 @@ async function signInAttacker(origin: string): Promise<string> {
     .join('; ');
 }
 
-/** The address of the largest file of the web app. */
 async function largestAsset(): Promise<string> {
   const names = (await readdir(`${WEB_APP}assets`)).filter((name) => !/\.(br|gz)$/.test(name));
   const files = await Promise.all(
@@ -64,11 +63,11 @@ async function largestAsset(): Promise<string> {
 }
 
 interface Attack {
-  /** Ends it; resolves with what came of it. */
+  /** Ends the attack; resolves with the outcomes. */
   stop(): Promise<[kind: string, outcomes: string][]>;
 }
 
-/** In a process of its own, so that only the product's work is the product's. */
+/** In its own process, so that the product's measurements only include its own work. */
 async function startAttack(order: Order): Promise<Attack> {
   const child: ChildProcess = fork(fileURLToPath(new URL('siege/attack.ts', import.meta.url)), [JSON.stringify(order)]);
   process.once('exit', () => child.kill());
@@ -85,7 +84,7 @@ async function startAttack(order: Order): Promise<Attack> {
   };
 }
 
-/** The most memory that the product holds while something happens, in megabytes. */
+/** The product's peak memory during `work`, in megabytes. */
 async function mostMemory(pid: number, work: Promise<unknown>): Promise<number> {
   let most = memory(pid);
   const timer = setInterval(() => {
@@ -126,7 +125,7 @@ function report(quiet: Journeys, siege: Journeys): void {
   );
 }
 
-/** Whether an honest owner can go on while others do what they can to stop the product. */
+/** Measures whether an honest owner can continue while attackers try to stop the product. */
 export async function benchSiege(): Promise<void> {
   const asset = await largestAsset();
   const photo = await sharp(await drawPhoto())

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const AT_ONCE = 5;
 const MEGABYTE = 1_000_000;
 
-/** A consignment with photos that do not compress, like photos. */
+/** A consignment with files that do not compress, like photos. */
 export async function addConsignmentWithFiles({ db, photosFolder }: Bench): Promise<number> {
   const store = await createDiskPhotoStore({ folder: photosFolder });
   const { id: ownerId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ interface Measured {
   rise: number;
 }
 
-/** What so many downloads of that consignment's archive at a time give. */
+/** Measures concurrent downloads of that consignment's archive. */
 export async function measureDownloads(
   server: ServerProcess,
   path: string,
@@ -79,7 +79,7 @@ export async function measureDownloads(
   };
 }
 
-/** The ZIP of 40 photos of 4 MB against a server that does nothing but yazl. */
+/** Compares the ZIP of 40 photos of 4 MB with a server that only uses yazl. */
 export async function benchZip(): Promise<void> {
   const bench = await startBench();
   try {

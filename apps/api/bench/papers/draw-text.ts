@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import type { Seeded } from './seeded.ts';
 
-/** A text as paths, because the machine may have no fonts: `x` and `y` are where its baseline begins. */
+/** Draws a text as paths, because the machine may have no fonts: its baseline begins at `x`, `y`. */
 export function drawText(font: Font, text: string, x: number, y: number, size: number): string {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -15,9 +15,9 @@ export function drawText(font: Font, text: string, x: number, y: number, size: n
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** What was drawn as a hand-held camera sees it: turned a little, lit from one side, blurred, grainy, through JPEG. */
+/** Simulates a photo by a hand-held camera: slightly rotated, lit from one side, blurred, noisy, saved as JPEG. */
 export async function photographDrawing(random: Seeded, svg: string, ground: string): Promise<Buffer> {
-  // The readers' library opens photos alone.
+  // The configured library only opens photos.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const flat = sharp(Buffer.from(svg)).rotate(random.between(-2.5, 2.5), { background: ground });
   const { data, info } = await flat.removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -1,17 +1,16 @@
-/** Numbers from a seed: the same seed gives the same pictures on every machine. */
+/** A random source: the same seed gives the same pictures on every machine. */
 export interface Seeded {
-  /** From 0 to below 1. */
   next(): number;
   between(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** A linear congruential stream (Numerical Recipes), begun far apart for neighboring seeds. */
+/** A linear congruential generator (Numerical Recipes), with distant starts for neighboring seeds. */
 export function createSeeded(seed: number): Seeded {
   let state = Math.imul((seed + 1) ** 3 + 7919, 2_654_435_761) >>> 0;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The low bits of such a stream repeat soon; they stir the high ones.
+    // Its low bits repeat soon, so they are mixed with the high ones.
     return ((state ^ (state >>> 15)) >>> 0) / 4_294_967_296;
   };
   for (let turn = 0; turn < 8; turn += 1) next();

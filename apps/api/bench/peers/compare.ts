@@ -3,33 +3,35 @@ import { Connection } from './connection.ts';
 import { type LoadResult, load, type Turns } from './load.ts';
 import { computeSpread, type Spread } from './statistics.ts';
 
-/** Bare is the server written for the comparison, REST the documented path, page what the page of the web app calls. */
+/**
+ * `bare` is the server written for the comparison, `rest` the documented path, `page` the procedure that the web app
+ * calls.
+ */
 export type TargetName = 'bare' | 'rest' | 'page';
 
 export interface Target {
   name: TargetName;
   server: ServerProcess;
-  /** What each connection asks. */
+  /** The requests of each connection. */
   lanes: readonly Turns[];
-  /** Throws where a response is not what was to be measured. */
+  /** Throws if a response is not the one to be measured. */
   check(body: string): void;
 }
 
-/** Of one target. A ratio is always that of the same round: above 1 the target is better than bare. */
+/** The results of one target. Ratios are within the same round: above 1 the target is better than bare. */
 export interface Compared {
   perSecond: Spread;
   cpuMs: Spread;
   postgresMs: Spread;
   p50Ms: Spread;
   p99Ms: Spread;
-  /** Of a response's body. */
   bytes: number;
   ratio: Spread;
-  /** Of the servers' processor time. */
+  /** The ratio of the servers' processor time. */
   cpuRatio: Spread;
   /**
-   * Of the processor time of server and PostgreSQL together. It says most on a busy machine, where a server that leaves
-   * its work to many processes is given more of the processors than one that works in its own.
+   * The ratio of the processor time of server and PostgreSQL together. It is the most meaningful on a busy machine,
+   * where a server with many processes gets more of the processors than one that works in a single process.
    */
   allCpuRatio: Spread;
 }
@@ -41,19 +43,19 @@ interface Measured extends LoadResult {
 
 /** Long enough for code to be compiled. */
 const WARM_UP = { milliseconds: 2_000, requests: 1_500 };
-/** Enough to count processor time by, however slow a busy machine is. */
+/** Enough to measure processor time, no matter how slow a busy machine is. */
 const REQUESTS_A_ROUND = 200;
 
 export interface Turn {
   rounds: number;
   roundMs: number;
-  /** The main process of PostgreSQL. */
+  /** The id of PostgreSQL's main process. */
   postgres: number;
 }
 
 /**
- * The targets take turns within a round, in the other order in every second one, so that whatever else the machine does
- * meets all of them. The first of `targets` is what the others are compared with.
+ * Alternates the targets within a round, in reverse order in every second round, so that other load on the machine
+ * affects all of them. The first of `targets` is the baseline.
  */
 export async function compare(targets: readonly Target[], turn: Turn): Promise<Record<string, Compared>> {
   for (const target of targets) {

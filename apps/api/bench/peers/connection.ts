@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An HTTP response whose body was counted and thrown away, unless it was asked for. */
+/** An HTTP response whose body was counted and discarded, unless requested. */
 export interface Answer {
   status: number;
-  /** Of the body. */
   bytes: number;
   body: string;
 }
 
 const HEAD_END = '\r\n\r\n';
-/** How a chunked body ends; JSON has no line breaks, so that nothing else looks like it. */
+/** The end of a chunked body; JSON contains no line breaks, so nothing else looks like it. */
 const LAST_CHUNK = '0\r\n\r\n';
 
 /**
- * One connection that sends prepared requests, one after the other. It reads of a response what it must, its status and
- * where it ends, because it runs on the processors of the servers that it measures: `node:http` takes five times as
- * much.
+ * A connection that sends prepared requests, one after the other. It only parses the status and the end of a response,
+ * because it shares the processors with the servers that it measures: `node:http` takes five times as much.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -26,10 +24,10 @@ export class Connection {
   #kept: Buffer[] | null = null;
   #status = 0;
   #bytes = 0;
-  /** Bytes of the body that are still to come; negative before the head has been read. */
+  /** Bytes of the body still to come; negative before the head has been read. */
   #left = -1;
   #isChunked = false;
-  /** The last bytes of a chunked body so far: its end may arrive in two pieces. */
+  /** The last bytes of a chunked body so far: its end may be split. */
   #tail = '';
 
   private constructor(socket: Socket) {
@@ -47,7 +45,7 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Sends a request; the body of the response is kept only if it `isWanted`. */
+  /** Sends a request; keeps the body of the response only if it `isWanted`. */
   ask(request: Buffer, isWanted = false): Promise<Answer> {
     this.#head = null;
     this.#kept = isWanted ? [] : null;
@@ -121,11 +119,10 @@ export interface Request {
   path: string;
   cookie?: string;
   accept?: string;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
-/** A request as it goes over the line. */
+/** A request as sent over the wire. */
 export function requestText({ path, cookie, accept, body }: Request): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const lines = [

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What decides what a filled database looks like. */
+/** The sources that determine the content of a filled database. */
 const SOURCES = ['../../../../packages/db/src/migrations/', '../../src/commands/seed/', './fill-stage.ts'];
 
 async function fingerprint(): Promise<string> {
@@ -26,8 +26,9 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Filling takes minutes, copying seconds: what `fill` left in the data folder that it resolves with is kept among the
- * temporary files of the system, for the next runs of any clone. Resolves with what puts it into a new data folder.
+ * Filling takes minutes, copying seconds: the result of `fill`, which resolves with its data folder, is cached in the
+ * system's temporary folder for the next runs of any clone. Resolves with a function that copies it to a new data
+ * folder.
  */
 export async function provideData(
   rows: number,
@@ -40,7 +41,7 @@ export async function provideData(
     await mkdir(unfinished);
     await copy(filled, unfinished);
     await rm(filled, { recursive: true, force: true });
-    // Somebody else may have been faster.
+    // Another run may have been faster.
     await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
   return (dataDir) => copy(kept, dataDir);

@@ -12,7 +12,7 @@ import { computeSpread } from './statistics.ts';
 
 const PEOPLE = 100;
 const STREAMS_OF_A_PERSON = 10;
-/** So many that what the streams cost by themselves, which changes from second to second, is little beside them. */
+/** So many that the idle cost of the streams, which varies from second to second, matters little. */
 const EVENTS_A_ROUND = 400;
 /** Between two events. */
 const PAUSE_MS = 10;
@@ -21,7 +21,6 @@ const ARRIVE_WITHIN_MS = 10_000;
 const KIND = 'status_changed';
 const EVENT = Buffer.from(`"kind":"${KIND}"`);
 
-/** An open stream of events; it counts those that arrive. */
 class Stream {
   readonly #socket: Socket;
   heard = 0;
@@ -69,7 +68,7 @@ interface Measured {
   postgresMs: number;
 }
 
-/** What an event of one owner costs the server and PostgreSQL beyond what the streams cost when nothing happens. */
+/** The cost of one owner's event for the server and PostgreSQL, beyond the idle cost of the streams. */
 async function measureEvents(stage: Stage, watchers: readonly Watcher[], idle: Measured): Promise<Measured> {
   const { db, product, postgres, owners } = stage;
   const consignmentId = ConsignmentId.parse(owners[0]?.consignments[0]);
@@ -107,7 +106,7 @@ async function measureIdle({ product, postgres }: Stage): Promise<Measured> {
   };
 }
 
-/** A thousand open streams of a hundred people, and what something that concerns one of them costs. */
+/** A thousand open streams of a hundred users, and the cost of an event for one of them. */
 export const liveRow: Row = {
   title: `an event of one owner to ${PEOPLE * STREAMS_OF_A_PERSON} live streams of ${PEOPLE} people`,
   goal: '3 ms, 1 ms',

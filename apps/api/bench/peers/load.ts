@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts';
 
-/** What is asked over one connection, in turn, again and again. */
+/** The requests of one connection, repeated in order. */
 export type Turns = readonly Buffer[];
 
 export interface LoadResult {
@@ -9,22 +9,20 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of the last body. */
+  /** Bytes of the last body. */
   bytes: number;
 }
 
-/** Both are reached, unless that takes much longer. */
+/** Both must be reached, unless that takes far longer. */
 export interface Length {
   milliseconds: number;
   requests: number;
 }
 
-/** So many times `milliseconds` are enough, however few requests were answered. */
+/** This many times `milliseconds` are enough, no matter how few requests were answered. */
 const PATIENCE = 4;
 
-/**
- * Asks as fast as answers come, over as many connections as there are `lanes`. Any status but 200 ends the benchmark.
- */
+/** Sends requests back to back, over one connection per lane. Any status but 200 ends the benchmark. */
 export async function load(
   origin: string,
   lanes: readonly Turns[],

@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** How much is measured, and of what. */
 export interface Options {
   rows: number;
   rounds: number;
-  /** How long a target is asked in one round. */
   roundMs: number;
-  /** How long the load lasts after which memory is looked at. */
+  /** The duration of the load before measuring memory. */
   minutes: number;
-  /** Names of rows; null for all. */
   only: readonly string[] | null;
-  /** Whether the results go into the documents. */
   isSaved: boolean;
 }
 
@@ -24,7 +20,7 @@ const USAGE = `npm run bench -- peers [options]
   --save               write the results to docs/benchmarks (without --only: always)
 `;
 
-/** Reads the options of a command line. Ends the process where it does not understand them. */
+/** Reads the command line options. Ends the process if they are invalid. */
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
   try {
     const { values } = parseArgs({

@@ -9,16 +9,16 @@ import { addConsignmentWithFiles, measureDownloads } from '../zip-bench.ts';
 import { figure, type Row } from './result.ts';
 import { computeSpread } from './statistics.ts';
 
-/** As the web app sends them. */
+/** Like the web app. */
 const SENT_AT_ONCE = 2;
-/** Of so many downloads, one after the other: processor time is counted in steps of ten milliseconds. */
+/** Consecutive downloads, because processor time is counted in steps of ten milliseconds. */
 const DOWNLOADS_A_ROUND = 3;
 
-/** In the other order in every second round. */
+/** In reverse order in every second round. */
 const inTurn = <T>(targets: readonly T[], round: number): readonly T[] =>
   round % 2 === 0 ? targets : targets.toReversed();
 
-/** An upload beside what the same pictures cost the image library alone. */
+/** Compares an upload with the cost of the image library alone. */
 export const uploadRow: Row = {
   title: 'upload of a photo of 12 megapixels, beside sharp alone',
   goal: '1.25, 1.15',
@@ -56,7 +56,7 @@ export const uploadRow: Row = {
   },
 };
 
-/** The archive of a consignment's photos beside a server that hands the same files to yazl. */
+/** Compares the archive of a consignment's photos with a server that hands the same files to yazl. */
 export const zipRow: Row = {
   title: 'ZIP of 40 photos of 4 MB, beside yazl',
   goal: '4.2',

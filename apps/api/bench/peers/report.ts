@@ -12,10 +12,10 @@ import type { Spread } from './statistics.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const JSON_FILE = `${ROOT}docs/benchmarks/peers.json`;
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
-/** The tables stand between these two lines. */
+/** The tables are between these two lines. */
 const PLACE = /(?<=<!-- peers -->\n)[\s\S]*?(?=<!-- \/peers -->)/;
 
-/** When, of what and where a row was measured. */
+/** When, from which commit, and where a row was measured. */
 interface Circumstances {
   date: string;
   commit: string;
@@ -23,7 +23,7 @@ interface Circumstances {
   cpu: string;
   cores: number;
   memoryGb: number;
-  /** Of the last minute before: what else the machine did. */
+  /** The load average of the minute before: other work on the machine. */
   load: number;
   consignments: number;
   rounds: number;
@@ -35,7 +35,6 @@ interface Base {
   measured: Circumstances;
 }
 
-/** A row with what it gave. */
 export type Result = Base & Outcome;
 type Results = Readonly<Record<string, Result>>;
 
@@ -119,7 +118,7 @@ function figureTable(results: Results): string {
   return rows.length > 0 ? buildTable(['Other rows', '', 'median (min-max)', 'must, goal', 'load before'], rows) : '';
 }
 
-/** Both tables, as they are printed and as they stand in the document. */
+/** Both tables, as printed and as in the document. */
 export function buildTables(results: Results): string {
   return [throughputTable(results), figureTable(results)].filter(Boolean).join('\n');
 }
@@ -141,7 +140,7 @@ function toNote(results: Results): string {
   return `${said.join(';\n')}.\n${caution}\n`;
 }
 
-/** Writes the results into the documents; rows that were not measured now stay. */
+/** Writes the results to the documents; rows that were not measured this time stay. */
 export async function saveResults(results: Results, order: readonly string[]): Promise<void> {
   const former: Record<string, Result> = existsSync(JSON_FILE) ? JSON.parse(await readFile(JSON_FILE, 'utf8')) : {};
   const merged = { ...former, ...results };

@@ -5,16 +5,15 @@ import { addPeople, LANES, PASSWORD, ROWS_OF_AN_OWNER } from './fill-stage.ts';
 import type { Turns } from './load.ts';
 import type { Owner, Stage } from './stage.ts';
 
-/** A row of the table in which requests per second are compared. */
 export interface Contest {
   title: string;
   goal: string;
-  /** What somebody may need before: people who sign in. */
+  /** Creates what the row needs, such as users who sign in. */
   prepare?(stage: Stage): Promise<unknown>;
   targets(stage: Stage): Target[];
 }
 
-/** The address of a query, as the batch link of the web app writes it. */
+/** The URL of a query as the web app's batch link builds it. */
 function queryPath(procedure: string, input: unknown): string {
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`;
 }
@@ -22,7 +21,6 @@ function queryPath(procedure: string, input: unknown): string {
 const mutationPath = (procedure: string) => `/trpc/${procedure}?batch=1`;
 const mutationBody = (input: unknown) => ({ 0: { json: input } });
 
-/** What a procedure answered. Throws where it is an error. */
 function getOutput(body: string) {
   return JSON.parse(body)[0].result.data.json;
 }
@@ -31,7 +29,6 @@ function expectLength(list: unknown, length: number): void {
   if (!Array.isArray(list) || list.length !== length) throw new Error(`There are not ${length} rows in a response.`);
 }
 
-/** Each connection belongs to one owner. */
 function ofOwners({ owners }: Stage, turns: (owner: Owner) => Turns): Turns[] {
   return owners.map(turns);
 }
@@ -125,7 +122,7 @@ function draftSave(title: string, buildBody: (owner: Owner) => object): Contest 
   return {
     title,
     goal: '0.6, 0.8',
-    // A draft answers with all that was saved in it, photos of other rows included.
+    // A draft's response includes everything saved in it, including photos of other rows.
     prepare: ({ db, owners }) =>
       db
         .deleteFrom('draftConsignments')
@@ -150,7 +147,7 @@ function draftSave(title: string, buildBody: (owner: Owner) => object): Contest 
   };
 }
 
-/** People of their own for each target: the product ends the oldest sessions of somebody who has many. */
+/** Separate users for each target: the product ends the oldest sessions of a user who has many. */
 const login: Contest = {
   title: 'login',
   goal: '0.9',
@@ -176,7 +173,7 @@ const login: Contest = {
   },
 };
 
-/** By the name that `--only` knows. */
+/** By their names for `--only`. */
 export const CONTESTS: Readonly<Record<string, Contest>> = {
   list: ownList,
   staff: staffPage,

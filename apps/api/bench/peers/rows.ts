@@ -6,10 +6,7 @@ import type { Row } from './result.ts';
 import { startRow } from './start.ts';
 import { THROUGHPUT } from './throughput.ts';
 
-/**
- * By the names that `--only` knows, in the order in which they are measured: what asks for an idle machine or for a
- * server that has done nothing yet comes first.
- */
+/** By their names for `--only`, in measuring order: rows that need an idle machine or a fresh server come first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   start: startRow,
   install: installRow,

@@ -5,7 +5,7 @@ import { type Bench, signIn, startBench } from '../bench-database.ts';
 import { fillStage, LANES, nameOfOwner, PASSWORD, ROWS_OF_AN_OWNER } from './fill-stage.ts';
 import { provideData } from './kept-data.ts';
 
-/** Somebody who is signed in, with twenty consignments. */
+/** A signed-in user with twenty consignments. */
 export interface Owner {
   id: UserId;
   cookie: string;
@@ -14,20 +14,19 @@ export interface Owner {
   photos: Readonly<Record<string, readonly PhotoEntry[]>>;
 }
 
-/** The built product and the bare server on a full database, and those who ask. */
+/** The built product and the bare server on a full database, and their callers. */
 export interface Stage extends Bench {
   rows: number;
   owners: readonly Owner[];
 }
 
-/** As operators run it: what was built, its log at the usual level and read by nobody here. */
+/** As operators run it: built, with the usual log level and unread output. */
 const startBuilt = (prepare: (dataDir: string) => Promise<unknown>) =>
   startBench(
     { NODE_ENV: 'production', LOG_LEVEL: '' },
     { product: '../dist/main.js', bare: 'peers/bare/server.ts', logsToFile: true, prepare },
   );
 
-/** Starts both on a database with so many consignments. */
 export async function startStage(rows: number): Promise<Stage> {
   const putData = await provideData(rows, async () => {
     process.stdout.write(`Filling a database with ${rows} consignments, once …\n`);
@@ -39,7 +38,7 @@ export async function startStage(rows: number): Promise<Stage> {
   const bench = await startBuilt(putData);
   try {
     const owners = await signInOwners(bench);
-    // Statistics of two sessions, both of the first user, would let PostgreSQL walk through all users for each request.
+    // Statistics of two sessions, both of the first user, would make PostgreSQL scan all users for each request.
     await sql`analyze sessions`.execute(bench.db);
     return { ...bench, rows, owners };
   } catch (error) {

@@ -13,7 +13,7 @@ const READY = 'Marque is ready';
 
 const STOP_PAUSE_MS = 200;
 
-/** Whether there was still somebody to be told. */
+/** Whether the process group still existed. */
 function endGroup(pid: number): boolean {
   try {
     return process.kill(-pid, 'SIGINT');
@@ -27,11 +27,11 @@ interface Started {
   cpuSeconds: number;
 }
 
-/** Starts the product as somebody does who types it, until it says that it is ready, and stops it. */
+/** Starts the product like a user on a terminal, waits until it is ready, and stops it. */
 async function startOnce(dataDir: string): Promise<Started> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', PORT: String(await freePort()) };
   const since = performance.now();
-  // In a group of its own, which is told to end as a terminal tells it.
+  // In its own group, which gets the signal to stop as from a terminal.
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, ...settings, npm_config_loglevel: 'error' },
@@ -48,7 +48,7 @@ async function startOnce(dataDir: string): Promise<Started> {
   return started;
 }
 
-/** `npm start` of what is built already, on a database that is there already. */
+/** `npm start` on an existing build and database. */
 export const startRow: Row = {
   title: '`npm start`, the second time',
   goal: '1.0 s, 0.8 s',

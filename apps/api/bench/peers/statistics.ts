@@ -1,6 +1,5 @@
 import { median } from '../table.ts';
 
-/** What the rounds gave. */
 export interface Spread {
   median: number;
   min: number;

@@ -5,24 +5,24 @@ export interface Target {
   port: number;
   /** The session of the attacker's own account. */
   cookie: string;
-  /** The largest file that anybody may ask for. */
+  /** The largest public file. */
   asset: string;
   counts: Counts;
 }
 
-/** Answers asked for on one connection: more bytes than the system's buffers take for the product. */
+/** Requests per connection: more response bytes than the system's buffers hold. */
 const ANSWERS_A_READER = 10;
 /** As many as a packet holds. */
 const ANSWERS_A_PIPELINE = 500;
-/** Whoever reads nothing learns of the end of their connection by writing. */
+/** A client that reads nothing only notices the end of its connection by writing. */
 const LOOK_EVERY_MS = 5_000;
 const WRITE_EVERY_MS = 500;
 const PROMISED_BYTES = 500_000;
 const CONNECT_AGAIN_MS = 500;
-/** As many as one address may hold without running out of ports, in small groups so that all come at all. */
+/** As many as one address may hold without running out of ports, in small groups so that all succeed. */
 const CONNECTED_AT_ONCE = 50;
 
-/** Linux answers all of 127.0.0.0/8; elsewhere all come from one address. */
+/** Linux answers on all of 127.0.0.0/8; elsewhere all connections use one address. */
 export const getAddress = (index: number) =>
   process.platform === 'linux' ? `127.0.0.${2 + (index % 40)}` : '127.0.0.1';
 
@@ -56,7 +56,7 @@ async function holdMany(
 
 const nothing = () => undefined;
 
-/** Asks for large files, again and again on one connection, and takes none of it. */
+/** Repeatedly requests large files on one connection without reading them. */
 export function readSlowly(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`;
   return holdMany(target, 'slow readers', count, (socket) => {
@@ -67,7 +67,7 @@ export function readSlowly(target: Target, count: number): Promise<void> {
   });
 }
 
-/** Asks for hundreds of files at once on one connection. */
+/** Requests hundreds of files at once on one connection. */
 export function pipeline(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   return holdMany(target, 'pipelines', count, (socket) => {
@@ -77,7 +77,7 @@ export function pipeline(target: Target, count: number): Promise<void> {
   });
 }
 
-/** Sends forms and JSON a few bytes at a time, half of them without being anybody. */
+/** Sends forms and JSON a few bytes at a time, half of them signed out. */
 export function writeSlowly(target: Target, count: number): Promise<void> {
   const types = ['multipart/form-data; boundary=b', 'application/json'];
   const paths = ['/api/upload', '/api/consignments', '/trpc/auth.login', '/api/draft-consignment'];
@@ -95,7 +95,6 @@ export function writeSlowly(target: Target, count: number): Promise<void> {
   });
 }
 
-/** Connects and says nothing. */
 export function idle(target: Target, count: number): Promise<void> {
   return holdMany(target, 'idle connections', count, (socket) => {
     socket.resume();

@@ -15,7 +15,7 @@ interface Sent {
   index: number;
 }
 
-/** Sends one request on a connection of its own; resolves when it has ended somehow, which is counted. */
+/** Sends one request on its own connection; resolves when it has ended in any way, which is counted. */
 function post({ port, counts }: Target, { kind, path, type, body, cookie, index }: Sent): Promise<void> {
   const headers = {
     'content-type': type,
@@ -47,7 +47,7 @@ function post({ port, counts }: Target, { kind, path, type, body, cookie, index 
   });
 }
 
-/** Wrong passwords: for the honest owners' accounts, for others, and for accounts that there are not. */
+/** Tries wrong passwords for the honest owners' accounts, for others, and for accounts that do not exist. */
 export function logIn(target: Target, names: readonly string[]): void {
   let index = 0;
   setInterval(() => {
@@ -60,7 +60,7 @@ export function logIn(target: Target, names: readonly string[]): void {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Annotations that lead into a set many times, as large as a caller may send: once minutes of CPU. */
+/** Annotations that lead into a set many times, as large as the limit: this once took minutes of CPU. */
 function hostileCall(size: number): string {
   const paths = numbers(size).map(() => String(size - 1));
   return JSON.stringify({
@@ -84,7 +84,7 @@ export function callHostilely(target: Target): void {
   }, 1_000 / HOSTILE_CALLS_A_SECOND);
 }
 
-/** A photo that takes long to read, two at a time, over and over; `jpeg` is what is sent. */
+/** Uploads a photo that is slow to decode, two at a time, repeatedly. */
 export function upload(target: Target, jpeg: Buffer): void {
   const body = photoForm(jpeg);
   const sendOnAndOn = async (index: number): Promise<void> => {

@@ -8,10 +8,10 @@ const SLOW_WRITERS = 50;
 const IDLE_CONNECTIONS = 1_000;
 const PIPELINES = 1;
 const SCANS = 5_000;
-/** Whatever becomes of who started it. */
+/** A limit in case the starting process dies. */
 const LIVES_AT_MOST_MS = 150_000;
 
-/** What the process that attacks is told, as its first argument. */
+/** The first argument of the attacking process. */
 export interface Order {
   port: number;
   cookie: string;
@@ -19,7 +19,7 @@ export interface Order {
   names: string[];
 }
 
-/** Attacks until it is told to stop, then says what came of it. */
+/** Attacks until it is told to stop, then prints the outcomes. */
 async function attack({ names, ...where }: Order): Promise<void> {
   const counts = new Counts();
   const target: Target = { ...where, counts };

@@ -1,4 +1,4 @@
-/** What came of one kind of attack: how many of what. */
+/** Counts the outcomes of each kind of attack. */
 export class Counts {
   readonly #counts = new Map<string, Map<string, number>>();
 

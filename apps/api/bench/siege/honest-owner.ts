@@ -3,7 +3,7 @@ import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
 import { PHOTO_FORM_TYPE, photoForm } from '../photo-form.ts';
 
-/** What an owner does from the first page to the consignment that was received, in order. */
+/** An owner's steps from the first page to the submitted consignment, in order. */
 export const STEPS = [
   'open the page',
   'sign in',
@@ -18,10 +18,9 @@ type Step = (typeof STEPS)[number];
 /** Between two journeys. */
 const PAUSE_MS = 250;
 
-/** Whoever waits longer has given up. */
+/** Users give up after this. */
 const PATIENCE_MS = 20_000;
 
-/** What each step took, and what failed. */
 export interface Journeys {
   took: Record<Step, number[]>;
   whole: number[];
@@ -34,7 +33,7 @@ export function noJourneys(): Journeys {
   return { took: took as Record<Step, number[]>, whole: [], failures: [] };
 }
 
-/** A browser: its cookies outlast a journey, so that it is known to the account. */
+/** A browser whose cookies outlast a journey, so that the account knows it. */
 export interface Browser {
   username: string;
   password: string;
@@ -94,7 +93,7 @@ const json = (path: string, body: object): Sent => ({
   body: JSON.stringify(body),
 });
 
-/** Walks through all steps once, writing down what each took. A step that fails ends the journey. */
+/** Performs all steps once and records their times. A failed step ends the journey. */
 async function walk(origin: string, agent: Agent, browser: Browser, photo: Buffer, journeys: Journeys): Promise<void> {
   const begun = performance.now();
   const step = async (name: Step, sent: Sent): Promise<Answer> => {
@@ -127,7 +126,8 @@ async function walk(origin: string, agent: Agent, browser: Browser, photo: Buffe
 }
 
 /**
- * As once before: strangers' guesses do not lock a browser out that is known to the account. Rejects where it fails.
+ * Signs in as in the past, so that the account knows the browser and strangers' guesses do not lock it out. Rejects if
+ * it fails.
  */
 export async function signIn(origin: string, browser: Browser): Promise<void> {
   const agent = new Agent();
@@ -137,7 +137,7 @@ export async function signIn(origin: string, browser: Browser): Promise<void> {
   if (status !== 200) throw new Error(`Signing in answered ${status}`);
 }
 
-/** One owner after the other, each with a browser of their own, for about `milliseconds`. */
+/** One owner after the other, each with their own browser, for about `milliseconds`. */
 export async function walkOnAndOn(
   {
     origin,

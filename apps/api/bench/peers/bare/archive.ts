@@ -11,7 +11,7 @@ const KEYS = {
       photos p where c.id = $1 and p.id::text = split_part(entry->>'url', '/', 4)`,
 };
 
-/** The photos of a consignment as one file, by yazl as it comes. */
+/** The photos of a consignment as one file, by yazl with its defaults. */
 export function addArchive(app: FastifyInstance, pool: Pool): void {
   const folder = process.env.BARE_PHOTOS ?? '';
   app.get<{ Params: { id: string } }>('/zip/:id', async (request, reply) => {
@@ -22,7 +22,7 @@ export function addArchive(app: FastifyInstance, pool: Pool): void {
       zip.addFile(join(folder, key), `photo-${index}.jpg`, { compress: false });
     }
     const size = await new Promise<number>((resolve) => {
-      // Its types leave out that the callback receives the size.
+      // The library's types omit the callback's parameter, the size.
       zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void);
     });
     const body = new PassThrough();

@@ -9,7 +9,6 @@ const DETAIL = {
     from consignments where id = $1 and deleted_at is null`,
 };
 
-/** One consignment, for its owner and staff. */
 export function addDetail(app: FastifyInstance, pool: Pool): void {
   app.get<{ Params: { id: string } }>('/detail/:id', async (request) => {
     const caller = await getCaller(pool, request.headers.cookie);

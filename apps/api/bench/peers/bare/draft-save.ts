@@ -37,7 +37,7 @@ interface Parts {
 const getId = ({ url }: Entry): string => url.slice(url.lastIndexOf('/') + 1);
 const text = (part: object | undefined) => (part ? JSON.stringify(part) : null);
 
-/** The photos with what is stored of them. Raises 403 where one is not the caller's. */
+/** Adds the stored data of the photos. Raises 403 if one is not the caller's. */
 async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]>): Promise<Record<string, object[]>> {
   const ids = Object.values(photos).flatMap((entries) => entries.map(getId));
   const { rows } = await pool.query<{ id: string }>({ ...OWN_PHOTOS, values: [userId, ids] });
@@ -50,7 +50,7 @@ async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]
   return Object.fromEntries(Object.entries(photos).map(([category, entries]) => [category, entries.map(prove)]));
 }
 
-/** Saves the parts that are sent into the caller's only draft, whatever was there. */
+/** Saves the given parts to the caller's only draft, overwriting what was there. */
 export function addDraftSave(app: FastifyInstance, pool: Pool): void {
   app.post<{ Body: Parts }>('/draft', async (request) => {
     const { id } = await getCaller(pool, request.headers.cookie);

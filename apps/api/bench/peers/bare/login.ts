@@ -20,7 +20,7 @@ interface Account {
   password: string;
 }
 
-/** Argon2id by the parameters in the stored hash, which are the product's. */
+/** Argon2id with the parameters in the stored hash, which are the product's. */
 export function addLogin(app: FastifyInstance, pool: Pool): void {
   app.post<{ Body: { username: string; password: string } }>('/login', async (request, reply) => {
     const { username, password } = request.body;

@@ -8,9 +8,9 @@ import { addOwnList } from './own-list.ts';
 import { addStaffPage } from './staff-page.ts';
 
 /**
- * What the product is measured against: the same questions to the same database, as somebody writes them who wants
- * nothing but speed and still says who may read what. Plain Fastify and pg, each statement prepared once under a name,
- * each answer by JSON.stringify. It knows no second factor, no limits, no record, no revisions and no ETags.
+ * The baseline for the product's performance: the same queries on the same database, written only for speed but still
+ * with access checks. Plain Fastify and pg, each statement prepared once under a name, each response by JSON.stringify.
+ * No second factor, limits, audit log, revisions, or ETags.
  */
 const pool = new pg.Pool({ ...JSON.parse(process.env.BARE_DATABASE ?? '{}'), max: 10 });
 const app = Fastify();

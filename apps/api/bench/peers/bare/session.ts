@@ -13,14 +13,14 @@ const SESSION = {
     where s.id_hash = $1 and s.expires_at > now()`,
 };
 
-/** An error that Fastify answers with its status. */
+/** An error that Fastify turns into a response with this status. */
 export function refusal(statusCode: number, message: string): Error {
   return Object.assign(new Error(message), { statusCode });
 }
 
 export const hashSession = (id: string) => createHash('sha256').update(id).digest('hex');
 
-/** Who asks: the session is looked up on each request. Raises 401. */
+/** The caller: their session is looked up on each request. Raises 401. */
 export async function getCaller(pool: Pool, cookie: string | undefined): Promise<Caller> {
   const id = /marque_session=([^;]+)/.exec(cookie ?? '')?.[1];
   if (!id) throw refusal(401, 'not signed in');
