@@ -9,8 +9,8 @@ export interface MailServer {
 }
 
 /**
- * Looks a name up and leaves out what is no mail server's address. It is asked for each connection, and the connection
- * is made to what it answers: a name that leads elsewhere a moment later gains nothing.
+ * Looks up a name and drops addresses that no mail server can have. The connection uses exactly these addresses, so
+ * changing the name's records a moment later gains nothing (DNS rebinding).
  */
 const lookupMailServer: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -27,8 +27,8 @@ const lookupMailServer: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Opens a connection to a mail server. Rejects when nobody answers in time, and for an address that is no mail
- * server's.
+ * Opens a connection to a mail server. Rejects if it does not answer in time, and for an address that no mail server
+ * can have.
  */
 export function connectMailServer({ host, port, timeoutMs }: MailServer): Promise<Socket> {
   const literal = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;

@@ -1,9 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Addresses that are no mail server's: where clouds answer their own machines (metadata with passwords in it),
- * link-local ones, multicast, and those that mean nothing. Private networks are allowed, because many companies have
- * their mail server there, and so is this machine.
+ * Addresses that no mail server can have: cloud metadata services (which contain passwords), link-local, multicast, and
+ * reserved ones. Private networks and this machine are allowed, because many companies run their mail server there.
  */
 const REFUSED_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -22,7 +21,7 @@ const REFUSED_IPV6: readonly (readonly [address: string, prefix: number])[] = [
   // Amazon, Google Cloud.
   ['fd00:ec2::', 32],
   ['fd20:ce::', 32],
-  // Ways to IPv4 in another notation: NAT64, 6to4, Teredo.
+  // IPv4 in other notations: NAT64, 6to4, Teredo.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
@@ -33,7 +32,7 @@ const refused = new BlockList();
 for (const [address, prefix] of REFUSED_IPV4) refused.addSubnet(address, prefix, 'ipv4');
 for (const [address, prefix] of REFUSED_IPV6) refused.addSubnet(address, prefix, 'ipv6');
 
-/** Whether mail may be handed to this IP address; an IPv4 address written as IPv6 is judged as what it is. */
+/** Whether email may be sent to this IP address; an IPv4 address written as IPv6 is judged as IPv4. */
 export function mayBeMailServer(address: string): boolean {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain)) return !refused.check(plain, 'ipv4');

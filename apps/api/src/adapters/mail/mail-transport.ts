@@ -1,6 +1,5 @@
-/** A picture shown inside a message. */
 export interface InlineImage {
-  /** As in `cid:` of the HTML. */
+  /** For `cid:` in the HTML. */
   cid: string;
   fileName: string;
   type: string;
@@ -12,13 +11,12 @@ export interface MailAddress {
   address: string;
 }
 
-/** An email that is ready to be sent. */
 export interface OutgoingMail {
   /** Without angle brackets; the same for every try of one message. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
-  /** Where an answer goes; to the sender where it is left out. */
+  /** Defaults to the sender. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -26,32 +24,28 @@ export interface OutgoingMail {
   inline: readonly InlineImage[];
 }
 
-/** Where messages go. */
 export interface MailTransport {
   readonly kind: 'smtp' | 'sendgrid' | 'outbox';
   /**
-   * Resolves with the server's answer once it has taken the message; rejects with a `MailError` when it has not.
-   * `givenUp` ends the try: a server that answers in drips is never silent for long.
+   * Resolves with the server's reply once it has accepted the message; rejects with a `MailError` if it has not.
+   * `givenUp` aborts the try, because a server that replies byte by byte never looks idle.
    */
   send(mail: OutgoingMail, givenUp: AbortSignal): Promise<string>;
-  /** Ends the connections that are kept open. */
   close(): void;
 }
 
 /**
- * Why a message was not taken. `refused`: this message never will be (its recipient does not exist); `settings`: none
- * will be before an administrator mends the settings; `temporary`: the next try may do.
+ * Why a message was not accepted. `refused`: this message never will be (such as an unknown recipient); `settings`:
+ * none will be before an administrator fixes the settings; `temporary`: the next try may succeed.
  */
 export type MailFault = 'refused' | 'settings' | 'temporary';
 
 interface MailErrorOptions extends ErrorOptions {
-  /**
-   * For the operator's log alone: the server's own words, or what went wrong below them. Neither recipient nor content.
-   */
+  /** Only for the operator's log: the server's own reply, or the underlying error. Without recipient and content. */
   detail?: string;
 }
 
-/** A message was not taken. The message says why in words that people may read. */
+/** The message was not accepted; `message` says why and may be shown to users. */
 export class MailError extends Error {
   readonly fault: MailFault;
   readonly detail: string;
@@ -65,16 +59,16 @@ export class MailError extends Error {
 }
 
 const MAX_ANSWER = 500;
-/** What is read of an answer: looking for addresses in a long one would take long. */
+/** How much of a reply is read: finding addresses in a long one would be slow. */
 const MAX_READ = 2_000;
 
-/** What is said of a try that was given up. */
+/** For an aborted try. */
 export const NO_ANSWER_IN_TIME = 'the mail server did not answer in time';
 
-/** An address in running text: quoted names may hold spaces, and neither name nor host need be ASCII (RFC 6531). */
+/** An address in running text: quoted names may contain spaces, and neither name nor host need be ASCII (RFC 6531). */
 const ADDRESS = /<?(?:"[^"]*"|[^\s<>"]+)@[^\s<>]+>?/gu;
 
-/** One line of a server's answer, without the addresses that servers like to repeat in it. */
+/** One line of a server's reply, without the addresses that servers often repeat in it. */
 export function answerInWords(answer: string): string {
   return answer
     .slice(0, MAX_READ)
@@ -84,7 +78,7 @@ export function answerInWords(answer: string): string {
     .slice(0, MAX_ANSWER);
 }
 
-/** Text for a header: a line break in it would begin another header (RFC 5322 2.2). */
+/** Makes a text safe for a header: a line break would begin another header (RFC 5322, 2.2). */
 export function headerText(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

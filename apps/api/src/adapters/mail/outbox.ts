@@ -9,14 +9,14 @@ export interface MailOutboxOptions {
   clock: () => Date;
 }
 
-/** Where an operator finds the messages while no mail server is configured. */
+/** Where operators find the messages while no mail server is configured. */
 export function mailOutboxPath(dataDir: string): string {
   return join(dataDir, 'outbox', 'mail.ndjson');
 }
 
 /**
- * Without a mail server: each message is one line of a file that only the operator can read, so that somebody trying
- * the product finds its links. The log names the file and nothing of the message: links in it open accounts.
+ * Used without a mail server: each message is one line of a file that only the operator can read, so that someone
+ * trying the product finds its links. The log only names the file, because links in messages open accounts.
  */
 export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): MailTransport {
   const path = mailOutboxPath(dataDir);

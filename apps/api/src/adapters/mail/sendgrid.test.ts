@@ -81,7 +81,7 @@ describe('A message by SendGrid', () => {
     const { sendgrid, requests } = await sendgridThat(errors(status, words));
     const error = await refusal(sendgrid.send(MAIL, SOON()));
     expect([error.fault, error.message]).toEqual([fault, `${status} ${words}`]);
-    // Never twice by itself: the first may have left.
+    // Never automatically sent twice: the first one may have been delivered.
     expect(requests).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import {
 
 export interface SendGridSettings {
   apiKey: string;
-  /** By default SendGrid's own. */
+  /** Defaults to SendGrid's own. */
   apiUrl: string | null;
 }
 
@@ -60,12 +60,12 @@ function buildBody({ messageId, from, to, replyTo, subject, html, text, inline }
         content: content.toString('base64'),
       })),
     }),
-    // Links of ours carry tokens that no third party should see pass by.
+    // Our links carry tokens that no third party should see.
     tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
   };
 }
 
-/** Rejects when the caller gives up: the client has no way of its own to end a request. */
+/** Rejects when the caller aborts: the client itself cannot abort a request. */
 function whenGivenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new MailError('temporary', NO_ANSWER_IN_TIME));
@@ -76,13 +76,13 @@ function whenGivenUp(signal: AbortSignal): Promise<never> {
 
 /** SendGrid's v3 Mail Send, https://www.twilio.com/docs/sendgrid/api-reference/mail-send, through its own client. */
 export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs = TIMEOUT_MS): MailTransport {
-  // The library is loaded with the first message: a start need not wait for it (ADR 0139).
+  // The library is loaded with the first message, to speed up the start (ADR 0139).
   const open = async () => {
-    // A product has one key, and so one client.
+    // The product has one key, so one client is enough.
     const { default: client } = await import('@sendgrid/client');
-    // `setApiKey` would complain on the console about keys of another form, such as those of a gateway in between.
+    // `setApiKey` would warn on the console about keys in another format, such as those of a gateway.
     client.setDefaultHeader('Authorization', `Bearer ${apiKey}`);
-    // What the client does not know itself it hands to its HTTP library.
+    // The client passes options that it does not know to its HTTP library.
     Object.assign(client, { defaultRequest: { ...requestDefaults(client), timeout: timeoutMs, maxRedirects: 0 } });
     return client;
   };
@@ -107,7 +107,7 @@ export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs =
   };
 }
 
-/** The client's defaults, which its types keep to themselves. */
+/** The client's defaults, which its types hide. */
 function requestDefaults(client: object): object {
   return (client as { defaultRequest: object }).defaultRequest;
 }

@@ -218,7 +218,7 @@ describe('A message that is not taken', () => {
       message: SMTP_WORDS.notReached,
       detail: 'the mail server did not answer in time',
     });
-    // The connection is given up with it: what comes late is not sent late.
+    // The connection is closed too: nothing is sent late.
     smtpServer.behave({});
     await smtp.send({ ...MAIL, messageId: 'two@m' }, SOON());
     expect(smtpServer.arrived.map(({ email }) => email.messageId)).toEqual(['<two@m>']);
@@ -318,7 +318,7 @@ describe('What people typed', () => {
             address: field === 'address' ? `ada${text}@example.com` : MAIL.to.address,
           },
         };
-        // An address that is none may be refused instead.
+        // An invalid address may be rejected instead.
         const isTaken = await smtp.send(mail, SOON()).then(
           () => true,
           (error: unknown) => {

@@ -14,11 +14,11 @@ import {
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   secure: boolean;
   /**
-   * An administrator's choice: without it a server that offers no TLS gets neither password nor message, unless it is
-   * on this machine.
+   * Set by an administrator: otherwise a server without TLS gets neither password nor message, unless it is on this
+   * machine.
    */
   allowInsecure: boolean;
   username: string;
@@ -26,37 +26,37 @@ export interface SmtpSettings {
 }
 
 export interface SmtpOptions {
-  /** Of the certificate authorities that are believed; by default those of Node. For stand-ins in tests. */
+  /** Trusted certificate authorities; defaults to Node's. For tests. */
   ca?: string;
   /** A server that is silent for longer is given up. */
   timeoutMs?: number;
-  /** Who needs no TLS: by default this machine, which nobody listens to on the way. */
+  /** Which addresses need no TLS: by default those of this machine, where nobody can eavesdrop. */
   isThisMachine?: (address: string) => boolean;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Short, because an administrator may be waiting for the answer; the queue comes back by itself. */
+/** Short, because an administrator may be waiting for the result; the queue retries by itself. */
 const SILENCE_TIMEOUT_MS = 9_000;
 const MAX_CONNECTIONS = 4;
-/** Codes of RFC 4954 that speak of the login and not of the message. */
+/** Reply codes of RFC 4954 that concern the login instead of the message. */
 const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
 
 function getFault({ code, command, responseCode = 0 }: Partial<NodemailerError>): MailFault {
   if (code === 'EAUTH' || LOGIN_REFUSED.has(responseCode)) return 'settings';
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'temporary';
-  // Without a reply it was the client itself that found the address or the size impossible.
+  // Without a reply, the client itself rejected the address or the size.
   const isForGood = responseCode === 0 || responseCode >= 500;
   if (!isForGood) return 'temporary';
-  // Whom the server does not take for a sender of its own stands in the settings.
+  // The sender's address comes from the settings.
   return responseCode > 0 && command === 'MAIL FROM' ? 'settings' : 'refused';
 }
 
-/** Reply code and enhanced status (RFC 3463): what says enough of a refusal without the server's own words. */
+/** Reply code and enhanced status (RFC 3463), which explain a rejection without the server's own text. */
 const REPLY = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
 
 /**
- * What people read of a failure: one of a few sentences. Whoever may choose host and port would otherwise learn from
- * the words what answers there, and what it says of itself (CWE-918).
+ * The user-facing reason for a failure, one of a few sentences. Otherwise someone who may choose host and port could
+ * learn from the text what runs there (CWE-918).
  */
 function inWords({ code, command, response = '' }: Partial<NodemailerError>, fault: MailFault): string {
   if (fault === 'settings' && command !== 'MAIL FROM') return SMTP_WORDS.signInRefused;
@@ -70,7 +70,6 @@ function inWords({ code, command, response = '' }: Partial<NodemailerError>, fau
   return reply ? `${words} (${reply})` : words;
 }
 
-/** The sentences of the delivery log. */
 export const SMTP_WORDS = {
   notReached: 'The mail server could not be reached, or did not answer as one',
   signInRefused: 'The mail server refused the sign-in',
@@ -90,11 +89,12 @@ function toMailError(error: unknown): MailError {
   });
 }
 
-/** How a connection is handed over, with what holds on it. */
+/** Passes on a connection with its listeners. */
 type SocketTaken = (error: Error | null, socket: { connection: Socket; requireTLS: boolean } | false) => void;
 
 /**
- * Mail by SMTP (RFC 5321) over a few connections that are kept open between messages. Certificates are always checked.
+ * Sends email by SMTP (RFC 5321) over a few connections that stay open between messages. Certificates are always
+ * verified.
  */
 export function createSmtp(
   settings: SmtpSettings,
@@ -121,11 +121,11 @@ export function createSmtp(
     },
     socketTimeout: timeoutMs,
     tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
-    // Templates decide what is loaded, never a path or address in what people typed.
+    // Only templates decide what is loaded, never a path or URL in user input.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
-  // The library is loaded with the first message: a start need not wait for it (ADR 0139).
+  // The library is loaded with the first message, to speed up the start (ADR 0139).
   const open = async () => (await import('nodemailer')).createTransport(options);
   let opening: ReturnType<typeof open> | undefined;
 
@@ -151,7 +151,7 @@ export function createSmtp(
             contentType: type,
             contentDisposition: 'inline',
           })),
-          // What the product writes by itself should not be answered by out-of-office notes (RFC 3834).
+          // Prevents out-of-office replies to automatic messages (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return answerInWords(info.response ?? '');

@@ -9,8 +9,8 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /**
- * Turns a full disk, used-up quota or size limit into {@link PhotoStoreFullError}; returns all other errors as they
- * are.
+ * Turns a full disk, exceeded quota, or size limit into {@link PhotoStoreFullError}; returns all other errors
+ * unchanged.
  */
 export function asStoreError(error: unknown): unknown {
   if (!OUT_OF_SPACE.has(systemCode(error) ?? '')) return error;

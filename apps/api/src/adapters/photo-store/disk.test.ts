@@ -42,7 +42,7 @@ describe('the photo store on disk', () => {
     await writeFile(old, 'x');
     await utimes(old, aMinuteAgo, aMinuteAgo);
     expect(await sweepTempFolder(first.tempFolder)).toBe(0);
-    // Whoever is alone need not wait.
+    // With sole access, there is no need to wait.
     expect(await sweepTempFolder(first.tempFolder, ALONE_LIFETIME_MS)).toBe(1);
     expect(await readdir(first.tempFolder)).toEqual(['put-young']);
   });
@@ -81,7 +81,7 @@ describe('the photo store on disk', () => {
   });
 
   it('refuses a photo that exceeds the space, stores nothing of it and takes the next one that fits', async () => {
-    // A file-size limit of the shell (4 blocks of 1,024 bytes) makes the kernel refuse the write for real.
+    // A shell's file-size limit (4 blocks of 1,024 bytes) makes the kernel really reject the write.
     const script = `
       import { createDiskPhotoStore } from ${JSON.stringify(new URL('./disk.ts', import.meta.url).href)};
       process.on('SIGXFSZ', () => {});

@@ -20,7 +20,7 @@ import { written } from './written.ts';
 const PRIVATE_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
 /**
- * A store in one folder of this machine (or of a shared file system). A file appears under its name only when it is
+ * A store in a folder of this machine (or of a shared file system). A file only appears under its name when it is
  * complete and flushed: temporary name, fsync, rename, fsync of the folder. Files are 0600, folders 0700.
  */
 export async function createDiskPhotoStore({ folder }: { folder: string }): Promise<PhotoStore> {
@@ -45,7 +45,7 @@ export async function createDiskPhotoStore({ folder }: { folder: string }): Prom
   };
 }
 
-/** All 256 folders at once, so that no put ever depends on a folder whose own name is not yet flushed. */
+/** Creates all 256 folders at once, so that no put depends on a folder whose own entry is not flushed yet. */
 async function prepareShards(folder: string): Promise<void> {
   for (let shard = 0; shard < 256; shard += 1) {
     await mkdir(join(folder, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ async function writeFlushed(path: string, source: PhotoSource): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder survive a power cut. */
+/** Makes a new name in a folder survive a power failure. */
 async function flushFolder(path: string): Promise<void> {
   // Windows cannot open a folder; NTFS journals the rename itself.
   if (process.platform === 'win32') return;
@@ -157,7 +157,7 @@ async function useFile<T>(folder: string, key: string, use: (path: string) => Pr
   try {
     return await use(join(folder, key));
   } catch (error) {
-    // Whoever was reading it by name cannot tell that it was deleted in between.
+    // A reader that used the name cannot tell that the file was deleted in between.
     if ((await sizeOfFile(folder, key)) === null) return null;
     throw error;
   }
@@ -179,7 +179,7 @@ async function* listFiles(folder: string): AsyncGenerator<StoredFile> {
     for await (const { name } of await opendir(join(folder, shard.name))) {
       const key = `${shard.name}/${name}`;
       if (!isPhotoKey(key)) continue;
-      // Deleted since the folder was read: no longer in the store.
+      // Deleted since the folder was read.
       const file = await stat(join(folder, key)).catch(() => null);
       if (file) yield { key, size: file.size, modifiedAt: file.mtime };
     }

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { PhotoSizeMismatchError } from './photo-store.ts';
 
 /**
- * Passes a stream on and throws {@link PhotoSizeMismatchError} unless it has exactly `size` bytes. The last piece is
- * held back until the stream has ended well: a receiver that counts, as a bucket does, must not take the photo for
- * whole before we do.
+ * Passes a stream on and throws {@link PhotoSizeMismatchError} unless it has exactly `size` bytes. The last chunk is
+ * held back until the stream has ended successfully: otherwise a receiver that counts bytes, such as a bucket, might
+ * accept the photo before we do.
  */
 export async function* exactSize(stream: Readable, size: number): AsyncGenerator<Uint8Array> {
   let seen = 0;

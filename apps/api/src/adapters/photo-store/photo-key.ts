@@ -1,10 +1,10 @@
 import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/product/limits';
 
-/** Formats of those sizes, by the ending of their file. */
+/** By file extension. */
 export const SIZE_ENDINGS = { webp: 'webp', avif: 'avif', jpeg: 'jpg' } as const;
 export type SizeFormat = keyof typeof SIZE_ENDINGS;
 
-/** Widths that were once offered: a store may still hold such files, which go with their photo. */
+/** Widths of earlier versions: a store may still contain such files, which are deleted with their photo. */
 const FORMER_WIDTHS = [800, 1600] as const;
 const KNOWN_WIDTHS = [...PHOTO_WIDTHS, ...FORMER_WIDTHS];
 
@@ -15,7 +15,7 @@ const ANY = new RegExp(
   `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${KNOWN_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg|\\.pdf)$`,
 );
 
-/** A key that no photo can have reached the store: a fault of the caller, never of the person. */
+/** The store got an invalid key: a bug in the caller, never the user's fault. */
 export class InvalidPhotoKeyError extends Error {
   override name = 'InvalidPhotoKeyError';
 }
@@ -57,12 +57,12 @@ export function isOriginalKey(key: string): boolean {
   return ORIGINAL.test(key);
 }
 
-/** Whether this is the key of a photo, of one of its sizes or of a PDF, and so safe as a path. */
+/** Whether this is the key of a photo, of one of its sizes, or of a PDF, and so safe as a path. */
 export function isPhotoKey(key: string): boolean {
   return ANY.test(key);
 }
 
-/** Throws {@link InvalidPhotoKeyError} for anything that is not exactly a key of ours. */
+/** Throws {@link InvalidPhotoKeyError} for anything but a valid key. */
 export function checkPhotoKey(key: string): void {
   if (!isPhotoKey(key)) throw new InvalidPhotoKeyError('This is not the key of a photo.');
 }

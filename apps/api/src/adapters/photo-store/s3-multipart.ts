@@ -4,16 +4,19 @@ import { PhotoSizeMismatchError } from './photo-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** Photos above this many bytes go up in parts: a part that fails is sent again by the library, not the whole photo. */
+/**
+ * Photos above this many bytes are uploaded in parts: if a part fails, the library resends it instead of the whole
+ * photo.
+ */
 export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 
-/** Bytes of a part, of which one is in memory at a time; S3 wants 5 MiB at the least for all but the last. */
+/** Bytes of a part, one of which is in memory at a time; S3 requires at least 5 MiB for all but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 interface PartOptions {
-  /** What the source must bring; null when nobody knows. */
+  /** The expected bytes of the source; null if unknown. */
   size: number | null;
-  /** S3 takes 10,000 parts. */
+  /** S3 allows 10,000 parts. */
   partBytes?: number;
 }
 
@@ -27,10 +30,9 @@ interface Target {
 }
 
 /**
- * Stores all bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are
- * there; after a failure, a source that brought another number of bytes among them, the parts are given up and nothing
- * is stored. Parts of a process that was killed stay invisible in the bucket until its lifecycle rule removes them
- * (docs/operations.md).
+ * Stores all bytes in parts, each with its MD5 for the store to verify. The object appears when all parts are there;
+ * after a failure, including a source of the wrong length, the parts are discarded and nothing is stored. Parts of a
+ * killed process stay invisible in the bucket until its lifecycle rule removes them (docs/operations.md).
  */
 export async function putInParts(
   target: Target,
@@ -55,8 +57,7 @@ export async function putInParts(
       throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
   } catch (error) {
-    // What went wrong first is what matters; parts that cannot be given up now are removed by the bucket's lifecycle
-    // rule.
+    // The original error matters; parts that cannot be discarded now are removed by the bucket's lifecycle rule.
     await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
     throw error;
   }
@@ -65,8 +66,8 @@ export async function putInParts(
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
 /**
- * Gathers pieces of any length into parts of `partBytes`, in one buffer that is used again: each part counts until the
- * next is asked for.
+ * Collects chunks of any length into parts of `partBytes`, in one reused buffer: each part is valid until the next one
+ * is requested.
  */
 async function* inParts(source: Pieces, partBytes: number): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(partBytes);

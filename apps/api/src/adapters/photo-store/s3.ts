@@ -24,7 +24,7 @@ import { prepareTempFolder } from './temp-folder.ts';
 
 export interface S3PhotoStoreOptions extends S3Place {
   bucket: string;
-  /** Where uploads, and photos of which sizes are made, lie while they are processed, on this machine. */
+  /** A local folder for uploads, and for photos while their sizes are generated. */
   tempFolder: string;
 }
 
@@ -38,9 +38,9 @@ interface Connection {
 const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull', 'XMinioStorageQuotaExceeded']);
 
 /**
- * A store in a bucket of Amazon S3 or any store with its protocol. S3 shows an object only when it is whole, so a put
- * keeps the promise of `PhotoStore`; bytes at hand are sent with their MD5, which the store compares. The library is
- * loaded here and not before, so that an installation on disk never pays for it.
+ * A store in a bucket of Amazon S3 or a compatible service. S3 only shows complete objects, so a put keeps the promise
+ * of `PhotoStore`; bytes in memory are sent with their MD5, which the store verifies. The library is only loaded here,
+ * so that an installation on disk never pays for it.
  */
 export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<PhotoStore> {
   await prepareTempFolder(options.tempFolder);
@@ -84,7 +84,7 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
   };
 }
 
-/** Bytes on the way into the bucket, with their MD5 where it is known: the store compares it. */
+/** Bytes to upload, with their MD5 if known, which the store verifies. */
 type Upload = PhotoSource & { md5?: string };
 
 async function putObject(connection: Connection, key: string, source: Upload): Promise<void> {
@@ -150,7 +150,6 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
   }
 }
 
-/** Copies what arrives into the caller's buffer. */
 function getReader({ stream, size }: OpenPhoto): PhotoReader {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array();

@@ -2,22 +2,22 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files in the making that were last written longer ago belong to a process that died: a photo that waits behind as
- * many as may wait, each of which takes as long as it may, has had its turn by then.
+ * Older temporary files belong to a process that died: it is long enough for a photo that waits behind the longest
+ * possible queue.
  */
 export const TEMP_FILE_LIFETIME_MS = 3 * 60 * 60 * 1000;
 
-/** The same for whoever knows that no other server uses the folder; a command beside it is done with a file by then. */
+/** The same if no other server uses the folder; a concurrent command is done with a file by then. */
 export const ALONE_LIFETIME_MS = 60 * 1000;
 
-/** Creates a private folder for files in the making and removes what processes that died left there. */
+/** Creates a private folder for temporary files and removes those left by dead processes. */
 export async function prepareTempFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweepTempFolder(folder);
 }
 
 /**
- * Removes files in the making that were last written longer ago than that, and says how many. Any number of processes
+ * Removes temporary files that were last written longer ago than that, and returns how many. Any number of processes
  * may use the folder.
  */
 export async function sweepTempFolder(folder: string, lifetimeMs = TEMP_FILE_LIFETIME_MS): Promise<number> {
@@ -25,7 +25,7 @@ export async function sweepTempFolder(folder: string, lifetimeMs = TEMP_FILE_LIF
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may finish its file between the two calls; then there is nothing left to do.
+    // Another process may finish its file between the two calls.
     const file = await stat(path).catch(() => null);
     if (!file?.isFile() || file.mtimeMs >= oldest) continue;
     await rm(path, { force: true });

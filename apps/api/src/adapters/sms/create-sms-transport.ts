@@ -4,7 +4,7 @@ import { SmsError, type SmsTransport } from './sms-transport.ts';
 import { createTwilio } from './twilio.ts';
 import { createSmsWebhook } from './webhook.ts';
 
-/** Takes no message, so that whoever waits for a code is offered it by email. */
+/** Accepts no messages, so that users are offered their code by email. */
 const NO_GATEWAY: SmsTransport = {
   kind: 'none',
   send: async () => {
@@ -12,7 +12,6 @@ const NO_GATEWAY: SmsTransport = {
   },
 };
 
-/** The transport that the configuration chose. */
 export function createSmsTransport(
   { sms, dataDir }: Pick<Config, 'sms' | 'dataDir'>,
   log: OutboxOptions['log'],

@@ -15,8 +15,8 @@ export function outboxPath(dataDir: string): string {
 }
 
 /**
- * Without a gateway: each message is one line of a file that only the operator can read, and one line of the log, so
- * that somebody trying the product finds the code (ADR 0028).
+ * Used without a gateway: each message is one line of a file that only the operator can read, and one line of the log,
+ * so that someone trying the product finds the code (ADR 0028).
  */
 export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTransport {
   const path = outboxPath(dataDir);
@@ -26,7 +26,7 @@ export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTranspo
       const line = `${JSON.stringify({ to, body, sentAt: clock().toISOString() })}\n`;
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        // One write to a file opened for appending: lines of several processes never mix.
+        // A single write to a file opened for appending: lines of several processes never mix.
         await appendFile(path, line, { mode: 0o600 });
       } catch (cause) {
         throw new SmsError('the outbox could not be written', { cause });

@@ -59,7 +59,7 @@ describe('the Twilio transport', () => {
     expect(error).toBeInstanceOf(SmsError);
     expect((error as SmsError).message).toMatch(message);
     expect(String((error as SmsError).stack)).not.toMatch(/2125550134|123456|token/);
-    // Never twice by itself: the first may have been delivered.
+    // Never automatically sent twice: the first one may have been delivered.
     expect(requests).toHaveLength(1);
   });
 

@@ -4,10 +4,10 @@ import { SmsError, type SmsTransport } from './sms-transport.ts';
 
 const TIMEOUT_MS = 8_000;
 const API_VERSION = '2010-04-01';
-/** An id of a messaging service may stand where a sender's number does. */
+/** The id of a messaging service may be used instead of a sender's number. */
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 
-/** The part of Twilio's error that names the reason and nobody's number. */
+/** The part of Twilio's error that gives the reason without anyone's number. */
 const TwilioError = z.object({ code: z.int() });
 
 type TwilioConfig = Extract<SmsConfig, { transport: 'twilio' }>;
@@ -18,7 +18,7 @@ async function getReason(response: Response): Promise<string> {
   return error.success ? `${response.status}, error ${error.data.code}` : String(response.status);
 }
 
-/** What went wrong below HTTP, without the address, which names the account. */
+/** The error below HTTP, without the URL, which names the account. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = (error.cause ?? {}) as { code?: unknown };
@@ -27,7 +27,7 @@ function describe(error: unknown): string {
 
 /**
  * Twilio's Messages resource, https://www.twilio.com/docs/messaging/api/message-resource. A message is sent once, never
- * again by itself.
+ * automatically again.
  */
 export function createTwilio(
   { accountSid, authToken, from, apiUrl }: TwilioConfig,

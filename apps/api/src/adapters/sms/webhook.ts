@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000;
 
 type WebhookConfig = Extract<SmsConfig, { transport: 'webhook' }>;
 
-/** What went wrong below HTTP, without the address, which may hold a token. */
+/** The error below HTTP, without the URL, which may contain a token. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = (error.cause ?? {}) as { code?: unknown };
@@ -15,8 +15,8 @@ function describe(error: unknown): string {
 }
 
 /**
- * Any gateway that takes JSON: `{to, body, id}`, signed as https://www.standardwebhooks.com says, so that the receiver
- * knows who sent it and when. A message that is tried again keeps its id. Whatever is answered with 2xx was taken.
+ * Any gateway that accepts JSON: `{to, body, id}`, signed according to https://www.standardwebhooks.com, so that the
+ * receiver knows who sent it and when. A retried message keeps its id. Any 2xx response means accepted.
  */
 export function createSmsWebhook({ url, key }: WebhookConfig, clock: () => Date, timeoutMs = TIMEOUT_MS): SmsTransport {
   return {
@@ -27,7 +27,7 @@ export function createSmsWebhook({ url, key }: WebhookConfig, clock: () => Date,
         method: 'POST',
         headers: signedHeaders({ id, body: content, key, at: clock() }),
         body: content,
-        // Where it is sent next, nobody has said who may read it.
+        // The redirect's target was not authorized to read it.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
