@@ -7,9 +7,9 @@ import type { Kysely } from 'kysely';
 import type { Ledger } from './ledger.ts';
 
 export interface Findings {
-  /** Acknowledged and not there, each in words. */
+  /** Acknowledged but missing; each as a description. */
   lost: string[];
-  /** There more than once. */
+  /** Stored more than once. */
   duplicates: string[];
 }
 
@@ -69,7 +69,7 @@ async function submittedTwice(db: Kysely<Database>): Promise<string[]> {
   return marks.filter((mark, index) => marks.indexOf(mark) !== index);
 }
 
-/** Savers count in the last name, submissions carry their mark there. */
+/** Savers count in the last name, and submissions carry their mark there. */
 function lastNameIn(personalInfo: unknown): string {
   if (typeof personalInfo !== 'object' || personalInfo === null || !('lastName' in personalInfo)) return '';
   return String(personalInfo.lastName);

@@ -25,10 +25,10 @@ const RUNS_AFTER_MS = 5_000;
 const BACK_WITHIN_MS = 60_000;
 const QUIET_WITHIN_MS = 90_000;
 
-/** A place for one phase, gone afterwards. */
+/** A temporary environment for one phase. */
 interface Place {
   products: Product[];
-  /** Where people ask: the product itself, or the proxy in front of two. */
+  /** The port for requests: the product itself, or the proxy in front of two. */
   port: number;
   dataDir: string;
   connection(): Promise<Connection>;
@@ -157,7 +157,7 @@ async function run(phase: Phase, seconds: number): Promise<Verdict> {
   }
 }
 
-/** A database that could not be started is tried again after half a minute at the latest. */
+/** A database that could not be started is retried after at most half a minute. */
 async function untilBack(place: Place): Promise<void> {
   const until = performance.now() + BACK_WITHIN_MS;
   while (performance.now() < until) {
@@ -170,7 +170,7 @@ async function untilBack(place: Place): Promise<void> {
   }
 }
 
-/** No message for some seconds: what was queued has left. */
+/** Waits for some seconds without a message: everything queued has been sent. */
 async function untilMailIsQuiet(messageIds: readonly string[]): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS;
   for (let before = -1; before !== messageIds.length && performance.now() < until; ) {

@@ -1,20 +1,20 @@
-/** What became of one request: a status, or no answer at all. */
+/** The outcome of one request: a status, or a kind of failure. */
 export type Outcome = number | 'refused' | 'cut' | 'late';
 
-/** What the product has acknowledged, and everything it answered besides. */
+/** Everything that the product acknowledged, and all other outcomes. */
 export class Ledger {
-  /** The last text of each saver's draft that was acknowledged, a number that only grows. */
+  /** The last acknowledged text of each saver's draft, a number that only grows. */
   readonly drafts = new Map<string, number>();
-  /** Addresses of photos that are said to be stored. */
+  /** URLs of acknowledged photos. */
   readonly photos: string[] = [];
-  /** By the mark in the submission, the id that was given. */
+  /** The id of each submission, by its mark. */
   readonly submissions = new Map<string, number>();
-  /** By consignment, the status that was set. */
+  /** The status that was set, by consignment. */
   readonly decisions = new Map<number, string>();
-  /** Consignments whose message an administrator was told to be on its way. */
+  /** Consignments whose email was acknowledged to an administrator. */
   readonly mailed: number[] = [];
   readonly outcomes = new Map<Outcome, number>();
-  /** What was asked when an outcome was met. */
+  /** The paths that led to each outcome. */
   readonly paths = new Map<Outcome, ReadonlySet<string>>();
   acknowledged = 0;
   #failedAt: number | null = null;
@@ -41,7 +41,7 @@ export class Ledger {
     this.#faultAt = null;
   }
 
-  /** Seconds of the median and the longest recovery; `null` when no request noticed anything. */
+  /** The median and longest recovery in seconds; `null` if no request was affected. */
   recovery(): { median: number; longest: number } | null {
     const sorted = this.#gaps.map((gap) => gap / 1000).sort((a, b) => a - b);
     const [median, longest] = [sorted[sorted.length >> 1], sorted.at(-1)];

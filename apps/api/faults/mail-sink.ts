@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that can be away: it keeps the Message-ID of each message it took. */
+/** A mail server that can be unavailable; it records the Message-ID of each accepted message. */
 export interface MailSink {
   port: number;
   messageIds: string[];
@@ -33,7 +33,7 @@ export function createMailSink(port: number): MailSink {
           );
         },
       });
-      // Clients that are killed in the middle are what the suite is about.
+      // The suite kills clients while they are connected.
       opened.on('error', () => undefined);
       server = opened;
       await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));

@@ -13,7 +13,6 @@ const OWNER_PASSWORD = 'a password of an owner';
 const ANSWER_WITHIN_MS = 60_000;
 const PAUSE_MS = 150;
 
-/** Somebody who is signed in. */
 export interface Caller {
   name: string;
   cookie: string;
@@ -32,7 +31,7 @@ interface Asked {
   key?: string;
 }
 
-/** The people of the suite: they work until told to stop, and write down each answer. */
+/** The suite's users: they work until told to stop, and record each response. */
 export class People {
   readonly #port: number;
   readonly #ledger: Ledger;
@@ -49,7 +48,7 @@ export class People {
     this.#photo = photo;
   }
 
-  /** Makes the owners in the database and signs everybody in. */
+  /** Creates the owners in the database and signs everyone in. */
   static async signIn(port: number, db: Kysely<Database>, ledger: Ledger, smtpPort: number): Promise<People> {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#808080', noise } })
@@ -76,7 +75,7 @@ export class People {
     this.#work = Promise.all([...savers, ...senders, this.#goOn(() => this.#decide())]);
   }
 
-  /** Resolves when everybody has the answer to what they asked last. */
+  /** Resolves when all pending requests are done. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#work;
@@ -111,7 +110,7 @@ export class People {
     return url;
   }
 
-  /** A submission is asked for under one key until it is answered for good: however often, it must be there once. */
+  /** A submission is repeated under one key until it is finally answered: however often, it must exist once. */
   async #submit({ name, cookie }: Caller): Promise<void> {
     const url = await this.#upload(cookie);
     if (!url) return;
@@ -140,7 +139,7 @@ export class People {
       cookie,
       body: { status },
     });
-    // 409: an earlier try had been carried out, and its answer was lost.
+    // 409: an earlier try succeeded, and its response was lost.
     if (decided.outcome !== 200 && decided.outcome !== 409) return;
     this.#ledger.decisions.set(open, status);
     if (decided.outcome === 200) this.#ledger.acknowledge();

@@ -9,18 +9,17 @@ import type { Product } from './product.ts';
 
 /** What a phase acts on. */
 export interface PhaseContext {
-  /** One; two for the phase of rolling restarts. */
+  /** One product; two for rolling restarts. */
   products: readonly Product[];
   dataDir: string;
   mail: MailSink;
   ledger: Ledger;
-  /** About how long the phase takes. */
   seconds: number;
 }
 
 export interface Phase {
   title: string;
-  /** What people may meet while it lasts, beside answers below 500. */
+  /** The outcomes that are acceptable during the phase, besides responses below 500. */
   allowed: readonly Outcome[];
   needs?: 'two servers' | 'a disk of its own';
   /** An email that was being sent when its process was killed is sent again: better twice than never. */
@@ -138,7 +137,7 @@ async function signalPostmaster(dataDir: string, name: NodeJS.Signals): Promise<
   if (pid !== null) signal(pid, name);
 }
 
-/** The postmaster and its children (proc_pid_stat(5)); only the former where there is no /proc. */
+/** The postmaster and its children (proc_pid_stat(5)); only the former without /proc. */
 async function processesOfPostgres(dataDir: string): Promise<number[]> {
   const postmaster = await readPid(join(dataDir, 'postgres'));
   if (postmaster === null) return [];
@@ -171,7 +170,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Writes until nothing goes in any more; returns the file that takes the room. */
+/** Writes until the disk is full; returns the file that fills it. */
 async function fillDisk(folder: string): Promise<string> {
   const filler = join(folder, 'filler');
   for (const bytes of [1 << 20, 4096]) {

@@ -6,17 +6,16 @@ import { fileURLToPath } from 'node:url';
 export const ADMIN_PASSWORD = 'a password for the faults';
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A process of the built product, started again at will on the same port and data. */
+/** A process of the built product, which can be restarted on the same port and data. */
 export interface Product {
   port: number;
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended. */
   ended(): Promise<void>;
   isRunning(): boolean;
 }
 
-/** Everything that was started and must not outlive this process. */
+/** Child processes that must not outlive this one. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -30,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Not yet started. `environment` is what it gets beside what every product of this suite gets. */
+/** Prepares a product without starting it. `environment` is added to the suite's own. */
 export async function prepareProduct(environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   let child: ChildProcess | null = null;

@@ -3,12 +3,12 @@ import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { findCachedAnswer, keepAnswer } from './vin-cache.queries.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
-/** What a VIN says does not change; the decoder's knowledge of it is corrected now and then. */
+/** The meaning of a VIN does not change, but the decoder's data is corrected now and then. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Remembers the answers that named a car. An unknown VIN may be known tomorrow and is asked for again. While the
- * decoder is away, an old answer is better than none.
+ * Caches responses that identify a car. Unknown VINs are requested again, because they may be known later. While the
+ * decoder is down, an old response is better than none.
  */
 export function createCachedDecoder(decoder: VinDecoder, db: Db, clock: () => Date): VinDecoder {
   async function ask(vin: string, now: Date) {

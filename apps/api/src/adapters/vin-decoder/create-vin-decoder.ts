@@ -5,10 +5,7 @@ import { createCachedDecoder } from './cached.ts';
 import type { VinDecoder } from './vin-decoder.ts';
 import { createVpicDecoder } from './vpic.ts';
 
-/**
- * The decoder that the configuration chose: the public one with its cache, or, with `VPIC_URL=off`, the built-in data
- * alone.
- */
+/** The configured decoder: the public one with its cache, or, with `VPIC_URL=off`, only the built-in data. */
 export function createVinDecoder({ vpicUrl }: Pick<Config, 'vpicUrl'>, db: Db, clock: () => Date): VinDecoder {
   if (vpicUrl === null) return createBuiltInDecoder(clock);
   return createCachedDecoder(createVpicDecoder(vpicUrl), db, clock);

@@ -3,7 +3,8 @@ import { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { sql } from 'kysely';
 
 /**
- * What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand.
+ * The cached response for a VIN since then, or ever; `null` if there is none, or if this version does not understand
+ * it.
  */
 export async function findCachedAnswer(db: Db, vin: string, since = new Date(0)): Promise<VpicResponse | null> {
   const row = await db

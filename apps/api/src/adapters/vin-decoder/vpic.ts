@@ -4,7 +4,7 @@ import { readLimited } from './read-limited.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
 const TIMEOUT_MS = 4_000;
-/** An answer for one VIN has about 8 kB. */
+/** A response for one VIN has about 8 kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 function parse(text: string): VpicResponse {
@@ -15,13 +15,13 @@ function parse(text: string): VpicResponse {
   }
 }
 
-/** An answer about another VIN, as a confused cache may give it, is none. */
+/** Rejects a response about another VIN, as a broken cache may give. */
 function assertSpeaksOf(vin: string, { Results }: VpicResponse): void {
   if (Results.some(({ VIN }) => VIN && normalizeVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
 }
 
 async function toAnswer(response: Response): Promise<VpicResponse> {
-  // A redirect is refused like any other status: it might lead into the operator's own network.
+  // A redirect is rejected like any other status: it might lead into the operator's own network.
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new VinDecoderError('status', { isPassing: response.status >= 500 });
@@ -32,9 +32,8 @@ async function toAnswer(response: Response): Promise<VpicResponse> {
 }
 
 /**
- * The public government decoder of the United States, or a service that speaks like it:
- * https://vpic.nhtsa.dot.gov/api/. It has `timeoutMs` in all, for a second try after a broken connection or an error of
- * its own too.
+ * NHTSA's public decoder, or a compatible service: https://vpic.nhtsa.dot.gov/api/. `timeoutMs` is the total, including
+ * a retry after a broken connection or a server error.
  */
 export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinDecoder {
   async function ask(vin: string, signal: AbortSignal): Promise<VpicResponse> {

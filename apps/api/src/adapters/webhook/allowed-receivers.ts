@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether the operator lets a receiver of this name lie at this address of their own network. */
+/** Whether the operator allows a receiver of this name at this address in their own network. */
 export type AllowsReceiver = (host: string, address: string) => boolean;
 
-/** This machine, its link, and what clouds answer their machines under: no setting leads there. */
+/** This machine, its link, and cloud metadata services: no setting can allow these. */
 const NEVER: readonly string[] = ['127.0.0.0/8', '169.254.0.0/16', '168.63.129.16/32', '::1/128', 'fe80::/10'];
 
-/** From names, IP addresses and networks (`10.1.0.0/16`), as `WEBHOOK_ALLOWED_HOSTS` lists them. */
+/** From names, IP addresses, and networks (`10.1.0.0/16`), as listed in `WEBHOOK_ALLOWED_HOSTS`. */
 export function createAllowedReceivers(listed: readonly string[]): AllowsReceiver {
   const names = new Set(listed.filter((entry) => !isIP(entry.split('/')[0] ?? '')).map((name) => name.toLowerCase()));
   const networks = toBlockList(listed.filter((entry) => isIP(entry.split('/')[0] ?? '')));
@@ -27,7 +27,7 @@ function toBlockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 address in the notation of IPv6 is found in networks of IPv4, too. */
+/** Also finds an IPv4 address in IPv6 notation in IPv4 networks. */
 function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -4,7 +4,7 @@ import { isLoopbackAddress } from './public-address.ts';
 import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.ts';
 
 const PUBLIC = '93.184.215.14';
-/** What a name server of an attacker, or of our own network, may answer. */
+/** Records that the name server of an attacker, or of our own network, may return. */
 const NAMES: Record<string, string[]> = {
   'example.com': [PUBLIC, '2606:4700:4700::1111'],
   'inner.example.com': ['10.0.0.7'],

@@ -3,12 +3,11 @@ import type { AllowsReceiver } from './allowed-receivers.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { ResolveName } from './resolve-name.ts';
 
-/** Below it are services that were never meant to be spoken HTTP to. */
+/** Services below were never meant to receive HTTP. */
 const FIRST_USER_PORT = 1024;
 
 /**
- * An address that nothing is sent to. It says the same whatever the reason, so that nobody learns what is in the
- * network around us.
+ * The address must not be called. The error is the same for every reason, so that it reveals nothing about our network.
  */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
@@ -20,15 +19,15 @@ export class AddressRefused extends Error {
 
 export interface DestinationOptions {
   resolve: ResolveName;
-  /** Addresses beside the public ones that may be called, over plain HTTP too. */
+  /** Non-public addresses that may be called, even over plain HTTP. */
   allow: (address: string) => boolean;
-  /** Receivers in the operator's own network that may be called, over https. */
+  /** Receivers in the operator's own network that may be called over https. */
   allowsReceiver?: AllowsReceiver;
 }
 
 /**
- * The IP addresses behind an address, looked up once: a request goes to these and to no others, whatever the name says
- * a moment later (DNS rebinding). Raises {@link AddressRefused} unless each of them may be called.
+ * Looks up the IP addresses of a URL once: the request uses exactly these, whatever the name resolves to a moment later
+ * (DNS rebinding). Raises {@link AddressRefused} unless each of them may be called.
  */
 export async function findDestination(
   url: URL,
@@ -36,7 +35,7 @@ export async function findDestination(
   givenUp: AbortSignal,
 ): Promise<string[]> {
   if (!isFitting(url)) throw new AddressRefused();
-  // The parser has turned numbers of any base into dotted ones, and IPv6 stands in brackets.
+  // The parser has normalized numeric IPv4 addresses, and puts IPv6 in brackets.
   const host = url.hostname.replace(/^\[(.+)\]$/, '$1');
   const addresses = isIP(host) ? [host] : await resolve(host, givenUp);
   const isSafe = (address: string) => isPublicAddress(address) || allowsReceiver(host, address);
@@ -47,6 +46,6 @@ export async function findDestination(
 
 function isFitting({ protocol, port, username, password }: URL): boolean {
   if (username || password || !['https:', 'http:'].includes(protocol)) return false;
-  // The protocol's own port is left out by the parser.
+  // The parser omits the protocol's default port.
   return port === '' || Number(port) >= FIRST_USER_PORT;
 }

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that is not somebody's place on the public internet: the IANA Special-Purpose Address Registry (RFC 6890 and its
- * successors), multicast and reserved space.
+ * IPv4 addresses that are not public: the IANA Special-Purpose Address Registry (RFC 6890 and its successors),
+ * multicast, and reserved space.
  */
 const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -23,12 +23,12 @@ const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // In no registry: what a cloud (Azure) answers its own machines under.
+  // Not in any registry: Azure's metadata service.
   ['168.63.129.16', 32],
 ];
 
 /**
- * The only part of IPv6 that IANA hands out. Everything else is local, multicast, or carries an IPv4 address (mapped,
+ * The only IPv6 space that IANA assigns. Everything else is local, multicast, or contains an IPv4 address (mapped,
  * compatible, NAT64).
  */
 const GLOBAL_IPV6 = getBlockList('ipv6', [['2000::', 3]]);
@@ -52,16 +52,13 @@ function getBlockList(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string,
   return list;
 }
 
-/**
- * Whether an IP address is public unicast: neither this machine nor its network, nor a way to them in another notation.
- */
+/** Whether an IP address is public unicast: neither this machine nor its network, in any notation. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   if (isIPv6(address)) return GLOBAL_IPV6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
   return false;
 }
 
-/** Whether an IP address is this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIPv4(address) && LOOPBACK.check(address, 'ipv4'));
 }

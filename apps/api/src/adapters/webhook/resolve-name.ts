@@ -4,7 +4,7 @@ const QUERY_MS = 2_000;
 const QUERY_TRIES = 2;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** No name server answered: whether there is such a name is not known. */
+/** No name server answered: it is unknown whether the name exists. */
 export class NameNotLookedUp extends Error {
   override name = 'NameNotLookedUp';
 
@@ -13,16 +13,15 @@ export class NameNotLookedUp extends Error {
   }
 }
 
-/** What a name server says of a name that has no such address. */
+/** A name server's errors for a name without such an address. */
 const NO_ADDRESS: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
-/** Every address of a name; none when it has none. Raises {@link NameNotLookedUp}. */
+/** Every address of a name; may be empty. Raises {@link NameNotLookedUp}. */
 export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks the name servers themselves. The system's own look-up would also try names of the local domain, and a slow
- * answer would occupy one of the few threads that files need. `localhost` is this machine without asking anybody (RFC
- * 6761 6.3).
+ * Asks the name servers directly. The system's own lookup would also try names of the local domain, and a slow answer
+ * would occupy one of the few threads that files need. `localhost` is always this machine (RFC 6761, 6.3).
  */
 export const resolveName: ResolveName = async (name, givenUp) => {
   if (/(^|\.)localhost\.?$/i.test(name)) return LOOPBACK;

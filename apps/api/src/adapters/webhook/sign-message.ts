@@ -12,7 +12,6 @@ export function newWebhookSecret(): string {
   return `${WEBHOOK_SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** The bytes that a secret stands for. */
 export function keyOfSecret(secret: string): Buffer {
   return Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64');
 }
@@ -26,7 +25,7 @@ export interface SignedMessage {
 }
 
 /**
- * The headers by which a receiver knows who sent a message, when, and that nobody changed it
+ * The headers that tell a receiver who sent a message and when, and that it was not changed
  * (https://www.standardwebhooks.com, symmetric signatures).
  */
 export function signedHeaders({ id, body, key, at }: SignedMessage): Record<string, string> {

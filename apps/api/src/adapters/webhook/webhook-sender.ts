@@ -7,7 +7,7 @@ import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.t
 import { signedHeaders } from './sign-message.ts';
 
 const TIMEOUT_MS = 10_000;
-/** More than that nobody needs to say; what is said is not kept. */
+/** No receiver needs more; the body is not kept. */
 const MAX_ANSWER_BYTES = 1_024;
 const MAX_HEADER_BYTES = 8_192;
 
@@ -21,22 +21,21 @@ interface OutgoingWebhook {
 
 interface WebhookAnswer {
   status: number;
-  /** As the receiver wrote it. */
+  /** As the receiver sent it. */
   retryAfter: string | null;
 }
 
-/** There was no answer. The message says why in words for the webhook's owner, and nothing of what was found. */
+/** There was no response. `message` says why for the webhook's owner, without revealing what was found. */
 export class WebhookError extends Error {
   override name = 'WebhookError';
 }
 
-/** Tells other people's servers that something happened. */
 export interface WebhookSender {
-  /** Raises an `AddressRefused` for what is not on the public internet, and a `NameNotLookedUp`. */
+  /** Raises `AddressRefused` for addresses that are not public, and `NameNotLookedUp`. */
   check(url: string): Promise<void>;
   /**
-   * One try. Resolves with whatever was answered, a redirect too, which is not followed. Raises an `AddressRefused` or
-   * a {@link WebhookError}.
+   * Makes one try. Resolves with any response, even a redirect, which is not followed. Raises `AddressRefused` or
+   * {@link WebhookError}.
    */
   send(message: OutgoingWebhook): Promise<WebhookAnswer>;
 }
@@ -44,18 +43,17 @@ export interface WebhookSender {
 export interface WebhookSenderOptions {
   clock: () => Date;
   resolve?: ResolveName;
-  /** Addresses beside the public ones that may be called: none, unless somebody develops or tests on this machine. */
+  /** Non-public addresses that may be called: none, except for development and tests on this machine. */
   allow?: (address: string) => boolean;
   /** Receivers in the operator's own network. */
   allowsReceiver?: AllowsReceiver;
-  /** A certificate to trust beside the known authorities. */
   ca?: string;
   timeoutMs?: number;
 }
 
 /**
- * Requests to addresses that strangers chose (SSRF). Each name is looked up once, every address behind it judged, and
- * the connection made to exactly these. No proxy, no redirects, no connection that is used twice.
+ * Sends requests to untrusted URLs (SSRF). Each name is looked up once, all its addresses are checked, and the
+ * connection uses exactly these. No proxy, no redirects, no reused connections.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { clock, resolve = resolveName, allow = () => false, allowsReceiver, ca, timeoutMs = TIMEOUT_MS } = options;
@@ -100,7 +98,7 @@ function post(url: URL, { addresses, headers, body, givenUp, ca }: Post): Promis
     const request = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // An agent of its own: neither a kept connection nor the environment's proxy.
+      // Neither a reused connection nor the environment's proxy.
       agent: false,
       lookup: lookupIn(addresses),
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -109,13 +107,13 @@ function post(url: URL, { addresses, headers, body, givenUp, ca }: Post): Promis
     });
     request.once('response', resolve);
     request.on('error', reject);
-    // A connection can also end without an answer and without an error (an upgrade that nobody asked for).
+    // A connection can also end without a response and without an error (an unexpected upgrade).
     request.once('close', () => reject(new Error('closed')));
     request.end(body);
   });
 }
 
-/** Knows the answer already: the addresses that were judged. */
+/** Returns the addresses that were checked. */
 function lookupIn(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_name, { all }, done) => {
@@ -125,7 +123,7 @@ function lookupIn(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Lets the receiver say what it has to say, within reason. Its status counts even if the rest never comes. */
+/** Reads a limited part of the response. Its status counts even if the rest never arrives. */
 async function readLittle(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {
@@ -134,7 +132,7 @@ async function readLittle(response: IncomingMessage): Promise<void> {
       if (bytes > MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // Cut off, by them or by our own time limit.
+    // Cut off by the receiver or by our time limit.
   } finally {
     response.destroy();
   }

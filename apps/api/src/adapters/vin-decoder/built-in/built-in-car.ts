@@ -1,18 +1,18 @@
 import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-understanding';
 import { getKnownModel, getModelOfNearYear, type KnownModel, knownModelOfAnyYear } from './known-models.ts';
 
-/** What is known of a car without asking anybody. */
+/** What the built-in data tells about a car. */
 export interface BuiltInCar {
-  /** `null` where makers share the identifier and the model does not tell which. */
+  /** `null` if makes share the identifier and the model does not tell which. */
   make: string | null;
   model: string | null;
-  /** The years it can be of, the likeliest first. */
+  /** Possible years, most likely first. */
   years: readonly number[];
 }
 
 /**
- * Reads a VIN from the built-in data: the maker's identifier, the year code, and the patterns of models that are sold
- * in North America. `null` where not even the maker is known. Never guesses a model.
+ * Reads a VIN with the built-in data: the manufacturer's identifier, the year code, and the patterns of models sold in
+ * North America. `null` if not even the manufacturer is known. Never guesses a model.
  */
 export function builtInCar(vin: string, now: Date): BuiltInCar | null {
   const understood = understandVin(vin, now);
@@ -22,7 +22,7 @@ export function builtInCar(vin: string, now: Date): BuiltInCar | null {
     understood.years.map((year) => ({ year, known: lookUp(vin, year) })).filter(({ known }) => known !== null);
   const exact = find(getKnownModel);
   const fitting = exact.length > 0 ? exact : find(getModelOfNearYear);
-  // A year in which no pattern fits loses against one in which one does; where none fits, all stay possible.
+  // A year without a fitting pattern loses against one with a fitting pattern; if none fits, all stay possible.
   if (fitting.length !== 1) return toCar(understood, understood.years, fitting[0]?.known ?? null);
   const [only] = fitting;
   return toCar(understood, only ? [only.year] : [], only?.known ?? null);

@@ -4,7 +4,7 @@ import type { VinDecoder } from '../vin-decoder.ts';
 import { builtInCar } from './built-in-car.ts';
 
 const CLEAN = { ErrorCode: '0', ErrorText: '0 - VIN decoded clean. Check Digit (9th position) is correct' };
-/** A European maker's VIN without a check digit is as good as one with. */
+/** A European VIN without a check digit is as valid as one with. */
 const WITHOUT_CHECK_DIGIT = { ErrorCode: '0', ErrorText: '0 - VIN decoded clean' };
 const WRONG_CHECK_DIGIT = {
   ErrorCode: '1',
@@ -12,14 +12,13 @@ const WRONG_CHECK_DIGIT = {
 };
 
 /**
- * Answers from the built-in data in the public decoder's shape, makes in capitals as there; what is not known is left
- * blank, an unknown maker has no result.
+ * Answers from the built-in data in the public decoder's format, with makes in capitals; unknown values are blank, and
+ * an unknown manufacturer has no result.
  */
 export function createBuiltInDecoder(clock: () => Date): VinDecoder {
   return { decode: async (vin) => builtInAnswer(vin, clock()) };
 }
 
-/** The same at once. */
 export function builtInAnswer(vin: string, now: Date): VpicResponse {
   const car = builtInCar(vin, now);
   if (!car) return { Results: [] };

@@ -36,7 +36,7 @@ const MODELS_OF_WMIS = `
   where w.VehicleTypeId in (2, 7) or (w.VehicleTypeId = 3 and upper(k.Name) in ('TESLA', 'RIVIAN', 'HUMMER'))
   order by w.Wmi, link.YearFrom, link.VinSchemaId, p.Id`;
 
-/** The place of `value` in a list that grows with what is new. */
+/** Returns a function that gives the index of a value in the list, adding new values. */
 function placer<Value>(list: Value[]): (value: Value) => number {
   const places = new Map<string, number>();
   return (value) => {
@@ -72,7 +72,7 @@ function extract(path: string, source: string): ModelTable {
       (ofSchema) => {
         const byModel = groupBy(ofSchema, (row) => `${row.make} ${row.model}`);
         const schema = [...byModel.values()].map((ofModel): [string, number] => {
-          // A group is made by its first row.
+          // A group is created with its first row.
           const [{ make, model }] = ofModel as [Row];
           const patterns = [...new Set(ofModel.map(({ pattern }) => pattern.trim()))].sort().join(' ');
           return [patterns, modelPlace([model, makePlace(wanted.get(make.toUpperCase()) ?? make)])];
@@ -92,7 +92,7 @@ interface Entry {
   place: number;
 }
 
-/** The same schema of one year after the other is one of all these years. */
+/** Merges the same schema in consecutive years. */
 function joined(entries: Entry[]): [number, number, number][] {
   const result: Entry[] = [];
   for (const entry of entries.toSorted((a, b) => a.place - b.place || a.yearFrom - b.yearFrom)) {

@@ -2,21 +2,21 @@ import { hasFillers } from '@marque/domain/vin/types-after-fillers';
 import { getWmi } from '@marque/domain/vin/vin';
 import { type ModelTable, modelTable } from './model-table.ts';
 
-/** A model, with the make that it settles where makers share an identifier. */
+/** A model, with the make if it decides between makes that share an identifier. */
 export interface KnownModel {
   make: string;
-  /** `null` where several models fit equally well. */
+  /** `null` if several models fit equally well. */
   model: string | null;
 }
 
-/** The model that the patterns of its maker name for a VIN of this model year; `null` where none fits. */
+/** The model according to the manufacturer's patterns for this model year; `null` if none fits. */
 export function getKnownModel(vin: string, year: number): KnownModel | null {
   return settle(fittingModels(vin, (from, to) => from <= year && year <= to));
 }
 
 /**
- * The model that the patterns of the nearest years name, at most two away, for a VIN that none of its own year fits: a
- * maker's first filing for a model often leaves its first year out. `null` where none fits.
+ * The model according to the patterns of the nearest years, at most two away, for a VIN that no pattern of its own year
+ * fits: a manufacturer's first filing for a model often omits its first year. `null` if none fits.
  */
 export function getModelOfNearYear(vin: string, year: number): KnownModel | null {
   for (let away = 1; away <= MOST_YEARS_AWAY; away += 1) {
@@ -29,8 +29,8 @@ export function getModelOfNearYear(vin: string, year: number): KnownModel | null
 const MOST_YEARS_AWAY = 2;
 
 /**
- * The model that they name whatever its year, for a VIN that holds none. Patterns that hardly look at the type would
- * fit cars of other decades, so they do not count.
+ * The model regardless of the year, for a VIN without one. Patterns that hardly look at the type would fit cars of
+ * other decades, so they do not count.
  */
 export function knownModelOfAnyYear(vin: string): KnownModel | null {
   return settle(fittingModels(vin, () => true).filter(({ ofType }) => ofType >= LEAST_PLACES_OF_TYPE));
@@ -40,14 +40,14 @@ const LEAST_PLACES_OF_TYPE = 2;
 
 interface Fit {
   model: number;
-  /** How many places the pattern names: the more, the surer. */
+  /** How many positions the pattern names: the more, the more certain. */
   named: number;
-  /** How many of these are places 4 to 8, which describe the type. */
+  /** How many of these are in positions 4 to 8, which describe the type. */
   ofType: number;
 }
 
 function fittingModels(vin: string, holds: (from: number, to: number) => boolean): Fit[] {
-  // The patterns are of cars for North America, which have no fillers.
+  // The patterns are of North American cars, which have no fillers.
   if (hasFillers(vin)) return [];
   const { wmis, schemas } = modelTable();
   const entries = wmis[getWmi(vin) + vin.slice(11, 14)] ?? wmis[getWmi(vin)] ?? [];
@@ -60,8 +60,8 @@ function fittingModels(vin: string, holds: (from: number, to: number) => boolean
 }
 
 /**
- * A pattern as the government's database writes it: `*` for any sign, `#` for a digit, `[A-C5]` for one of these; the
- * places behind its end are free.
+ * A pattern as NHTSA's database writes it: `*` for any character, `#` for a digit, `[A-C5]` for one of these; positions
+ * after its end are free.
  */
 function fits(pattern: string, vin: string): boolean {
   const [descriptor = '', indicator = ''] = pattern.split('|');
@@ -91,8 +91,8 @@ function countPlaces(pattern: string): Pick<Fit, 'named' | 'ofType'> {
 }
 
 /**
- * What the surest fits agree on: one model, the name that their names begin with (`458` of `458` and `458 Italia`), or
- * the make alone.
+ * What the most certain fits agree on: one model, the common beginning of their names (`458` of `458` and `458
+ * Italia`), or only the make.
  */
 function settle(fitting: Fit[]): KnownModel | null {
   const { models, makes } = modelTable();

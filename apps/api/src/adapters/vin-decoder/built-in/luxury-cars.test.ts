@@ -6,7 +6,7 @@ import { AMERICAN_CARS, EUROPEAN_CARS, type LuxuryCar } from './testing/luxury-c
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-/** The first of the makes is the one that the form is filled in with (spec 16.6). */
+/** The form is filled in with the first make (spec 16.6). */
 function read(draft: string) {
   const vin = draft.replace('_', computeCheckDigit(draft.replace('_', '0')) ?? '_');
   const car = builtInCar(vin, now);

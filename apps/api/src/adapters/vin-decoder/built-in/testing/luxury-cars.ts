@@ -1,12 +1,11 @@
 /**
- * A car with its VIN and what is publicly known of it. `_` in place 9 stands for the check digit; `null`: the VIN holds
- * no model year.
+ * A car with its VIN and public data. `_` in position 9 stands for the check digit; `null`: the VIN has no model year.
  */
 export type LuxuryCar = readonly [vin: string, make: string, model: string, year: number | null];
 
 /**
- * Cars as dealers, auctions and owners' clubs describe them by the type codes of their VINs; serial numbers are
- * invented. Models are named as NHTSA does where it knows them.
+ * Cars as dealers, auctions, and owners' clubs describe them by the type codes of their VINs; serial numbers are
+ * invented. Models are named as NHTSA does if it knows them.
  */
 export const AMERICAN_CARS: readonly LuxuryCar[] = [
   ['ZFFMN34A_M0090001', 'Ferrari', 'F40', 1991],
