@@ -3,8 +3,8 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Keeps what V8 compiles in `DATA_DIR` for the next start (ADR 0139); where that cannot be written, every start
- * compiles anew. It holds for what is imported from here on, so this file imports nothing else of ours before.
+ * Caches V8's compiled code in `DATA_DIR` for the next start (ADR 0139); if that is not writable, every start compiles
+ * again. It applies to later imports, so this file must not import anything else of ours before.
  */
 function keepCompiled(): void {
   const folder = join(process.env.DATA_DIR?.trim() || '.data', 'compile-cache');
@@ -13,7 +13,7 @@ function keepCompiled(): void {
     mkdirSync(folder, { recursive: true });
     enableCompileCache(folder);
   } catch {
-    // The start itself says what is wrong with the folder, if that matters to it.
+    // The start itself reports problems with the folder.
   } finally {
     process.umask(usual);
   }
@@ -21,5 +21,5 @@ function keepCompiled(): void {
 
 keepCompiled();
 await import('./main.ts');
-// Otherwise it is written when the process ends, and never by one that is killed.
+// Otherwise it is written when the process ends, and never if it is killed.
 flushCompileCache();

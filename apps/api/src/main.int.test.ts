@@ -24,9 +24,8 @@ afterEach(async () => {
 
 interface Started {
   child: ChildProcess;
-  /** Resolves with everything said so far once the text appears; rejects when the process ends without it. */
+  /** Resolves with all output so far once the text appears; rejects if the process ends first. */
   says(text: string): Promise<string>;
-  /** Resolves with exit code and everything said. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
@@ -65,16 +64,14 @@ function start(environment: Record<string, string> = {}): Started {
   };
 }
 
-/**
- * What other users of the machine could read, but for the programs of the database server, which hold nothing of ours.
- */
+/** Files that other users of the machine could read, except the database server's programs, which contain no data. */
 async function openToOthers(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true });
   const ours = found.filter(
     ({ parentPath, name }) => !join(parentPath, name).startsWith(join(dataDir, 'postgres-bin')),
   );
   const paths = ours.map(({ parentPath, name }) => join(parentPath, name));
-  // The database server makes and removes files of its own meanwhile.
+  // The database server creates and removes files in the meantime.
   const modes = await Promise.all(
     paths.map((path) =>
       lstat(path).then(

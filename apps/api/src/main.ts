@@ -7,11 +7,11 @@ import { openData } from './platform/open-data.ts';
 import type { RunningProduct } from './start-product.ts';
 import { createLog } from './transport/http/request-log.ts';
 
-/** A stop that takes longer than this is forced. */
+/** A shutdown that takes longer is forced. */
 const STOP_WITHIN_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** For people at the terminal; the log is for machines. */
+/** For operators at the terminal; the log is for machines. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -33,7 +33,7 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
   say(`Marque is ready at ${address}`);
 }
 
-/** The database starts while the rest of the product is still being loaded. */
+/** Starts the database while the rest of the product is still being loaded. */
 async function startOnce(config: Config, log: FastifyBaseLogger): Promise<RunningProduct> {
   const opening = openData(config, {
     say,
@@ -43,7 +43,7 @@ async function startOnce(config: Config, log: FastifyBaseLogger): Promise<Runnin
   return startProduct(config, log, data);
 }
 
-/** If the disk is full, waits and tries again: an operator who frees space should not have to restart Marque too. */
+/** Retries while the disk is full: an operator who frees space should not have to restart Marque too. */
 async function startWhenDiskHasSpace(
   config: Config,
   log: FastifyBaseLogger,
@@ -62,7 +62,7 @@ async function startWhenDiskHasSpace(
   }
 }
 
-/** By its code, or by what the programs of the embedded database print. */
+/** By its code, or by the output of the embedded database's programs. */
 function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return isStorageFull(error) || isStorageFull(error.cause) || error.message.includes('No space left on device');

@@ -16,12 +16,12 @@ behind a / at the end of a key, the file is named after the time. With BACKUP_KE
 
 const LINE_EVERY = 100;
 
-/** Writes to standard error, so that scripts can read the result alone from standard output. */
+/** Writes to standard error, so that scripts can read only the result from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** `npm run backup`: exit code 0 when everything was saved, 1 when not, or when photos were damaged before. */
+/** `npm run backup`: exit code 0 if everything was saved, 1 if not, or if photos were already damaged. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
   const [address] = positionals;

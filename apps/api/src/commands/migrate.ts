@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run migrate                 shows the migrations, and 
 Marque brings its database up to date at each start. Going back is for an older version of it, and deletes what only
 the newer one stores: make a backup, stop every process, go back with the newer version, then start the older one.`;
 
-/** Writes to standard error, so that scripts can read the result alone from standard output. */
+/** Writes to standard error, so that scripts can read only the result from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -23,7 +23,7 @@ async function show(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** The migration to stand after; null for words that are not understood. */
+/** The migration to go to; null for invalid arguments. */
 async function chooseTarget(db: Kysely<Database>, [action, name]: string[]): Promise<string | null> {
   if (action === 'to' && name !== undefined && MIGRATION_NAMES.includes(name)) return name;
   if (action !== 'down' || name !== undefined) return null;
@@ -31,7 +31,7 @@ async function chooseTarget(db: Kysely<Database>, [action, name]: string[]): Pro
   return done.at(-2)?.name ?? null;
 }
 
-/** `npm run migrate`: exit code 0 when the schema is as asked for, 2 for words that are not understood. */
+/** `npm run migrate`: exit code 0 if the schema is as requested, 2 for invalid arguments. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
   if (values.help) {

@@ -11,13 +11,13 @@ import {
   openDatabase,
 } from '../platform/open-database.ts';
 
-/** Long enough for a lock that a product is just letting go of. */
+/** Long enough for a product that is just releasing its lock. */
 const LOCK_PATIENCE_MS = 500;
 
 /**
- * The configured database for a command such as `seed`, whether the product runs or not: its embedded server is joined
- * when it runs, and otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the
- * operator. The schema of a server that is joined is left to its product.
+ * The configured database for a command such as `seed`, whether or not the product is running: its running embedded
+ * server is used, or otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the
+ * operator. Does not migrate the schema of a running product.
  */
 export async function openDatabaseForCommand(
   config: Config,

@@ -9,12 +9,11 @@ import { type MoveResult, movePhotos } from './photo-move/move-photos.ts';
 const MEGABYTE = 1_000_000;
 const LINE_EVERY = 100;
 
-/** Writes to standard error, so that scripts can read the result alone from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Both stores are needed, whichever PHOTO_STORE names. */
+/** Both stores are needed, regardless of PHOTO_STORE. */
 function configFor(store: StoreName): Config {
   return readConfig({ ...process.env, PHOTO_STORE: store });
 }

@@ -20,7 +20,6 @@ With --check the backup is read to its end and nothing is changed.`;
 
 const LINE_EVERY = 100;
 
-/** Writes to standard error, so that scripts can read the result alone from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -30,7 +29,7 @@ function summarize({ rows, photos }: BackupManifest): string {
   return `${all} rows, ${rows[JOBS] ?? 0} jobs and ${photos} photos`;
 }
 
-/** Puts the secret of the backup back where one is made otherwise. */
+/** Restores the backup's secret to where it would otherwise be generated. */
 async function restoreSecret({ secret }: BackupHeader, { appSecret, dataDir }: Config): Promise<void> {
   if (secret === null || appSecret !== null) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +78,7 @@ async function restore(archive: AsyncIterable<Uint8Array>, config: Config): Prom
   }
 }
 
-/** `npm run restore`: exit code 0 when everything was restored, 1 when nothing was. */
+/** `npm run restore`: exit code 0 if everything was restored, 1 if nothing was. */
 async function main(): Promise<number> {
   const options = { help: { type: 'boolean' }, check: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -2,7 +2,6 @@ import { readConfig } from '../config/config.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 
-/** Writes to standard error, so that scripts can read the result alone from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -7,9 +7,9 @@ import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const MIN_BACKUP_KEY_LENGTH = 16;
-/** What may stand after `Bearer` (RFC 6750). */
+/** Valid after `Bearer` (RFC 6750). */
 const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
-/** Stands in an address as it is. */
+/** Needs no escaping in a URL. */
 const INBOUND_SECRET = new RegExp(`^[\\w.~-]{${MIN_SECRET_LENGTH},200}$`);
 const MAIL_DOMAIN = /^(?=.{3,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -35,12 +35,12 @@ function isHostList(value: string): boolean {
   });
 }
 
-/** An empty variable (as compose files and `.env` leave behind) is one that was not set. */
+/** An empty variable (as compose files and `.env` leave behind) counts as not set. */
 const optional = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
-/** A sentence or two that everybody reads. */
+/** A sentence or two for the public. */
 const shownLine = optional.pipe(z.string().max(300, 'at most 300 characters').optional());
 /** Normalized: scheme and host in lower case, no default port, no trailing slash. */
 const publicAddress = optional.pipe(
@@ -53,7 +53,7 @@ const publicAddress = optional.pipe(
 );
 const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional());
 
-/** A country as ISO 3166-1 names it, if there are telephone numbers in it. */
+/** An ISO 3166-1 country that has phone numbers. */
 function isCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);
 }
@@ -86,7 +86,7 @@ const optionalCount = optional
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .pipe(z.int(COUNT_EXPECTED).min(1, COUNT_EXPECTED).optional());
 
-/** The reminder comes 30 days before, and not on the first day. */
+/** The reminder comes 30 days before, but not on the first day. */
 const MIN_DRAFT_KEPT_DAYS = DRAFT_REMINDED_DAYS_BEFORE + 1;
 const DAYS_EXPECTED = `a whole number of days from ${MIN_DRAFT_KEPT_DAYS}, or 0 for never`;
 const isDraftKeptDays = (days: number) => days === 0 || days >= MIN_DRAFT_KEPT_DAYS;
@@ -99,7 +99,7 @@ const DEFAULT_QUOTAS: AccountQuotas = { photoBytes: 5e9, consignments: 500, open
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Phone numbers, codes, email and VINs go over TLS or stay on this machine (OWASP ASVS 12.3.1). */
+/** Phone numbers, codes, email, and VINs must use TLS or stay on this machine (OWASP ASVS 12.3.1). */
 function isPrivateEnough(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || LOOPBACK.test(hostname);
@@ -118,13 +118,12 @@ const STOP_EXPECTED = 'milliseconds from 0 to 60000';
 const optionalDelay = optional
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .pipe(z.int(STOP_EXPECTED).min(0, STOP_EXPECTED).max(60_000, STOP_EXPECTED).optional());
-/** Long enough for a proxy that asks for readiness every second. */
+/** Long enough for a proxy that checks readiness every second. */
 const SERVE_ON_BEHIND_PROXY_MS = 1_500;
-/** Long enough for the next answer on each connection in use to say that it is the last. */
+/** Long enough for the next response on each open connection to announce its end. */
 const SERVE_ON_MS = 300;
-/** What a busy site sends, at a cost that is still bearable. */
+/** Enough for a busy site, at a cost that is still bearable. */
 const DEFAULT_SMS = { perHour: 500, perDay: 2_000 };
-/** `null` for all. */
 const countries = optional
   .transform(
     (value) =>
@@ -239,14 +238,14 @@ export type SmsConfig =
 
 type PhotoStoreConfig = { store: 'disk' } | ({ store: 's3'; bucket: string } & S3Access);
 
-/** A bucket's place and the right to use it; without credentials, the chain that AWS's own tools use. */
+/** A bucket's location and credentials; without credentials, the AWS SDK's usual chain. */
 interface S3Access {
   region: string;
   endpoint?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** What one account may keep. */
+/** The storage limits of an account. */
 export interface AccountQuotas {
   photoBytes: number;
   consignments: number;
@@ -256,59 +255,58 @@ export interface AccountQuotas {
 export interface Config {
   port: number;
   host: string;
-  /** Where `/metrics` is answered; `null` means: on `port`, to callers on this machine alone. */
+  /** The port of `/metrics`; `null`: on `port`, only for callers on this machine. */
   metricsPort: number | null;
-  /** What collectors bring as a Bearer token; `null` means that `/metrics` asks for none. */
+  /** The Bearer token of collectors; `null`: `/metrics` requires none. */
   metricsToken: string | null;
-  /** Without a trailing slash; its origin is the only one that may change something. */
+  /** Without a trailing slash; only requests from its origin may change anything. */
   publicUrl: string;
-  /** Cookies are then for secure connections only, and trial settings are rejected. */
+  /** Then cookies require secure connections, and trial settings are rejected. */
   isHttps: boolean;
-  /** Absolute. */
   dataDir: string;
-  /** `null` means the embedded server. */
+  /** `null`: the embedded server. */
   databaseUrl: string | null;
-  /** Off behind a pooler that gives each statement any connection and knows no prepared ones. */
+  /** Off behind a pooler that assigns connections per statement and does not support prepared statements. */
   preparesStatements: boolean;
-  /** `null` means: generate or read `DATA_DIR/secret`. */
+  /** `null`: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
-  /** The previous secret, while what it encrypted is being re-encrypted. */
+  /** The previous secret, while data is being re-encrypted. */
   appSecretPrevious: string | null;
   admin: { username: string; password: string | null };
   sms: SmsConfig;
   /** Limits for all accounts together; `countries` is `null` for all. */
   smsLimits: { countries: ReadonlySet<CountryCode> | null; perHour: number; perDay: number };
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
-  /** Where answers to emails arrive, and what whoever delivers them must bring; `null` takes none. */
+  /** The domain for replies by email, and the secret that the delivering service must send; `null`: no replies. */
   inboundEmail: { domain: string; secret: string } | null;
   photos: PhotoStoreConfig;
-  /** For `npm run backup` and `restore`: what encrypts, and where buckets of backups are. */
+  /** For `npm run backup` and `restore`: the encryption key, and access to buckets with backups. */
   backup: { key: string | null; s3: S3Access };
   quotas: AccountQuotas;
-  /** Free bytes below which nothing large is written; `null` means the smaller of 1 GB and 5 %. */
+  /** Nothing large is written with fewer free bytes; `null`: the smaller of 1 GB and 5%. */
   minFreeDisk: number | null;
-  /** `null` means: only built-in data. */
+  /** `null`: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
-  /** After how many days without a change a draft is deleted; `null` means never. */
+  /** After how many days without a change a draft is deleted; `null`: never. */
   draftKeptDays: number | null;
-  /** What the landing page says about the company itself; `null` where it is to say nothing of it. */
+  /** Company information on the landing page; `null` to omit it. */
   landing: { contact: { person: string | null; phone: string } | null; feesText: string | null };
-  /** Names, IP addresses and networks of our own that webhooks may be sent to. */
+  /** Names, IP addresses, and networks of our own that webhooks may be sent to. */
   webhookAllowedHosts: readonly string[];
-  /** As Fastify's `trustProxy` takes it. */
+  /** Fastify's `trustProxy`. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
-  /** Whether answers are held against their schemas on their way out. */
+  /** Whether responses are validated against their schemas. */
   provesAnswers: boolean;
-  /** Event loop delay in milliseconds above which new work is rejected; `null` means never. */
+  /** Event loop delay in milliseconds above which new work is rejected; `null`: never. */
   maxEventLoopDelayMs: number | null;
-  /** Milliseconds that a process keeps serving after SIGTERM, so that a proxy notices in time. */
+  /** Milliseconds to keep serving after SIGTERM, so that a proxy notices in time. */
   shutdownDelayMs: number;
   logLevel: string;
-  /** Folder of the built web app; `null` means beside the built server. */
+  /** Folder of the built web app; `null`: next to the built server. */
   webDist: string | null;
-  /** The packed client for scripts; `null` means beside the built server. */
+  /** The packed client for scripts; `null`: next to the built server. */
   clientPackage: string | null;
   /** `npm run dev`. */
   isDevelopment: boolean;
@@ -325,7 +323,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** A secret must not appear in a log because it was too short. */
+/** A secret must not be logged because it was too short. */
 function mask(variable: string, value: string): string {
   return /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL/.test(variable) ? `${value.length} characters` : value;
 }
@@ -409,7 +407,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Without a gateway messages go to a file, for trying out; over https nowhere, and codes by email. */
+/** Without a gateway, messages go to a file for trying out the product; with https nowhere, and codes go by email. */
 function smsConfig(values: Environment, isHttps: boolean): SmsConfig {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values;
   const isComplete = Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM);
@@ -467,7 +465,7 @@ function s3Access({ S3_REGION, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS
   };
 }
 
-/** What is not said of the store of backups is as with photos. */
+/** Missing settings of the backup store default to those of the photo store. */
 function backupS3Access(values: Environment): S3Access {
   return s3Access({
     S3_REGION: values.BACKUP_S3_REGION ?? values.S3_REGION,

@@ -1,8 +1,8 @@
 /** The minimum length of ADMIN_PASSWORD on the internet. */
 const MIN_ADMIN_PASSWORD = 12;
-/** Values from examples: a former one of ours, and words that such values contain. */
+/** Values from examples: a former one of ours, and phrases that such values contain. */
 const PLACEHOLDER = /only-for-trying|(change|replace)[-_ ]?(me|this|it)|example|placeholder|your[-_ ]|openssl/i;
-/** 32 random characters have more, also in hexadecimal. */
+/** 32 random characters have more, even in hexadecimal. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
 interface Settings {

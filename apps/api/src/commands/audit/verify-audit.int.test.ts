@@ -27,7 +27,7 @@ async function recordMany(): Promise<void> {
   for (let i = 0; i < TOTAL; i++) await record();
 }
 
-/** As somebody with all rights on the database would: without the trigger that keeps the rows. */
+/** Like someone with full access to the database: without the trigger that protects the rows. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await sql`alter table consignment_events disable trigger user`.execute(database.db);
   await statement.execute(database.db);

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import { sql } from 'kysely';
 
-/** An event in exactly the texts that its hash was made of (`consignment_event_hash` in the migrations). */
+/** An event as exactly the texts that its hash was computed from (`consignment_event_hash` in the migrations). */
 export interface Link {
   id: string;
   seq: string;
@@ -10,7 +10,7 @@ export interface Link {
   hashed: string;
 }
 
-/** At most `limit` events after this place, in the order of the chain. */
+/** At most `limit` events after this position, in the order of the chain. */
 export async function listLinks(trx: Db, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select id, seq, prev_hash, hash, concat_ws('|', prev_hash, seq, coalesce(consignment_id::text, '-'), coalesce(draft_id::text, '-'),

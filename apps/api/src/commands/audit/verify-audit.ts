@@ -3,16 +3,16 @@ import type { Database } from '@marque/db/database';
 import type { Kysely, Transaction } from 'kysely';
 import { findHead, type Link, listLinks } from './verify-audit.queries.ts';
 
-/** The whole chain holds, and this is where it ends: worth noting down outside of the database. */
+/** The whole chain is intact, and this is its end: worth noting outside the database. */
 export interface UnbrokenRecord {
   checked: number;
   head: string;
 }
 
-/** The first link that does not hold. */
+/** The first link that is not intact. */
 export interface BrokenRecord {
   brokenAt: number;
-  /** Of the row that stands in this place; `null` where none does. */
+  /** The id of the row at this position; `null` if there is none. */
   id: string | null;
   reason: string;
 }
@@ -20,9 +20,9 @@ export interface BrokenRecord {
 const BATCH = 5_000;
 
 /**
- * Checks the record of events link by link: every place is taken, every event is followed by the one that was written
- * after it, and none was changed. Hashes are computed here, not by the database's own function, which could have been
- * replaced. Reads one state of the database while others go on writing, in constant memory.
+ * Checks the audit log link by link: no position is missing, every event is followed by the one that was written after
+ * it, and none was changed. Hashes are computed here instead of by the database's function, which could have been
+ * replaced. Reads one snapshot of the database while others keep writing, in constant memory.
  */
 export async function verifyAudit(db: Kysely<Database>): Promise<UnbrokenRecord | BrokenRecord> {
   return db
@@ -60,7 +60,7 @@ function getProblem(link: Link, place: number, head: string): string | null {
   return null;
 }
 
-/** What was cut off at the end leaves a chain that holds; only where it should end tells. */
+/** A truncated chain is still intact; only its recorded end reveals the problem. */
 async function problemOfEnd(trx: Transaction<Database>, checked: number, head: string): Promise<BrokenRecord | null> {
   const end = await findHead(trx);
   if (!end) return { brokenAt: checked + 1, id: null, reason: 'the note of where the record ends is missing' };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 import { type Bytes, inChunks, splitHead, withLast } from './in-chunks.ts';
 
-/** What an encrypted archive begins with; a plain one is a tar and begins with the name of its first file. */
+/** The beginning of an encrypted archive; a plain one is a tar and begins with the name of its first file. */
 const MAGIC = Buffer.from('MARQUE-BACKUP-ENCRYPTED-1\n');
 const ALGORITHM = 'aes-256-gcm';
 const SALT_BYTES = 16;
@@ -12,7 +12,7 @@ const CHECK_BYTES = 16;
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024;
-/** A tenth of a second of one core and 32 MB for each guess. */
+/** A tenth of a second on one core and 32 MB for each guess. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
@@ -23,8 +23,8 @@ async function deriveKey(secret: string, salt: Buffer): Promise<{ key: Buffer; c
 }
 
 /**
- * A nonce for each chunk: its number, and whether it is the last. So no chunk can be left out, moved or added, and an
- * archive that was cut off does not pass for a whole one (STREAM, Hoang et al. 2015).
+ * A nonce for each chunk: its number, and whether it is the last. So no chunk can be omitted, moved, or added, and a
+ * truncated archive does not pass for a complete one (STREAM, Hoang et al. 2015).
  */
 function toNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -33,7 +33,7 @@ function toNonce(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts in chunks of 64 KB, each authenticated, under a key of its own derived from `secret`. */
+/** Encrypts in chunks of 64 KB, each authenticated, under a separate key derived from `secret`. */
 export async function* encryptArchive(source: Bytes, secret: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { key, check } = await deriveKey(secret, salt);
@@ -47,9 +47,8 @@ export async function* encryptArchive(source: Bytes, secret: string): AsyncGener
 }
 
 /**
- * The archive as it was before `encryptArchive`; one that was never encrypted is passed on as it is. Nothing is passed
- * on that was not authenticated. Raises a {@link BackupError} for a key that is missing or wrong and for an archive
- * that was changed or cut off.
+ * Reverses `encryptArchive`; a plain archive passes unchanged. Nothing unauthenticated is passed on. Raises a {@link
+ * BackupError} for a missing or wrong key and for an archive that was changed or truncated.
  */
 export async function* decryptArchive(source: Bytes, secret: string | null): AsyncGenerator<Buffer> {
   const { head, rest } = await splitHead(source, MAGIC.length + SALT_BYTES + CHECK_BYTES);

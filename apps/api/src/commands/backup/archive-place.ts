@@ -5,7 +5,7 @@ import { createS3Client, type S3Place } from '../../adapters/photo-store/s3-clie
 import { putInParts } from '../../adapters/photo-store/s3-multipart.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Where a backup is. It is written whole or not at all, and never over another. */
+/** Where a backup is stored. It is written completely or not at all, and never replaces another. */
 export interface ArchivePlace {
   /** For the operator. */
   readonly name: string;
@@ -13,17 +13,17 @@ export interface ArchivePlace {
   read(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** S3 takes 10,000 parts: this is enough for 320 GB. */
+/** S3 allows 10,000 parts: this is enough for 320 GB. */
 const PART_BYTES = 32 * 1024 * 1024;
 
-/** `2026-11-22T18-30-00Z`, which every file system takes. */
+/** `2026-11-22T18-30-00Z`, which every file system accepts. */
 function toFileName(now: Date): string {
   return `marque-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
 
 /**
- * The place that `address` names: `s3://bucket/key`, a file, or a folder (of a disk or, with `/` at its end, of a bucket)
- * in which a file is named after `now`.
+ * The place for `address`: `s3://bucket/key`, a file, or a folder (on disk or, with a trailing `/`, in a bucket) in
+ * which the file is named after `now`.
  */
 export async function openPlace(address: string, s3: S3Place, now: Date): Promise<ArchivePlace> {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
@@ -58,7 +58,7 @@ function createFilePlace(path: string): ArchivePlace {
   };
 }
 
-/** For nobody else's eyes: a backup has everything. */
+/** Private, because a backup contains everything. */
 async function writeDurably(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {

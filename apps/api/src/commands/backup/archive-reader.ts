@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts';
 import { BackupHeader, BackupManifest, HEADER_NAME, MANIFEST_NAME } from './backup-format.ts';
 import { readAll } from './read-all.ts';
 
-/** Far beyond a photo or a part of a table: what claims more is not ours. */
+/** Far more than a photo or a part of a table: larger files are not ours. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
 interface ArchivedFile {
@@ -21,8 +21,8 @@ export interface ArchiveSink {
 }
 
 /**
- * Reads an archive to its end and hands each file on, in order. Resolves with the manifest once it is certain that
- * nothing is missing and nothing was changed: what was done with the files must count only then.
+ * Reads an archive to its end and passes on each file in order. Resolves with the manifest once it is certain that
+ * nothing is missing or changed: the files must only take effect then.
  */
 export async function readArchive(bytes: AsyncIterable<Uint8Array>, sink: ArchiveSink): Promise<BackupManifest> {
   const files = listFiles(bytes);
@@ -45,13 +45,13 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>, sink: Archiv
 async function* listFiles(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile, void> {
   const files = extract();
   const flow = pipeline(Readable.from(bytes, { objectMode: false }), files);
-  // It is raised by the loop, too.
+  // The loop raises it too.
   flow.catch(() => undefined);
   try {
     for await (const entry of files) {
       const { name, size = 0 } = entry.header;
       if (size > MAX_FILE_BYTES) throw new BackupError('This is no backup of Marque.');
-      // Its library says nothing of what it gives.
+      // The library does not type its entries.
       yield { name, content: await readAll(entry as AsyncIterable<Uint8Array>) };
     }
     await flow;

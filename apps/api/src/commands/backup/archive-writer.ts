@@ -4,21 +4,20 @@ import { pack } from 'tar-stream';
 export interface ArchiveWriter {
   /** The archive, to be read once while files are added to it. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Resolves once the reader has taken the file, so that few bytes wait. */
+  /** Resolves once the reader has taken the file, so that few bytes are buffered. */
   add(name: string, content: Uint8Array): Promise<void>;
   /** SHA-256 of the lines `SHA-256 NAME` of everything added. */
   digest(): string;
   end(): void;
-  /** Ends the archive with an error, for its reader and for whoever adds to it. */
+  /** Ends the archive with an error, both for its reader and for callers of `add`. */
   fail(error: Error): void;
 }
 
-/** A tar in the making. */
 export function createArchiveWriter(): ArchiveWriter {
   const archive = pack();
   const chain = createHash('sha256');
   const { failed, fail } = createFailure();
-  // Told by `failed`, also to a reader who comes later.
+  // `failed` reports it, even to a reader who comes later.
   archive.on('error', () => undefined);
   return {
     bytes: untilFailed(archive as AsyncIterable<Uint8Array>, failed),
@@ -40,7 +39,7 @@ export function createArchiveWriter(): ArchiveWriter {
   };
 }
 
-/** What of a file goes into the digest of the archive. */
+/** A file's part of the archive's digest. */
 export function toLine(name: string, content: Uint8Array): string {
   return `${createHash('sha256').update(content).digest('hex')} ${name}\n`;
 }

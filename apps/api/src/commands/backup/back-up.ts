@@ -25,27 +25,26 @@ export interface BackupSource {
   connection: pg.ClientConfig;
   photoStore: PhotoStore;
   secretCheck: string;
-  /** Null where the archive must not hold it. */
+  /** Null if the archive must not contain it. */
   secret: string | null;
   onProgress?: (photos: number) => void;
 }
 
-/** What of a table is in memory at a time, compressed. */
+/** How much of a table is in memory at a time, compressed. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** Photos whose rows are read at a time. */
+/** How many photo rows are read at once. */
 const BATCH = 500;
 
 type Counts = Omit<BackupManifest, 'sha256'>;
 
 /**
- * Writes the whole database, as it is at one moment, and every photo that it has then, while others go on writing.
- * Everything that was acknowledged before the call is in it. Photos that were damaged before are kept as they are and
- * named in the manifest.
+ * Writes a snapshot of the whole database and all its photos, while others keep writing. Contains everything that was
+ * acknowledged before the call. Already damaged photos are kept as they are and named in the manifest.
  */
 export async function backUp(source: BackupSource, writer: ArchiveWriter): Promise<BackupManifest> {
   const snapshot = new pg.Client({ ...source.connection, application_name: 'marque backup', keepAlive: true });
   const present = new pg.Client({ ...source.connection, application_name: 'marque backup', keepAlive: true });
-  // A connection that breaks fails the statement under way, too.
+  // A broken connection also fails the current statement.
   for (const client of [snapshot, present]) client.on('error', () => undefined);
   await snapshot.connect();
   try {
@@ -84,11 +83,11 @@ async function describeDatabase(client: pg.Client, { secretCheck, secret }: Back
   };
 }
 
-/** In compressed parts, because a tar wants to know how long a file is before it begins. Returns how many rows. */
+/** In compressed parts, because tar needs a file's length before its content. Returns how many rows. */
 async function addRows(writer: ArchiveWriter, folder: string, rows: Readable & { rowCount: number }): Promise<number> {
   const compressed = createGzip();
   const flow = pipeline(rows, compressed);
-  // It is raised by the loop, too.
+  // The loop raises it too.
   flow.catch(() => undefined);
   let part = 0;
   for await (const chunk of inChunks(compressed, PART_BYTES)) {
@@ -101,7 +100,7 @@ async function addRows(writer: ArchiveWriter, folder: string, rows: Readable & {
 
 interface Clients {
   snapshot: pg.Client;
-  /** Sees what others did meanwhile. */
+  /** Sees concurrent changes. */
   present: pg.Client;
 }
 

@@ -13,34 +13,34 @@ export const JOBS = 'jobs';
 export const TableShape = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 export type TableShape = z.infer<typeof TableShape>;
 
-/** What must be known before the first row. */
+/** The data needed before the first row. */
 export const BackupHeader = z.object({
   format: z.literal(FORMAT, 'This backup was made by a newer version.'),
   createdAt: z.iso.datetime(),
   /** Every migration that the database had, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(TableShape),
-  /** Without `value`, nothing was ever taken from it. */
+  /** Without a `value`, the sequence was never used. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** Tells whether another `APP_SECRET` is in use, and nothing of it. */
+  /** Shows whether another `APP_SECRET` is in use, without revealing it. */
   secretCheck: z.string(),
-  /** The generated `APP_SECRET`: only in encrypted backups of installations that have none configured. */
+  /** The generated `APP_SECRET`: only in encrypted backups of installations without a configured one. */
   secret: z.string().nullable(),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 
 const DamagedPhoto = z.object({ id: z.string(), problem: z.string() });
 
-/** What is known only at the end. Without it an archive is not whole. */
+/** The data known only at the end. Without it an archive is incomplete. */
 export const BackupManifest = z.object({
   rows: z.record(z.string(), z.int()),
   photos: z.int(),
   photoBytes: z.int(),
-  /** Of photos whose rows went away while the backup was made. */
+  /** Photos whose rows were deleted while the backup was made. */
   removedPhotos: z.array(z.string()),
-  /** Photos that are not what was stored, or are not there: the backup has what there was. */
+  /** Photos that are missing or differ from what was stored: the backup has what there was. */
   damagedPhotos: z.array(DamagedPhoto),
-  /** SHA-256 of the lines `SHA-256 NAME` of all files before this one. */
+  /** SHA-256 of the lines `SHA-256 NAME` of all earlier files. */
   sha256: z.string(),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

@@ -74,7 +74,7 @@ async function addPhoto(length: number): Promise<PhotoId> {
   return id;
 }
 
-/** A consignment with what is hard to copy in it, events in the hash chain, and a job. */
+/** A consignment with values that are hard to copy, events in the hash chain, and a job. */
 async function addEvents(): Promise<void> {
   const odd = JSON.stringify({ notes: 'tab\t newline\n backslash \\ quote " ümlaut €', n: 0.1 });
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
@@ -127,7 +127,7 @@ async function countFiles(store: PhotoStore): Promise<number> {
   return count;
 }
 
-/** Every row of every table, in a form that can be compared. */
+/** Every row of every table in a comparable form. */
 async function readEverything(db: TestApp['db']): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db);
@@ -276,7 +276,7 @@ describe('Restoring', () => {
     try {
       await expect(restore(`${what}.backup`, there)).rejects.toMatchObject({ name: 'BackupError' });
       expect(await countFiles(there.photoStore)).toBe(0);
-      // It can be tried again.
+      // It can be retried.
       await saveBackup(source(), await place(`${what}-whole.backup`), null);
       await restore(`${what}-whole.backup`, there);
     } finally {

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TableShape } from './backup-format.ts';
 
-/** A photo as its row has it. */
 export interface PhotoRow {
   id: string;
   key: string;
@@ -11,7 +10,7 @@ export interface PhotoRow {
 
 const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
-/** Values are written the same way on every server. */
+/** Formats values the same way on every server. */
 const PORTABLE = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres'`;
 
 /** From here on the client sees the database as it is now, whatever others write. */
@@ -20,13 +19,13 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query(PORTABLE);
 }
 
-/** Also for the side that reads it back. */
+/** Also for reading it back. */
 export async function beginPortable(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query(PORTABLE);
 }
 
-/** Every table of ours with the columns that are not computed. */
+/** Each of our tables with its columns, except generated ones. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select relname as name, array(
@@ -39,7 +38,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** The migrations that the database has; none where it is empty. */
+/** The migrations of the database; none if it is empty. */
 export async function listMigrationsDone(client: pg.ClientBase): Promise<string[]> {
   const { rows: known } = await client.query(`select to_regclass('kysely_migration') as found`);
   if (known[0]?.found === null) return [];
@@ -55,14 +54,14 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
-/** A stream of the table's rows in PostgreSQL's text format, a line each. */
+/** Streams the table's rows in PostgreSQL's text format, one per line. */
 export function copyTableOut(client: pg.ClientBase, { name: table, columns }: TableShape) {
   return client.query(copyTo(`copy ${name(table)} (${columns.map(name).join(', ')}) to stdout`));
 }
 
 /**
- * A stream of the jobs that have tries left, a line of JSON each: what is needed to queue them once more, since the
- * queue's own tables are its library's.
+ * Streams the jobs that have tries left, each as a line of JSON: only what is needed to queue them again, because the
+ * queue's tables belong to its library.
  */
 export function copyJobsOut(client: pg.ClientBase) {
   return client.query(
@@ -78,7 +77,7 @@ export function copyJobsOut(client: pg.ClientBase) {
   );
 }
 
-/** At most `limit` photos in the order of their ids, from the one after `last` on. */
+/** At most `limit` photos, ordered by id, after `last`. */
 export async function listPhotosAfter(client: pg.ClientBase, last: string | null, limit: number): Promise<PhotoRow[]> {
   const { rows } = await client.query<PhotoRow>(
     'select id, key, sha256 from photos where $1::uuid is null or id > $1 order by id limit $2',
@@ -87,7 +86,6 @@ export async function listPhotosAfter(client: pg.ClientBase, last: string | null
   return rows;
 }
 
-/** Whether the photo has a row now. */
 export async function hasPhoto(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from photos where id = $1', [id]);
   return rowCount === 1;

@@ -27,7 +27,7 @@ export async function* withLast<T>(items: AsyncIterable<T>): AsyncGenerator<{ it
   if (before) yield { item: before.item, isLast: true };
 }
 
-/** The first `length` bytes, or fewer where there are no more, and an iterable of what follows them. */
+/** The first `length` bytes, or fewer if there are no more, and an iterable of the rest. */
 export async function splitHead(
   source: Bytes,
   length: number,

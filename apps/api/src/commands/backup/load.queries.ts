@@ -4,15 +4,15 @@ import type { BackupHeader, TableShape } from './backup-format.ts';
 
 const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
-/** A rule that is put back as it was once everything is there. */
+/** A constraint that is restored once all rows are there. */
 export interface ForeignKey {
-  /** Quoted where it must be. */
+  /** Quoted if necessary. */
   table: string;
   name: string;
   definition: string;
 }
 
-/** Whether the database has tables of somebody else, or people of ours. */
+/** Whether the database has foreign tables or any of our users. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ tables: number; ours: string | null; users: string | null }>(`
     select (select count(*)::int from pg_class
@@ -27,8 +27,8 @@ export async function isInUse(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Empties the tables and takes their triggers and foreign keys away for the rest of the transaction, so that rows come
- * in any order and cause nothing. Needs no more than to own the tables.
+ * Empties the tables and drops their triggers and foreign keys for the rest of the transaction, so that rows can be
+ * inserted in any order without side effects. Only requires ownership of the tables.
  */
 export async function openTables(client: pg.ClientBase, tables: readonly TableShape[]): Promise<ForeignKey[]> {
   const { rows: keys } = await client.query<ForeignKey>(`
@@ -40,7 +40,7 @@ export async function openTables(client: pg.ClientBase, tables: readonly TableSh
   return keys;
 }
 
-/** Puts triggers and foreign keys back, which checks every row. */
+/** Restores triggers and foreign keys, which checks every row. */
 export async function closeTables(
   client: pg.ClientBase,
   tables: readonly TableShape[],
@@ -52,7 +52,7 @@ export async function closeTables(
   }
 }
 
-/** Takes rows as `copyTableOut` wrote them. */
+/** Accepts rows as written by `copyTableOut`. */
 export function copyTableIn(client: pg.ClientBase, { name: table, columns }: TableShape) {
   return client.query(copyFrom(`copy ${name(table)} (${columns.map(name).join(', ')}) from stdin`));
 }
@@ -63,13 +63,13 @@ export async function setSequences(client: pg.ClientBase, sequences: BackupHeade
   }
 }
 
-/** Takes jobs as `copyJobsOut` wrote them, until `addJobs`. */
+/** Accepts jobs as written by `copyJobsOut`, until `addJobs`. */
 export async function copyJobsIn(client: pg.ClientBase) {
   await client.query('create temporary table restored_jobs (job jsonb not null) on commit drop');
   return client.query(copyFrom('copy restored_jobs (job) from stdin'));
 }
 
-/** Queues each job anew, with all its tries. */
+/** Queues each job again, with no tries used. */
 export async function addJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select graphile_worker.add_job(job->>'task', payload => (job->'payload')::json, queue_name => job->>'queue',
@@ -79,13 +79,12 @@ export async function addJobs(client: pg.ClientBase): Promise<void> {
     from restored_jobs`);
 }
 
-/** What the row says of a photo; null when there is no row. */
 export async function findPhoto(client: pg.ClientBase, id: string): Promise<{ key: string; sha256: string } | null> {
   const { rows } = await client.query('select key, sha256 from photos where id = $1', [id]);
   return rows[0] ?? null;
 }
 
-/** Removes rows of photos that were gone before their bytes could be kept; returns how many photos there are then. */
+/** Removes the rows of photos that were gone before they could be backed up; returns how many photos remain. */
 export async function removePhotos(client: pg.ClientBase, ids: readonly string[]): Promise<number> {
   await client.query('delete from photos where id = any($1::uuid[])', [ids]);
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from photos');

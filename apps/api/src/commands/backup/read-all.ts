@@ -1,4 +1,4 @@
-/** For what is known to be small: a photo, a part of a table. */
+/** For small content: a photo, a part of a table. */
 export async function readAll(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of source) pieces.push(piece);

@@ -39,9 +39,9 @@ interface Restored {
 }
 
 /**
- * Fills an empty database and an empty photo store from a backup. All rows come in one transaction, which counts only
- * once the whole archive was read and its hash is right; otherwise photos that were stored are removed again. Raises a
- * {@link BackupError} for an archive that is damaged, and where something is there already.
+ * Fills an empty database and an empty photo store from a backup. All rows are inserted in one transaction, which only
+ * commits once the whole archive was read and its hash is right; otherwise the stored photos are removed again. Raises
+ * a {@link BackupError} for a damaged archive, and if the target is not empty.
  */
 export async function restoreBackup(archive: AsyncIterable<Uint8Array>, target: RestoreTarget): Promise<Restored> {
   await assertEmptyStore(target.photoStore);
@@ -82,7 +82,7 @@ async function restoreInto(
   }
 }
 
-/** A table, or the jobs, on its way into the database. */
+/** A table, or the jobs, being loaded. */
 interface Load {
   folder: string;
   compressed: Writable;
@@ -96,7 +96,7 @@ class Loader {
   #keys: ForeignKey[] = [];
   #load: Load | null = null;
   #photos = 0;
-  /** Ids of photos that are not what their rows say. */
+  /** Ids of photos that do not match their rows. */
   readonly #differing = new Set<string>();
 
   constructor(target: RestoreTarget, client: pg.Client) {
@@ -140,7 +140,7 @@ class Loader {
     return header;
   }
 
-  /** Removes the photos that were stored. */
+  /** Removes the stored photos. */
   async undo(): Promise<void> {
     this.#load?.done.catch(() => undefined);
     this.#load?.compressed.destroy();
@@ -185,7 +185,7 @@ async function isSame(stored: AsyncIterable<Uint8Array>, content: Buffer): Promi
   return hash.digest().equals(createHash('sha256').update(content).digest());
 }
 
-/** Waits for room, or for what went wrong behind. */
+/** Waits for buffer space, or for an error downstream. */
 async function write(load: Load | null, content: Buffer): Promise<void> {
   if (!load) return;
   const { compressed, done } = load;
@@ -195,7 +195,7 @@ async function write(load: Load | null, content: Buffer): Promise<void> {
   await Promise.race([written, done]);
 }
 
-/** The newest migration of the backup, which this version must have, with all before it. */
+/** The newest migration of the backup, which this version must have, along with all before it. */
 function checkMigrations({ migrations }: BackupHeader): string {
   const unknown = migrations.find((name) => !MIGRATION_NAMES.includes(name));
   if (unknown !== undefined) {

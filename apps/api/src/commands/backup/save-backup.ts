@@ -4,7 +4,7 @@ import { createArchiveWriter } from './archive-writer.ts';
 import { type BackupSource, backUp } from './back-up.ts';
 import type { BackupManifest } from './backup-format.ts';
 
-/** Makes a backup and writes it to its place, encrypted where there is a key. */
+/** Makes a backup and writes it to its place, encrypted if there is a key. */
 export async function saveBackup(
   source: BackupSource,
   place: ArchivePlace,
@@ -17,7 +17,7 @@ export async function saveBackup(
     writer.fail(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // Where only the writing fails, nobody waits for it any more.
+  // If only the writing fails, nobody awaits this.
   making.catch(() => undefined);
   try {
     await place.write(key === null ? writer.bytes : encryptArchive(writer.bytes, key));

@@ -5,7 +5,7 @@ export type StoreName = 'disk' | 's3';
 export interface MoveOptions {
   from: StoreName;
   to: StoreName;
-  /** Counts, and changes nothing. */
+  /** Only counts, and changes nothing. */
   isDryRun: boolean;
   /** Deletes each original after its copy was read back and compared. */
   deletesSource: boolean;
@@ -28,7 +28,6 @@ on request.
 
 Exit codes: 0 all photos are in the target store, 1 some are not or something failed, 2 invalid arguments.`;
 
-/** Invalid arguments; the message is one line. */
 export class PhotosUsageError extends Error {
   override name = 'PhotosUsageError';
 }

@@ -56,7 +56,6 @@ interface Photo {
   bytes: Buffer;
 }
 
-/** Photos of every length, in the store and with a row each. */
 async function photosIn(store: PhotoStore, lengths: readonly number[]): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const length of lengths) {

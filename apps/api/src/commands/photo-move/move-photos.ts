@@ -12,41 +12,40 @@ export interface MoveRequest {
   to: PhotoStore;
   isDryRun: boolean;
   deletesSource: boolean;
-  /** Called after each photo with how far it is. */
+  /** Called after each photo with the progress. */
   onProgress?: (done: MoveResult) => void;
   /** Called for each photo that could not be moved. */
   onProblem?: (photo: MovablePhoto, problem: string) => void;
 }
 
 export interface MoveResult {
-  /** Photos looked at. */
+  /** All photos examined. */
   photos: number;
-  /** Copied now and found the same; in a dry run, still to be copied. */
+  /** Copied and verified; in a dry run, still to be copied. */
   copied: number;
   copiedBytes: number;
-  /** Were in the new store already. */
+  /** Already in the new store. */
   present: number;
-  /** Removed from the old store. */
   removed: number;
-  /** Are not in the new store, or not as they should be. */
+  /** Missing from the new store, or damaged there. */
   problems: number;
 }
 
-/** Photos whose rows are read at a time. */
+/** How many photo rows are read at once. */
 const BATCH = 500;
-/** Photos in the making at a time: a disk is busy with fewer, a bucket takes its round trip. */
+/** Concurrent photos: fewer keep a disk busy, but a bucket needs the round trips in parallel. */
 const AT_ONCE = 4;
 
-/** The bytes in the store are not those that were stored. */
+/** The bytes in the store differ from those that were stored. */
 class HashMismatchError extends Error {
   override name = 'HashMismatchError';
 }
 
 /**
  * Copies every photo that has a row from one store to the other. Each is compared with the SHA-256 of its row while it
- * is read, so that a damaged one is not written at all, and once more as it lies in the new store. A problem with one
- * photo is told and keeps none of the others from being moved. The old store is left as it is, unless `deletesSource`
- * says otherwise. Sizes are not copied.
+ * is read, so that a damaged one is not written at all, and again in the new store. A problem with one photo is
+ * reported and does not stop the others. The old store is unchanged, unless `deletesSource` is set. Sizes are not
+ * copied.
  */
 export async function movePhotos(request: MoveRequest): Promise<MoveResult> {
   const result: MoveResult = { photos: 0, copied: 0, copiedBytes: 0, present: 0, removed: 0, problems: 0 };
@@ -102,15 +101,13 @@ async function copy({ from, to, isDryRun }: MoveRequest, photo: MovablePhoto): P
   try {
     await compare(to, photo);
   } catch (error) {
-    // What is there must be right, or the next run would take it for done.
+    // Whatever is there must be right, or the next run would consider it done.
     await to.delete(photo.key);
     throw error;
   }
 }
 
-/**
- * Passes a photo on and breaks off at its end when it is not the one that was stored: a store keeps nothing of it then.
- */
+/** Passes a photo on and fails at its end if it is not the one that was stored: a store then discards it. */
 async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of stream) {
@@ -127,7 +124,7 @@ async function compare(store: PhotoStore, photo: MovablePhoto): Promise<void> {
   for await (const _ of checked(opened.stream, photo));
 }
 
-/** True when there was something to remove. The copy is read once more before: from then on it is the only one. */
+/** True if there was something to remove. The copy is verified again first: from then on it is the only one. */
 async function remove({ from, to }: MoveRequest, photo: MovablePhoto): Promise<boolean> {
   const hadSource = (await from.getSize(photo.key)) !== null;
   if (!hadSource) return false;

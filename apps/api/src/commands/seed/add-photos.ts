@@ -15,7 +15,7 @@ type GetPicture = (category: WizardCategory, color: string | null) => Promise<Bu
 
 /**
  * Uploads a photo of every category for the newest `count` consignments that have none, as their owners would have. The
- * car in them has the color that the consignment states.
+ * car in them has the consignment's color.
  */
 export async function addPhotos(deps: PhotoDeps, count: number, onProgress: (done: number) => void): Promise<void> {
   const getPicture = paintOnce();
@@ -27,7 +27,7 @@ export async function addPhotos(deps: PhotoDeps, count: number, onProgress: (don
   }
 }
 
-/** Paints each category once for each paint. */
+/** Caches each combination of category and paint. */
 function paintOnce(): GetPicture {
   const painted = new Map<string, Promise<Buffer>>();
   return (category, color) => {

@@ -1,11 +1,11 @@
 interface Model {
   name: string;
-  /** The first and the last year it was built in; `null` while it still is. */
+  /** The first and last year of production; `null` if it continues. */
   from: number;
   to: number | null;
 }
 
-/** A maker with what it builds, and the price of a good one in US dollars. */
+/** A manufacturer with its models, and the price of a good one in US dollars. */
 export interface Maker {
   make: string;
   /** Its code in a VIN (ISO 3780); `null` for cars from before VINs had 17 characters. */
@@ -197,7 +197,7 @@ export const MAKERS: readonly [Maker, ...Maker[]] = [
   },
 ];
 
-/** They carry a chassis number (ADR 0015). */
+/** They have a chassis number (ADR 0015). */
 export const CLASSICS: readonly [Maker, ...Maker[]] = [
   {
     make: 'Jaguar',

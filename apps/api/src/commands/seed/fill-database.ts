@@ -17,22 +17,22 @@ import {
 
 const YEARS_BACK = 2;
 const YEAR_MS = 365.25 * 86_400_000;
-/** Rows a transaction: enough to be quick, few enough that a running product never waits for its locks. */
+/** Rows per transaction: enough to be fast, few enough that a running product never waits for its locks. */
 const BATCH = 1_000;
-/** Share of the people who have begun a consignment and not yet sent it. */
+/** The fraction of users with an unfinished draft. */
 const DRAFT_SHARE = 0.08;
 
 export interface FillOptions {
   consignments: number;
   users: number;
   now: Date;
-  /** The argon2id hash that all of them get. */
+  /** The argon2id hash of the password that they all share. */
   passwordHash: string;
-  /** The same number gives the same cars and people. */
+  /** The same seed gives the same cars and people. */
   seed?: number;
   /** Called after each batch with the rows so far. */
   onProgress?: (kind: 'users' | 'consignments' | 'drafts', done: number) => void;
-  /** What a consignment's photos are; by default it has none. */
+  /** The photos of a consignment; none by default. */
   getPhotos?: (random: Random) => Photos;
 }
 
@@ -47,7 +47,7 @@ interface Owner {
   person: PersonalInfo;
 }
 
-/** Adds people, their consignments over the last two years, and drafts. What is there already stays as it is. */
+/** Adds people, their consignments over the last two years, and drafts. Existing data is unchanged. */
 export async function fillDatabase(db: Kysely<Database>, options: FillOptions): Promise<Filled> {
   const random = createRandom(options.seed ?? 1);
   const owners = await addUsers(db, random, options);
@@ -61,7 +61,7 @@ function* batches(count: number): Generator<number> {
   for (let done = 0; done < count; done += BATCH) yield Math.min(BATCH, count - done);
 }
 
-/** User names carry a number from the table's own sequence of ids, so that a second fill adds other people. */
+/** Usernames contain a number from the table's id sequence, so that a second fill adds other people. */
 async function addUsers(db: Kysely<Database>, random: Random, options: FillOptions): Promise<Owner[]> {
   let number = await getNextUserNumber(db);
   const owners: Owner[] = [];
@@ -81,7 +81,7 @@ async function addUsers(db: Kysely<Database>, random: Random, options: FillOptio
   return owners;
 }
 
-/** In the order of their submission, as they would have come in. */
+/** In the order of their submission. */
 async function addConsignments(
   db: Kysely<Database>,
   random: Random,
@@ -124,7 +124,7 @@ function inventConsignment(
   };
 }
 
-/** At most one a person. */
+/** At most one per person. */
 async function addDrafts(
   db: Kysely<Database>,
   random: Random,

@@ -11,17 +11,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLASSIC_SHARE = 0.04;
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-/** 49 CFR 565: position 10, a character a year since 1980. */
+/** 49 CFR 565: position 10, a character per year since 1980. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** A person who might consign a car. Addresses are of the domains that RFC 2606 keeps free, numbers fictional. */
+/**
+ * A person who might consign a car. Email addresses use domains reserved by RFC 2606, and phone numbers are fictional.
+ */
 export function inventPerson(random: Random): PersonalInfo {
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
   return { firstName, lastName, email: `${asciiName(firstName, lastName)}@example.com`, phone: inventPhone(random) };
 }
 
-/** `ada.van-der-berg`: a name for addresses and user names. */
+/** `ada.van-der-berg`, for email addresses and usernames. */
 export function asciiName(firstName: string, lastName: string): string {
   const plain = (name: string) =>
     name
@@ -34,12 +36,12 @@ export function asciiName(firstName: string, lastName: string): string {
   return `${plain(firstName)}.${plain(lastName)}`;
 }
 
-/** 555-0100 to 555-0199 are kept for fiction in every area code of the North American numbering plan. */
+/** 555-0100 to 555-0199 are reserved for fiction in every area code of the North American numbering plan. */
 function inventPhone(random: Random): string {
   return `(${random.pick(['212', '305', '310', '415', '702'])}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/** A luxury car of this color, no younger than the day it was submitted. */
+/** A luxury car of this color, built no later than it was submitted. */
 export function inventVehicle(random: Random, submittedAt: Date, color: string): VehicleInfo {
   const maker = random.pick(random.chance(CLASSIC_SHARE) ? CLASSICS : MAKERS);
   const model = random.pick(maker.models);
@@ -122,10 +124,10 @@ const UNDER_WAY: readonly [Status, ...Status[]] = [
   'approved',
 ];
 
-/** The decisions by which the owner hears from us. */
+/** The decisions that contact the owner. */
 const CONTACTED: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
 
-/** Where a consignment of that day stands by now: young ones wait, old ones are settled, a few were forgotten. */
+/** The current state of a consignment from that day: new ones wait, old ones are settled, a few were forgotten. */
 export function inventReview(random: Random, submittedAt: Date, now: Date): Review {
   const age = now.getTime() - submittedAt.getTime();
   const status = age < DAY_MS ? 'pending' : random.chance(0.01) ? 'pending' : statusAfter(random, age);

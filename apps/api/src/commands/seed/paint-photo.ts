@@ -8,7 +8,7 @@ import type { Paint, Rgb } from './paints.ts';
 /** Beside the sources, the built command, and the built chunks. */
 const FOLDERS = ['../../../seed-photos/', '../seed-photos/', '../../seed-photos/'];
 
-/** What a color is changed for: how much of a pixel it is, and how light it usually is in the pictures. */
+/** A surface to recolor: how much of a pixel belongs to it, and its usual lightness in the pictures. */
 interface Surface {
   measure: (red: number, green: number, blue: number) => number;
   usualLight: number;
@@ -24,9 +24,9 @@ const LEATHER: Surface = {
   usualLight: 120,
 };
 
-/** Above this share of the height is blue sky. */
+/** Above this fraction of the height, blue is sky. */
 const SKY: Partial<Record<WizardCategory, number>> = { scenic: 0.47, exterior_profile: 0.25 };
-/** Blue in them are the screens. */
+/** In these, blue is the screens. */
 const WITHOUT_BODY: ReadonlySet<WizardCategory> = new Set([
   'interior_overview',
   'interior_steering',
@@ -39,7 +39,7 @@ const WITH_LEATHER: ReadonlySet<WizardCategory> = new Set([
   'interior_screens',
 ]);
 
-/** Where the picture of a category is: one car, rendered for this project. */
+/** The path of a category's picture: one car, rendered for this project. */
 export function getPicture(category: WizardCategory): string {
   const paths = FOLDERS.map((folder) => join(fileURLToPath(new URL(folder, import.meta.url)), `${category}.jpg`));
   const found = paths.find((path) => existsSync(path));
@@ -47,7 +47,7 @@ export function getPicture(category: WizardCategory): string {
   return found;
 }
 
-/** The picture of a category with the car in this paint and leather; without a paint as it was made. A JPEG. */
+/** A category's picture as a JPEG, with the car in this paint and leather; unchanged without a paint. */
 export async function paintPhoto(category: WizardCategory, paint: Paint | undefined): Promise<Buffer> {
   const picture = sharp(getPicture(category));
   if (!paint) return picture.jpeg({ quality: 85 }).toBuffer();

@@ -15,7 +15,9 @@ const OXBLOOD: Rgb = [98, 30, 32];
 const SAND: Rgb = [176, 152, 118];
 const GRAY: Rgb = [105, 104, 104];
 
-/** Dealt in turn, so that neighbors differ; as many as consignments get photos, so that no two of those are alike. */
+/**
+ * Assigned in turn, so that neighbors differ; as many as consignments with photos, so that no two of those are alike.
+ */
 export const PAINTS: readonly [Paint, ...Paint[]] = [
   { name: 'British Racing Green', body: [20, 58, 40], leather: TAN },
   { name: 'Silver', body: [158, 161, 164], leather: BLACK },
@@ -43,7 +45,7 @@ export const PAINTS: readonly [Paint, ...Paint[]] = [
   { name: 'Old Gold', body: [140, 114, 64], leather: COGNAC },
 ];
 
-/** The paint of this name; `undefined` for a color that the seed did not invent. */
+/** `undefined` for a color that the seed did not generate. */
 export function findPaint(name: string | null): Paint | undefined {
   return PAINTS.find((paint) => paint.name === name);
 }

@@ -1,15 +1,15 @@
-/** A source of numbers that gives the same row for the same seed, so that two fills can be compared. */
+/** A random source that is reproducible by its seed, so that two fills can be compared. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** True in this share of cases. */
+  /** True in this fraction of cases. */
   chance(share: number): boolean;
 }
 
-/** Mulberry32: 32 bits of state are plenty for inventing cars. Not for secrets. */
+/** Mulberry32: 32 bits of state are plenty for generating cars. Not for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

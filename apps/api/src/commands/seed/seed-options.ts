@@ -3,14 +3,12 @@ import { z } from 'zod';
 export interface SeedOptions {
   consignments: number;
   users: number;
-  /** The same number gives the same cars and people. */
   seed: number;
   photos: boolean;
 }
 
 export const SEED_USAGE = 'Usage: npm run seed -- --consignments 100000 [--users N] [--photos]';
 
-/** Invalid arguments; the message is one line. */
 export class SeedUsageError extends Error {
   override name = 'SeedUsageError';
 }

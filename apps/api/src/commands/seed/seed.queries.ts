@@ -4,13 +4,13 @@ import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import type { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 
-/** Where the numbers in user names go on, so that a second run adds other people. */
+/** The next number for usernames, so that a second run adds other people. */
 export async function getNextUserNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from users`.execute(db);
   return rows[0]?.next ?? 1;
 }
 
-/** Adds users with a confirmed address and a verified number; resolves with their ids, in the same order. */
+/** Adds users with a confirmed address and a verified number; resolves with their ids in the same order. */
 export async function insertUsers(
   db: Db,
   people: readonly object[],
@@ -26,17 +26,18 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-/** The admin who decided about the invented consignments; `null` while there is none. */
+/** The administrator who decided about the generated consignments; `null` if there is none. */
 export async function findReviewer(db: Db): Promise<number | null> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').executeTakeFirst();
   return admin?.id ?? null;
 }
 
 /**
- * Adds consignments with their events and, where changes are asked for, the request. Resolves with how many were new.
+ * Adds consignments with their events and, if changes were requested, the change request. Resolves with how many were
+ * new.
  */
 export async function insertConsignments(db: Db, staffId: number | null, rows: readonly object[]): Promise<number> {
-  // A number that exists already is left out here and drawn again by the caller's next round.
+  // A number that already exists is skipped here and drawn again in the caller's next round.
   const { rows: counted } = await sql<{ count: number }>`
     with invented as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as car(number text, user_id integer, personal_info jsonb,
@@ -70,7 +71,7 @@ export async function insertConsignments(db: Db, staffId: number | null, rows: r
   return counted[0]?.count ?? 0;
 }
 
-/** At most one draft a user: one that is there already stays. */
+/** At most one draft per user: an existing one stays. */
 export async function insertDrafts(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
     insert into draft_consignments (user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, created_at,
@@ -81,12 +82,12 @@ export async function insertDrafts(db: Db, rows: readonly object[]): Promise<voi
     on conflict (user_id) do nothing`.execute(db);
 }
 
-/** So that the first queries are planned for what the tables hold now. */
+/** Updates the planner's statistics after the bulk insert. */
 export async function analyzeTables(db: Db): Promise<void> {
   await sql`analyze users, consignments, draft_consignments, consignment_events`.execute(db);
 }
 
-/** The newest `count` consignments without photos, with the color that each states. */
+/** The newest `count` consignments without photos, with their colors. */
 export async function listNewestWithoutPhotos(db: Db, count: number) {
   return db
     .selectFrom('consignments')
