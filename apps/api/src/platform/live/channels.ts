@@ -1,9 +1,6 @@
-/** Where the database announces each new event of the record (a trigger of the migrations). */
+/** Announces each new event of the log (by a trigger in the migrations). */
 export const EVENTS_CHANNEL = 'consignment_events';
-/** Where a change of a claim is announced, or a decision that can be undone: neither is part of the record. */
+/** Announces changes of claims, and decisions that can be undone: neither is in the log. */
 export const CLAIMS_CHANNEL = 'consignment_claims';
-/**
- * Where a change of a draft's photos by a phone, or of its connection, is announced, which is no part of the record
- * either.
- */
+/** Announces changes of a draft's photos by a phone, or of its pairing, which are not in the log either. */
 export const DRAFT_PHOTOS_CHANNEL = 'draft_photos';

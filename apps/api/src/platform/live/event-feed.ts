@@ -10,41 +10,37 @@ import type { Place } from './place.ts';
 import { placedAt, RecentEvents } from './recent-events.ts';
 import { type PlacedEvent, Subscription } from './subscription.ts';
 
-/** Who wants to hear what. */
 interface Interest {
   userId: UserId;
   channel: LiveChannel;
-  /** Resumes there, if what happened after it is still known here. */
+  /** Resumes there, if this process still knows what happened after it. */
   after?: Place | null;
 }
 
-/** What happened, from whichever process, for the readers of this one. */
+/** Events of all processes, for the readers of this one. */
 export interface EventFeed {
   /**
-   * Everything from now on that concerns the reader, or everything after their place. Raises TOO_MANY_TRIES when the
-   * user has as many open as they may, UNAVAILABLE while the database cannot be listened to. The caller ends the
+   * All events from now on that concern the reader, or all after their position. Raises TOO_MANY_TRIES if the user has
+   * too many open subscriptions, UNAVAILABLE while the database cannot be listened to. The caller ends the
    * subscription, by leaving its iteration or by `end`.
    */
   subscribe(interest: Interest): Promise<Subscription>;
   /**
-   * The place that every read that begins now has reached at least; `null` while this process does not listen, which
-   * it then begins to.
+   * The position that every later read has at least reached; `null` if this process is not listening, which it then
+   * starts.
    */
   place(): Place | null;
-  /** Whether this process has a subscription of the user's open. */
+  /** Whether the user has an open subscription in this process. */
   isReading(userId: UserId): boolean;
-  /** Ends every subscription, as unavailable so that browsers come back, and the connection. */
+  /** Ends every subscription as unavailable, so that browsers reconnect, and the connection. */
   close(): Promise<void>;
 }
 
-/**
- * Open at one time, per user and process: each page needs one, and a browser has its own limit of six for one host by
- * HTTP/1.1.
- */
+/** Per user and process: each page needs one, and with HTTP/1.1 browsers only open six connections per host. */
 export const MAX_STREAMS_PER_USER = 10;
-/** How long a new reader waits for a connection that is being made. */
+/** How long a new reader waits for a connection to be established. */
 const READY_WITHIN_MS = 5_000;
-/** More than this is not told one by one after an interruption: readers are sent to fetch everything anew. */
+/** After an interruption, more events are not replayed: readers must refetch everything. */
 const MAX_CAUGHT_UP = 1_000;
 
 const Payload = z.object({
@@ -67,15 +63,15 @@ export function createEventFeed(connection: pg.ClientConfig, log: FastifyBaseLog
 class ListeningFeed implements EventFeed {
   readonly #client: ListeningClient;
   readonly #log: FastifyBaseLogger;
-  /** Those of each owner, and those of the staff: an event wakes only the readers whom it concerns. */
+  /** Subscriptions by owner, and those of staff: an event only wakes readers it concerns. */
   readonly #owners = new Map<UserId, Set<Subscription>>();
   readonly #staff = new Set<Subscription>();
   /** How many each user has open, of both kinds. */
   readonly #open = new Map<UserId, number>();
   readonly #ready = Promise.withResolvers<void>();
   /**
-   * Up to the newest event passed on. Places in the record have no gaps and are given in the order of commits, so
-   * nothing can appear before it later on.
+   * Up to the newest event passed on. Positions in the log have no gaps and follow the order of commits, so nothing can
+   * appear before it later.
    */
   #recent: RecentEvents | null = null;
   #isClosed = false;
@@ -157,7 +153,7 @@ class ListeningFeed implements EventFeed {
   }
 
   /**
-   * After the first connection this learns where the record stands; after another, it passes on what was missed in
+   * After the first connection, gets the current position of the log; after a reconnection, passes on the events in
    * between.
    */
   async #catchUp(query: Query): Promise<void> {
@@ -180,7 +176,7 @@ class ListeningFeed implements EventFeed {
   #hear(payload: string): void {
     try {
       const event = Payload.parse(JSON.parse(payload));
-      // Read before it was heard: the connection had just been made.
+      // Read before its notification arrived: the connection was new.
       if (!this.#recent || (event.seq !== null && event.seq <= this.#recent.here.seq)) return;
       this.#tell(this.#recent.add(event));
     } catch (error) {

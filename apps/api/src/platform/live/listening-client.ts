@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/**
- * A connection that hears nothing for long may have died without a word, for example behind a firewall that forgot it.
- */
+/** A silent connection may be dead, for example behind a firewall that dropped it. */
 const HEARTBEAT_MS = 30_000;
-/** Nothing that is asked here takes long: a connection that does not answer by then is given up. */
+/** All queries here are fast: a connection that does not answer in time is given up. */
 const ANSWER_WITHIN_MS = 10_000;
 const END_WITHIN_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
@@ -14,15 +12,14 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface ListeningHooks {
   channels: readonly string[];
-  /** Called on each new connection, while it listens already and before anything it heard is passed on. */
+  /** Called on each new connection, when it is already listening and before any notification is passed on. */
   onListening(query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>): Promise<void>;
   onNotification(channel: string, payload: string): void;
 }
 
 /**
- * A connection of its own that listens until it is told to stop. One that is lost is made anew, with growing pauses. It
- * never comes from the pool: there it would take a query's place, and what it hears would be lost whenever the pool
- * lets it go.
+ * A dedicated connection that listens until it is stopped. A lost one is replaced, with increasing pauses. It never
+ * comes from the pool: there it would take a query's place, and miss notifications whenever the pool closes it.
  */
 export class ListeningClient {
   readonly #config: pg.ClientConfig;
@@ -64,7 +61,7 @@ export class ListeningClient {
     }
   }
 
-  /** Resolves never; raises when the connection is lost. */
+  /** Never resolves; raises an error when the connection is lost. */
   async #listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       keepAlive: true,
@@ -78,7 +75,7 @@ export class ListeningClient {
       client.on('error', reject);
       client.on('end', () => reject(new Error('The connection for live events was closed')));
     });
-    // Awaited below; until then a loss shows in the query under way.
+    // Awaited below; until then a loss shows in the current query.
     lost.catch(() => undefined);
     let heartbeat: NodeJS.Timeout | undefined;
     try {
@@ -94,13 +91,14 @@ export class ListeningClient {
   }
 
   async #listen(client: pg.Client): Promise<void> {
-    // Heard while the newest state is still being read: passed on in their order afterwards.
+    // Received while the current state is still being read: passed on in order afterwards.
     const early: pg.Notification[] = [];
     let pass = (heard: pg.Notification): void => {
       early.push(heard);
     };
     client.on('notification', (heard) => pass(heard));
-    // In one transaction: from the same moment on all of them, so that every process hears the same in one order.
+    // In one transaction: all of them from the same moment on, so that every process receives the same in the same
+    // order.
     await client.query(this.#hooks.channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
     await this.#hooks.onListening(async (text, values) => (await client.query(text, values)).rows);
     pass = ({ channel, payload }) => this.#hooks.onNotification(channel, payload ?? '');
@@ -108,7 +106,7 @@ export class ListeningClient {
   }
 }
 
-/** Takes leave of the server, and does not wait for one that hangs. */
+/** Closes the connection without waiting for a hung server. */
 async function end(client: pg.Client): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), END_WITHIN_MS);
   await client.end().catch(() => undefined);
@@ -120,7 +118,7 @@ async function beat(client: pg.Client): Promise<void> {
   try {
     await client.query('select 1');
   } catch {
-    // The loss of the connection is reported by itself.
+    // The loss of the connection is reported separately.
   } finally {
     clearTimeout(late);
   }

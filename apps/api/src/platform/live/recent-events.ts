@@ -3,38 +3,37 @@ import type { LiveEvent } from '@marque/domain/review/review';
 import { isFarther, type Place, writePlace } from './place.ts';
 import type { FedEvent, PlacedEvent } from './subscription.ts';
 
-/** Enough for everybody who comes back within a minute or so; who has been away for longer fetches everything. */
+/** Enough for readers who reconnect within a minute or so; others refetch everything. */
 const MAX_KEPT = 1_000;
 
 /**
- * What was announced lately and where, so that a reader can resume at a place: one that a page was given before it
- * fetched its data, or one where its stream broke.
+ * Recent announcements with their positions, so that a reader can resume: at the position from before a page fetched
+ * its data, or where its stream broke.
  */
 export class RecentEvents {
   #kept: PlacedEvent[] = [];
-  /** Everything after it was heard as it happened, and everything after `#floor` is still kept. */
+  /** Everything after it was received as it happened, and everything after `#floor` is still kept. */
   #origin: Place;
   #floor: Place;
   #here: Place;
 
-  /** `seq` is the last event that was not heard but read. */
+  /** `seq` is the last event that was read instead of received. */
   constructor(seq: number) {
     this.#origin = { seq, beside: 0, listener: randomBytes(8).toString('hex') };
     this.#floor = this.#origin;
     this.#here = this.#origin;
   }
 
-  /** Where an event stands that was read, not heard. */
+  /** The position of an event that was read instead of received. */
   placeOfRead(seq: number): Place {
     return { ...this.#origin, seq };
   }
 
-  /** The place after everything announced so far. */
+  /** The position after all announcements so far. */
   get here(): Place {
     return this.#here;
   }
 
-  /** Takes an event in its turn, as it was announced. */
   add(event: FedEvent): PlacedEvent {
     const { seq, listener, beside } = this.#here;
     this.#here =
@@ -49,8 +48,8 @@ export class RecentEvents {
   }
 
   /**
-   * Everything after `place`, in order; nothing for a place that other processes have reached and this one has not yet.
-   * `null` if it is not known here what happened after it.
+   * Everything after `place`, in order; empty for a position that other processes have reached, but this one has not
+   * yet. `null` if this process does not know what happened after it.
    */
   since(place: Place): PlacedEvent[] | null {
     const isKnown = place.listener === null ? place.seq > this.#origin.seq : place.listener === this.#origin.listener;
@@ -60,7 +59,7 @@ export class RecentEvents {
   }
 }
 
-/** An event as its readers get it. */
+/** An event as readers get it. */
 export function placedAt(place: Place, { kind, consignmentId, draftId, ownerId }: FedEvent): PlacedEvent {
   const event: LiveEvent = { kind, consignmentId, draftId };
   return { id: writePlace(place), place, ownerId, event };

@@ -5,14 +5,14 @@ import { isFarther, type Place } from './place.ts';
 
 /** An event as the database announced it. */
 export interface FedEvent extends LiveEvent {
-  /** Its place in the record; `null` for what is no part of it. */
+  /** Its position in the log; `null` if it is not in it. */
   seq: number | null;
   ownerId: UserId | null;
 }
 
-/** An event as its readers get it: one object for all of them. */
+/** An event as readers get it: one object shared by all of them. */
 export interface PlacedEvent {
-  /** From where a stream resumes that broke after it. */
+  /** Where a stream that broke after it resumes. */
   id: string;
   place: Place;
   ownerId: UserId | null;
@@ -22,9 +22,9 @@ export interface PlacedEvent {
 /** A reader that is this far behind has stopped reading. */
 const MAX_WAITING = 1_000;
 
-/** The events for one reader, in their order, until it ends. Iterate it once. */
+/** The events for one reader, in order, until it ends. Iterate it only once. */
 export class Subscription implements AsyncIterable<PlacedEvent> {
-  /** Everything up to this place had happened before the subscription began; everything after it arrives. */
+  /** Everything up to this position happened before the subscription began; everything after it is delivered. */
   readonly after: Place;
   /** Whether `after` is where the reader wanted to resume. */
   readonly isResumed: boolean;
@@ -49,7 +49,7 @@ export class Subscription implements AsyncIterable<PlacedEvent> {
     }
   }
 
-  /** Ends the iteration: by raising `reason`, or, without one, quietly. The first end counts. */
+  /** Ends the iteration, with `reason` as error if given. Only the first call counts. */
   end(reason: Error | null): void {
     if (this.#end) return;
     this.#end = { reason };

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A household or a server gets a whole /64; counting single addresses of it would count nothing (RFC 6177). */
+/** A household or a server gets a whole /64, so counting its single addresses would be useless (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** The 16-bit groups of an IPv6 address, with `::` written out. */
+/** The 16-bit groups of an IPv6 address, with `::` expanded. */
 function getGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];
@@ -14,7 +14,7 @@ function getGroups(address: string): string[] {
   return [...left, ...zeros, ...right];
 }
 
-/** What stands for "the same place" when tries are counted: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The key by which an IP address is counted: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

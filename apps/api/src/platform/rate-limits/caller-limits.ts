@@ -4,15 +4,15 @@ import type { Limit } from './limits.ts';
 import { getUsage, type LimitUse } from './rate-limits.ts';
 
 /**
- * How much anybody may ask for in a minute, whatever it is. A person at our own pages stays far below a fifth of it. A
- * page of photos is a hundred requests at once that cost little, so they are counted apart.
+ * Requests per minute of any kind. Users of our own pages stay far below a fifth of it. A page of photos is a hundred
+ * cheap requests at once, so they are counted separately.
  */
 export const CALLER_LIMITS = {
-  /** By user, all sessions and access tokens together. */
+  /** By user, for all sessions and access tokens together. */
   caller: { points: 1_200, seconds: 60 },
   /** The same for photos. */
   photos: { points: 6_000, seconds: 60 },
-  /** By address. */
+  /** By IP address. */
   guest: { points: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -27,8 +27,8 @@ export interface CallerLimits {
 }
 
 /**
- * The counters of this process: they protect it from one caller, and a row in the database for every request would cost
- * more than most requests. Several processes allow that many times as much.
+ * Counts per process: this protects it from a single caller, and a database row for every request would cost more than
+ * most requests. Several processes allow that many times as much.
  */
 export function createCallerLimits(): CallerLimits {
   const createLimiter = (name: CallerLimitName) => {

@@ -1,13 +1,12 @@
 import type { LimitName } from './limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** One point of a limit. */
 export interface Claim {
   name: LimitName;
   key: string;
 }
 
-/** Takes a point of each, or of none: when one refuses (TOO_MANY_TRIES), those taken before are given back. */
+/** Takes a point of each, or of none: if one refuses (TOO_MANY_TRIES), those taken before are refunded. */
 export async function consumeAll(limits: RateLimits, claims: readonly Claim[]): Promise<void> {
   const taken: Claim[] = [];
   for (const claim of claims) {

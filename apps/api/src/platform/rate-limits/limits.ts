@@ -5,125 +5,123 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface Limit {
-  /** How many are let through … */
+  /** How many are allowed … */
   points: number;
-  /** … in this many seconds, counted from the first. */
+  /** … in this many seconds, starting with the first. */
   seconds: number;
 }
 
 /**
- * Every limit of the product, by name. What is counted under which key stands beside each; what may be done with a
- * signed-in session only is counted by user, what a stranger can do by address too.
+ * Every limit of the product by name. Each says what it counts under which key; actions that need a session are counted
+ * by user, and those open to strangers also by IP address.
  */
 export const LIMITS = {
   /**
-   * Wrong passwords from one address, whatever the account: spraying. Short, for the sake of whoever else is behind the
-   * address.
+   * Wrong passwords from one IP address, for any account: spraying. Short, for the sake of others behind the address.
    */
   loginAddress: { points: 50, seconds: 15 * MINUTE },
-  /** A count, not a limit: wrong passwords for one account from browsers that nobody signed in to it from. */
+  /** A count, not a limit: wrong passwords for one account from browsers that are not known to it. */
   loginAccount: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
-  /** Between two tries of such browsers, all together, once they have used up what is free. */
+  /** Between two tries of all such browsers together, once they have used up the free ones. */
   loginStrangersPause: { points: 1, seconds: 15 * MINUTE },
   /** A count, not a limit: wrong passwords for one account from one browser that is known to it. */
   loginPair: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
   /** The growing pause between wrong passwords of such a browser; its length is given at each use. */
   loginPause: { points: 1, seconds: 1 },
-  /** Messages to the owner of an account that strangers' guesses have locked. */
+  /** Emails to the owner of an account that strangers' guesses have locked. */
   lockNotice: { points: 3, seconds: DAY },
-  /**
-   * A memory, not a limit: an account and a browser, or an address, that somebody signed in from during the last 90
-   * days.
-   */
+  /** A record, not a limit: an account and a browser, or an IP address, that signed in during the last 90 days. */
   signIns: { points: Number.MAX_SAFE_INTEGER, seconds: 90 * DAY },
-  /** New accounts from one address, and the taken user names that registering reveals. */
+  /** New accounts from one IP address, and the taken usernames that registration reveals. */
   register: { points: 20, seconds: HOUR },
 
   /** Text messages with a code to one number (ADR 0009). */
   smsNumberHour: { points: CODES_PER_HOUR, seconds: HOUR },
   smsNumberDay: { points: CODES_PER_DAY, seconds: DAY },
-  /** The same for one account, whatever the number. */
+  /** The same for one account, to any number. */
   smsUserHour: { points: CODES_PER_HOUR, seconds: HOUR },
   smsUserDay: { points: CODES_PER_DAY, seconds: DAY },
-  /** Text messages are not free: one address causes only so many, however many accounts it opens. */
+  /** Text messages are not free: this limits them per IP address, no matter how many accounts it opens. */
   smsAddress: { points: 20, seconds: HOUR },
-  /** Counts, not limits: the ceilings are SMS_PER_HOUR and SMS_PER_DAY. Text messages of all accounts together. */
+  /** Counts, not limits: the limits are SMS_PER_HOUR and SMS_PER_DAY. Text messages of all accounts together. */
   smsEverybodyHour: { points: Number.MAX_SAFE_INTEGER, seconds: HOUR },
   smsEverybodyDay: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
-  /** The operator is told once a day that one of them is reached. */
+  /** Notifies the operator once a day that one of them is reached. */
   smsAlarm: { points: 1, seconds: DAY },
-  /** Wrong codes from one address, so that no single one can use up the limit of all. */
+  /** Wrong codes from one IP address, so that no single one can use up everyone's limit. */
   codeAddress: { points: 60, seconds: HOUR },
-  /** Wrong codes of all accounts together: beyond this, guessing at random would succeed sooner or later. */
+  /** Wrong codes of all accounts together: beyond this, random guessing would eventually succeed. */
   codeEverybody: { points: 500, seconds: HOUR },
 
   /** Wrong second factors of one account. */
   secondFactorUser: { points: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong second factors of one account in a day: beyond this two codes in a row are asked for, and nobody is locked
+   * Wrong second factors of one account in a day: beyond this two codes in a row are required, and nobody is locked
    * out.
    */
   secondFactorUserDay: { points: 16, seconds: DAY },
-  /** The same for all accounts together, counted from browsers that nobody signed in with before. */
+  /** The same for all accounts together, counted from browsers that are not known. */
   secondFactorStrangersDay: { points: 16, seconds: DAY },
-  /** The operator is told once a day that the limit of all is used up. */
+  /** Notifies the operator once a day that everyone's limit is used up. */
   secondFactorAlarm: { points: 1, seconds: DAY },
   /**
-   * Sign-in codes by text message that browsers unknown to the account cause: the rest of what a number gets is kept
-   * for known ones.
+   * Sign-in codes by text message requested from unknown browsers: the rest of a number's limit is kept for known ones.
    */
   smsStrangersHour: { points: 3, seconds: HOUR },
   smsStrangersDay: { points: 6, seconds: DAY },
-  /** Wrong passwords given by a signed-in user: an open browser is no way to guess them. Signing in anew remains. */
+  /**
+   * Wrong passwords by a signed-in user, so that an unattended browser cannot be used to guess them. Signing in again
+   * still works.
+   */
   confirmUser: { points: 10, seconds: 15 * MINUTE },
   confirmUserDay: { points: 50, seconds: DAY },
-  /** Mailed links: asking for them, by address and by account, and following them. */
+  /** Emailed links: requests by IP address and by account, and following them. */
   forgotAddress: { points: 10, seconds: HOUR },
   forgotAccount: { points: 3, seconds: HOUR },
   linkAddress: { points: 60, seconds: HOUR },
-  /** Changes of one's email address: each sends mail to an address that is not proved yet. */
+  /** Email changes: each one sends email to an address that is not confirmed yet. */
   emailChangeUser: { points: 5, seconds: HOUR },
   /**
-   * Wishes to delete one's account, and to keep it: each sends mail. Counted apart, so that whoever may ask once more
-   * may also change their mind.
+   * Requests to delete one's account, and to keep it: each sends an email. Counted separately, so that a user who may
+   * still request it may also cancel.
    */
   deletionUser: { points: 5, seconds: HOUR },
   cancelDeletionUser: { points: 5, seconds: HOUR },
-  /** Asking for and using passkeys, by address. */
+  /** Requesting and using passkeys, by IP address. */
   passkeyAddress: { points: 120, seconds: HOUR },
-  /** Each reads everything a person ever gave. */
+  /** Each export reads all data of a user. */
   exportUser: { points: 10, seconds: HOUR },
 
-  /** Each has us look a name up. */
+  /** Each one looks up a name. */
   webhookCreate: { points: 60, seconds: HOUR },
-  /** Each is a request to somebody else's server. */
+  /** Each one is a request to someone else's server. */
   webhookTest: { points: 30, seconds: HOUR },
   webhookRedeliver: { points: 120, seconds: HOUR },
 
-  /** Codes for a phone. */
+  /** Pairing codes. */
   pairingUser: { points: 30, seconds: HOUR },
-  /** Taking up codes that are none, by address. */
+  /** Claims of invalid codes, by IP address. */
   pairingAddress: { points: 60, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
-  /** PDFs of one account: each has a process of its own, at worst for a minute. */
+  /** PDFs of one account: each takes a separate process, at worst for a minute. */
   documentUpload: { points: 60, seconds: HOUR },
-  /** PDFs as they were uploaded, of up to 25 MB: more than anybody looks at in an hour. */
+  /** Downloads of PDFs of up to 25 MB: more than anyone opens in an hour. */
   documentDownload: { points: 600, seconds: HOUR },
-  /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
+  /** Kilobytes of stored photos of one account, in addition to their number: 2 GB. */
   uploadKilobytes: { points: 2_000_000, seconds: HOUR },
-  /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all wait in one line. */
+  /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all share one queue. */
   photoReading: { points: 200, seconds: DAY },
   submit: { points: 30, seconds: HOUR },
-  /** Messages about cars of one sender: each is mailed to the other side. */
+  /** Messages about cars by one sender: each is emailed to the other side. */
   message: { points: 60, seconds: HOUR },
-  /** What owners propose after submitting: each is mailed to the team. */
+  /** Owners' proposals after submitting: each is emailed to the team. */
   proposal: { points: 30, seconds: HOUR },
-  /** Each may make the server work on hundreds of photos. */
+  /** Each one may make the server process hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
-  /** Cases that are assigned or started by calls for many: each is a row of the record, which never shrinks. */
+  /** Cases that are assigned or started in bulk: each is a row of the audit log, which never shrinks. */
   manyCases: { points: 3_000, seconds: HOUR },
-  /** Archives of photos, and lists and figures as files: each reads much at once, and is on record. */
+  /** Archives of photos, and exports of lists and figures: each reads a lot at once, and is in the audit log. */
   download: { points: 120, seconds: HOUR },
   vinUser: { points: 120, seconds: HOUR },
   vinAddress: { points: 300, seconds: HOUR },
@@ -132,8 +130,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * The limits that an answer names in its headers: those that count only what the caller asked for themselves. The
- * others would tell how often somebody else tried, or that there is somebody to try.
+ * The limits that responses name in their headers: those that only count the caller's own requests. The others would
+ * reveal others' tries, or that an account exists.
  */
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'upload',
@@ -149,14 +147,14 @@ export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'register',
 ]);
 
-/** What is counted by the messages themselves (mail/allow-mail.ts): their rows say which were handed over. */
+/** Limits that count the messages themselves (mail/allow-mail.ts): their rows record which were sent. */
 export const MAIL_LIMITS = {
-  /** To one mailbox that has not confirmed it, over all accounts: whoever owns it never asked for any of them. */
+  /** To one mailbox that has not confirmed its address, over all accounts: its owner never asked for any of them. */
   unconfirmed: { points: 3, seconds: DAY },
-  /** The same for all such mailboxes that one account names. */
+  /** The same for all such mailboxes of one account. */
   unconfirmedOfUser: { points: 10, seconds: DAY },
-  /** To one mailbox, apart from what a person asks for and waits for, which has limits of its own. */
+  /** To one mailbox, except for messages that a user requests and waits for, which have their own limits. */
   mailbox: { points: 20, seconds: DAY },
-  /** Between two messages to confirm one address that are asked for by hand. */
+  /** Between two confirmation emails to one address that are requested by hand. */
   confirmationPause: { points: 1, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const getLimits = (isOn = true) => createRateLimits(pool, { secret: SECRET, isOn });
 
-/** The product's counts, and those of the tests that ask too often for a database: they have to agree. */
+/** The product's store, and the one for tests with too many requests for a database: they must agree. */
 const STORES: [name: string, create: () => RateLimits][] = [
   ['the table', getLimits],
   ['the memory of tests', createMemoryRateLimits],

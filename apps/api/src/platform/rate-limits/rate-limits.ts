@@ -6,26 +6,25 @@ import { LIMITS, type Limit, type LimitName } from './limits.ts';
 
 interface ConsumeOptions {
   points?: number;
-  /** Length of a window that begins now; the limit's own by default. */
+  /** Length of a window that begins now; defaults to the limit's own. */
   seconds?: number;
 }
 
-/** Counts what may not happen too often. The counts are shared by all processes and outlive a restart. */
+/** Rate limits, shared by all processes and kept across restarts. */
 export interface RateLimits {
   /**
-   * Takes one point (or `points`) and resolves with what is used of the present window. Beyond the limit it raises
+   * Takes one point (or `points`) and resolves with the total used in the current window. Beyond the limit it raises
    * TOO_MANY_TRIES with the seconds until the window ends.
    */
   consume(name: LimitName, key: string, options?: ConsumeOptions): Promise<number>;
-  /** Gives points back, for what turned out not to count; never more than the present window holds. */
+  /** Refunds points; never more than the current window has. */
   refund(name: LimitName, key: string, points?: number): Promise<void>;
-  /** What is used of the present window. */
+  /** The points used in the current window. */
   used(name: LimitName, key: string): Promise<number>;
-  /** Forgets what was counted. */
   reset(name: LimitName, key: string): Promise<void>;
-  /** One point in a window that begins now, whatever was counted before. */
+  /** Starts a new window with one point, whatever was counted before. */
   restart(name: LimitName, key: string): Promise<void>;
-  /** The same limits, which tell `note` what each `consume` leaves, also when it refuses. */
+  /** The same limits, which tell `note` what each `consume` leaves, even if it refuses. */
   noting(note: (use: LimitUse) => void): RateLimits;
 }
 
@@ -33,14 +32,14 @@ export interface RateLimits {
 export interface LimitUse extends Limit {
   name: string;
   remaining: number;
-  /** Seconds until the present window ends. */
+  /** Seconds until the current window ends. */
   resetsIn: number;
 }
 
 export interface RateLimitsOptions {
-  /** Keys are stored as hashes under it: neither phone numbers nor names stand in the table. */
+  /** Keys are stored as hashes under it, so that the table contains neither phone numbers nor names. */
   secret: string;
-  /** False with `RATE_LIMITS=off`: nothing is counted and nothing refused. */
+  /** False with `RATE_LIMITS=off`: nothing is counted or refused. */
   isOn: boolean;
 }
 
@@ -89,8 +88,8 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       }
     },
     async refund(name, key, points = 1) {
-      // The library would open a window with less than nothing in it where there is none any more: free tries for
-      // whoever asks often enough just when one ends.
+      // If the window has just ended, the library would open a new one with a negative count: free tries for anyone who
+      // asks often enough at that moment.
       await pool.query({
         name: 'rate-limits:refund',
         text: REFUND,
@@ -121,13 +120,13 @@ const noLimits: RateLimits = {
   noting: () => noLimits,
 };
 
-/** What the library's answer, or its refusal, says of a limit. */
+/** What the library's result or rejection says about a limit. */
 export function getUsage(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
   const remaining = Math.max(0, points - result.consumedPoints);
   return { name, points, seconds, remaining, resetsIn: secondsUntil(result.msBeforeNext) };
 }
 
-/** `Retry-After` knows whole seconds, and none less than one. */
+/** `Retry-After` is in whole seconds, at least one. */
 function secondsUntil(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1_000));
 }

@@ -2,23 +2,23 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { MESSAGE_SIDES, type MessageSide } from '@marque/domain/conversation/messages';
 
-/** How long an email can be answered: a conversation that rests for longer goes on in the product. */
+/** How long an email can be answered: a conversation that rests for longer continues in the product. */
 export const REPLY_TOKEN_DAYS = 30;
-/** What stands before the token in the address. */
+/** Precedes the token in the address. */
 export const REPLY_PREFIX = 'reply+';
 const DAY_MS = 24 * 60 * 60_000;
 const KEY_BYTES = 32;
 /** Ids and the time in four bytes each, the side in one. */
 const CLAIM_BYTES = 13;
 const MAC_BYTES = 16;
-/** Local parts of addresses are passed on in any case, and have 64 characters at most (RFC 5321, 4.5.3.1.1). */
+/** The local part of an address may change case on the way, and has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN_LENGTH = Math.ceil(((CLAIM_BYTES + MAC_BYTES) * 8) / 5);
 const TOKEN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
-/** Stands for the team's own address, which is nobody's account. */
+/** Stands for the team's own address, which has no account. */
 const NOBODY = 0;
 
-/** What an answer by email may do: write to one conversation, for one side, as one person. */
+/** The permission in a reply address: to write to one conversation, for one side, as one person. */
 export interface ReplyRight {
   consignmentId: ConsignmentId;
   side: MessageSide;
@@ -69,7 +69,7 @@ function sign(secret: string, claim: Buffer): string {
   return toBase32(Buffer.concat([claim, mac]));
 }
 
-/** A token for the address that answers go to: lower-case letters and digits, valid for `REPLY_TOKEN_DAYS`. */
+/** A token for the Reply-To address: lower-case letters and digits, valid for `REPLY_TOKEN_DAYS`. */
 export function createReplyToken(secret: string, { consignmentId, side, userId }: ReplyRight, now: Date): string {
   const claim = Buffer.alloc(CLAIM_BYTES);
   claim.writeUInt32BE(consignmentId, 0);
@@ -80,8 +80,8 @@ export function createReplyToken(secret: string, { consignmentId, side, userId }
 }
 
 /**
- * What a token allows, in whatever case it comes back; `null` where it was not made here or is too old. The whole text
- * is compared, because several texts have the same bytes.
+ * The permission of a token, in upper or lower case; `null` if it is forged or too old. Compares the whole text,
+ * because several texts decode to the same bytes.
  */
 export function readReplyToken({ current, previous }: ReplySecrets, brought: string, now: Date): ReplyRight | null {
   const token = brought.toLowerCase();

@@ -10,15 +10,14 @@ interface Window {
 
 /** The real limits with their counts in memory. */
 export interface MemoryRateLimits extends RateLimits {
-  /** Forgets every count. */
   clear(): void;
-  /** Remembers every count; calling the result brings them back. */
+  /** Saves every count; calling the result restores them. */
   remember(): () => void;
 }
 
 /**
- * Counts as `createRateLimits` does, without a database: for tests that ask tens of thousands of times. The tests of
- * the limits run on both.
+ * Counts like `createRateLimits`, without a database: for tests with tens of thousands of requests. The tests of the
+ * limits run on both.
  */
 export function createMemoryRateLimits(): MemoryRateLimits {
   let windows = new Map<string, Window>();
