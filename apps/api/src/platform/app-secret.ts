@@ -3,7 +3,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret that encrypts and signs: the configured one, else the one in `DATA_DIR/secret`, made there the first time.
+ * The secret for encryption and signatures: the configured one, else the one in `DATA_DIR/secret`, generated on first
+ * use.
  */
 export async function readAppSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;

@@ -2,25 +2,25 @@ import { randomInt } from 'node:crypto';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work begins at a random moment within this time after it was asked for. */
+/** Work begins at a random moment within this time. */
 const BEGINS_WITHIN_MS = 1_000;
 const MAX_UNDER_WAY = 1_000;
 const RETRY_AFTER = 5;
 
-/** What is done after its request was answered, so that neither the answer nor its time says anything of the work. */
+/** Work after the response, so that neither the response nor its timing reveals anything about it. */
 export interface Background {
   /**
-   * Takes on `work`, to be done soon by this process; when it fails, the log says so with the request's id. Raises
-   * TOO_MANY_TRIES when too much is waiting already.
+   * Runs `work` soon in this process; if it fails, that is logged with the request's id. Raises TOO_MANY_TRIES if too
+   * much is waiting already.
    */
   start(name: string, reqId: string, work: () => Promise<void>): void;
-  /** Resolves when everything taken on is done; what has not begun begins at once. For tests, and for stopping. */
+  /** Resolves when all work is done, starting waiting work at once. For tests, and for shutdown. */
   settled(): Promise<void>;
 }
 
 /**
- * Work in this process that a crash forgets: for what people simply ask for again. Its beginning is spread at random,
- * because whoever asks again at once would otherwise notice a busy server; one is done at a time.
+ * In-memory work that is lost in a crash: for requests that users simply repeat. Its start is randomized, because an
+ * immediate second request would otherwise reveal a busy server; one at a time.
  */
 export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
   const underWay = new Set<Promise<void>>();

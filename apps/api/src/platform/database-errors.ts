@@ -1,4 +1,4 @@
-/** What PostgreSQL or its client says when the database is away, starting, stopping or overloaded. */
+/** Error codes of PostgreSQL or its client if the database is down, starting, stopping, or overloaded. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,8 +8,7 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and
-  // 58030.
+  // Out of memory, too many connections, a limit of the server's configuration, and a failing disk: class 53 and 58030.
   '53000',
   '53200',
   '53300',
@@ -23,10 +22,10 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|not queryable/;
 
-/** PostgreSQL (53100) or the system itself says that the disk or a quota is used up. */
+/** PostgreSQL (53100) or the system itself reports a full disk or an exceeded quota. */
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** True when the fault lies with a database that is briefly away, so that trying again makes sense. */
+/** True if the database is temporarily unavailable, so that retrying makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -34,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-/** True when there is no room for what was to be written; reading goes on. */
+/** True if there is no space for a write; reading still works. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

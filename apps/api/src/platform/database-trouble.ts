@@ -2,18 +2,16 @@ import type { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, isStorageFull } from './database-errors.ts';
 
-/** Trouble of the same kind is told once within this time: during an outage every request meets it. */
+/** Each kind of trouble is logged once within this time: during an outage every request has it. */
 const TOLD_EVERY_MS = 10_000;
 /** As long as clients are told to wait. */
 const FULL_FOR_MS = 60_000;
 
-/**
- * What requests learn of a database that is full or away: told to the operator in one line at a time, without stacks.
- */
+/** Reports a full or unavailable database to the operator, as single lines without stacks. */
 export interface DatabaseTrouble {
-  /** Takes note of a refusal whose cause is the database; any other is left alone. */
+  /** Records an error response that was caused by the database; ignores any other. */
   note(refusal: DomainError): void;
-  /** Whether something could not be stored within the last minute. */
+  /** Whether a write failed within the last minute for lack of space. */
   isFull(): boolean;
 }
 
@@ -29,7 +27,7 @@ function classify(cause: unknown): Kind | null {
   return isDatabaseAway(cause) ? 'away' : null;
 }
 
-/** Names the fault in PostgreSQL's or the system's own words: those of these codes hold nothing that people typed. */
+/** The fault in PostgreSQL's or the system's own words: errors with these codes contain no user input. */
 function getReason(cause: unknown): { code?: string; reason: string } {
   const { code, message } = cause as { code?: string; message?: string };
   return { ...(code === undefined ? {} : { code }), reason: message ?? String(cause) };

@@ -2,17 +2,17 @@ import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import type { z } from 'zod';
 
 /**
- * A `jsonb` part read through its lenient schema. What an older version wrote and this one cannot read comes out empty,
- * so that one odd record never makes a list or page fail.
+ * Parses a `jsonb` part with its lenient schema. Anything unreadable from an older version becomes empty, so that one
+ * bad record never fails a list or page.
  */
 export function readPart<Schema extends z.ZodType<object>>(schema: Schema, stored: unknown): z.infer<Schema> {
   const part = schema.safeParse(stored);
   if (part.success) return part.data;
-  // Every part's schema has only optional keys, hence an empty object is one of its values.
+  // All keys of every part's schema are optional, so an empty object is valid.
   return schema.parse({});
 }
 
-/** Reads the parts of a record; those that this version stored are taken as they are (ADR 0142). */
+/** Parses the parts of a record; those that this version stored are returned as they are (ADR 0142). */
 export function partReader(partsVersion: number): typeof readPart {
   return partsVersion === PARTS_VERSION ? takePart : readPart;
 }

@@ -10,16 +10,15 @@ import type { Config } from '../config/config.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { pingDatabase } from './ping.queries.ts';
 
-/** A configured server may come up after us, as in a compose file. */
+/** A configured server may start after us, as in a compose file. */
 const WAIT_FOR_SERVER_MS = 10_000;
 const ASK_AGAIN_MS = 500;
-/** For each statement of a migration. */
 const MIGRATION_STATEMENT_MS = 15 * 60_000;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** For a connection that cannot come from the pool. */
+  /** For connections that cannot come from the pool. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -35,13 +34,13 @@ export class DatabaseOpenError extends Error {
 }
 
 export interface OpenDatabaseOptions {
-  /** False leaves the schema as it is, for commands that save it or choose its version; by default true. */
+  /** False leaves the schema unchanged, for commands that save it or choose its version; defaults to true. */
   migrates?: boolean;
-  /** True refuses the embedded database of a product that runs, for commands that change what it relies on. */
+  /** True refuses the embedded database of a running product, for commands that change what it relies on. */
   isAlone?: boolean;
 }
 
-/** Opens the configured database, or starts the embedded one, and brings its schema up to date. */
+/** Opens the configured database, or starts the embedded one, and migrates its schema. */
 export async function openDatabase(
   config: Config,
   hooks: OpenDatabaseHooks,
@@ -73,7 +72,7 @@ export async function openDatabase(
   };
 }
 
-/** On connections of its own: a change of the schema may take longer than any request. */
+/** On separate connections: a schema change may take longer than any request. */
 async function prepareDatabase(
   connection: pg.PoolConfig,
   config: Config,
@@ -119,7 +118,7 @@ async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: Open
   }
 }
 
-/** Host and name only: the address may hold a password. */
+/** Only host and name: the URL may contain a password. */
 function getAddress({ databaseUrl }: Config): string {
   if (!databaseUrl) return 'DATA_DIR';
   const { host, pathname } = new URL(databaseUrl);

@@ -2,13 +2,13 @@ import type { Database } from '@marque/db/database';
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. The third is a kept plan
- * whose table has changed, which is planned anew the next time.
+ * Serialization failure and deadlock: PostgreSQL expects a retry. The third is a cached plan whose table has changed,
+ * which the next try plans anew.
  */
 const RETRYABLE = new Set(['40001', '40P01', '0A000']);
 const TRIES = 3;
 
-/** Runs a whole transaction again when PostgreSQL gave it up for another one's sake. */
+/** Reruns a whole transaction if PostgreSQL aborted it in favor of another. */
 export async function withRetry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -20,7 +20,7 @@ export async function withRetry<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
-/** All of `work` or nothing, with `withRetry`. */
+/** Runs `work` in a transaction, with `withRetry`. */
 export function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return withRetry(() => db.transaction().execute(work));
 }

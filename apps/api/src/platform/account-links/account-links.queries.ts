@@ -18,7 +18,7 @@ export async function createLink(trx: Db, link: NewLink): Promise<string> {
   return addLink(trx, link);
 }
 
-/** The same, but earlier ones go on working. */
+/** The same, but earlier links stay valid. */
 export async function addLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
   const { id } = await trx
     .insertInto('accountLinks')
@@ -33,7 +33,6 @@ export interface FollowedLink {
   data: unknown;
 }
 
-/** An unused link that has not expired. */
 export async function findOpenLink(db: Db, kind: LinkKind, id: string, now: Date): Promise<FollowedLink | null> {
   const row = await db
     .selectFrom('accountLinks')
@@ -46,7 +45,7 @@ export async function findOpenLink(db: Db, kind: LinkKind, id: string, now: Date
   return row ?? null;
 }
 
-/** As `findOpenLink`, and uses it up: of two requests at the same time one gets it. */
+/** Finds an unused link that has not expired, and uses it up: of parallel requests only one succeeds. */
 export async function takeOpenLink(trx: Db, kind: LinkKind, id: string, now: Date): Promise<FollowedLink | null> {
   const row = await trx
     .updateTable('accountLinks')
@@ -61,8 +60,8 @@ export async function takeOpenLink(trx: Db, kind: LinkKind, id: string, now: Dat
 }
 
 /**
- * Makes the open links of a user worthless: of one kind, or all that open something. Links that confirm an address
- * stay: they only say that whoever has the address wants its email.
+ * Ends a user's open links: of one kind, or all that grant something. Links that confirm an address stay: they only
+ * show that its owner wants the email.
  */
 export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
   const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);

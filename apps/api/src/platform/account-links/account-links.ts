@@ -8,7 +8,6 @@ const KEY_BYTES = 32;
 const UUID_LENGTH = 36;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The secrets that links are made and checked with. */
 export interface LinkSecrets {
   current: string;
   /** Links made before APP_SECRET was changed still work. */
@@ -20,15 +19,14 @@ function computeMac(secret: string, kind: LinkKind, id: string): Buffer {
   return createHmac('sha256', key).update(`${kind} ${id}`).digest();
 }
 
-/** The token of a stored link: its id and a MAC. It is made when the message is written and never stored. */
+/** The token of a stored link: its id and a MAC. Computed when the message is rendered and never stored. */
 export function getToken(secrets: LinkSecrets, kind: LinkKind, id: string): string {
   return `${id}.${computeMac(secrets.current, kind, id).toString('base64url')}`;
 }
 
 /**
- * The id in a token that was made here, for this kind; `null` for any other text. The whole text is compared: base64url
- * reads over foreign characters and over the last bits, so that comparing decoded bytes would take many texts for one
- * token.
+ * The id in a valid token of this kind; `null` for any other text. Compares the whole text: base64url ignores invalid
+ * characters and the last bits, so that many texts would decode to the same bytes.
  */
 function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | null {
   const id = token.slice(0, UUID_LENGTH);
@@ -46,7 +44,7 @@ export function kindOfToken(secrets: LinkSecrets, kinds: readonly LinkKind[], to
   return kinds.find((kind) => idIn(secrets, kind, token) !== null) ?? null;
 }
 
-/** Looks at a link without using it up; raises LINK_INVALID when it is foreign, used or too old. */
+/** Reads a link without using it up; raises LINK_INVALID if it is unknown, used, or expired. */
 export async function readLink(
   db: Db,
   secrets: LinkSecrets,
@@ -60,7 +58,7 @@ export async function readLink(
   return link;
 }
 
-/** Uses a link up; of two requests at the same time one gets through. Raises LINK_INVALID as `readLink` does. */
+/** Uses up a link; of parallel requests only one succeeds. Raises LINK_INVALID like `readLink`. */
 export async function redeemLink(
   trx: Db,
   secrets: LinkSecrets,

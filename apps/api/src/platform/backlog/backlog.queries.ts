@@ -2,19 +2,19 @@ import type { Database } from '@marque/db/database';
 import type { MailState } from '@marque/domain/review/mails';
 import { type Kysely, sql } from 'kysely';
 
-/** Longer than that, and the figures are not worth what they cost. */
+/** A slower query would cost more than the figures are worth. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 
-/** States of mail that somebody may have to do something about. */
+/** Email states that may need action. */
 export const WATCHED_MAIL_STATES = ['queued', 'sending', 'failing', 'held', 'dead'] as const satisfies MailState[];
 
-/** What waits, and what has gone wrong, in the whole installation: every process reports the same. */
+/** Waiting and failed work of the whole installation: every process reports the same. */
 export interface Backlog {
-  /** Due and not begun, by task; 0 for tasks that had a job before. */
+  /** Due but not started, by task; 0 for tasks that had a job before. */
   jobsWaiting: Record<string, number>;
   /** Out of tries, by task; 0 as above. */
   jobsDead: Record<string, number>;
-  /** How long the job that is due for longest has been due; 0 without any. */
+  /** How long the oldest due job has been waiting; 0 if there is none. */
   oldestJobSeconds: number;
   mails: Record<string, number>;
   webhooksPaused: Record<string, number>;
@@ -22,8 +22,8 @@ export interface Backlog {
 }
 
 /**
- * Counts in one statement, each part of which reads an index or a table that stays small; as overdue those who have
- * waited since `waitingBefore`. Raises when it takes longer than two seconds.
+ * Counts in one statement, each part of which reads an index or a small table; owners who have been waiting since
+ * before `waitingBefore` count as overdue. Raises an error after two seconds.
  */
 export async function countBacklog(db: Kysely<Database>, waitingBefore: Date): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {

@@ -2,17 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * What the product keeps free for its database and everything else, unless MIN_FREE_DISK says otherwise: the smaller of
- * the two.
- */
+/** Kept free for the database and everything else unless MIN_FREE_DISK is set: the smaller of the two. */
 const DEFAULT_BYTES = 1024 ** 3;
 const DEFAULT_SHARE = 0.05;
 
-/** Above the mark by so much before large writes are taken again, so that each of them does not change the state. */
+/** Hysteresis: large writes resume this far above the mark, so that each of them does not change the state. */
 const CLEARLY_ABOVE = 1.1;
 
-/** A look costs a system call; uploads come by the dozen. */
+/** Measuring takes a system call, and there may be dozens of uploads. */
 const CURRENT_FOR_MS = 1_000;
 const RETRY_AFTER_S = 60;
 
@@ -23,24 +20,23 @@ interface DiskSpace {
   isLow: boolean;
 }
 
-/** Watches the disk that uploads and, mostly, the database are written to. */
+/** Monitors the disk of uploads and, usually, of the database. */
 export interface FreeDisk {
   /** At most a second old. */
   look(): Promise<DiskSpace>;
 
   /**
-   * Raises STORAGE_FULL, with a time to try again, while less is free than the operator wants. For whatever writes
-   * much; everything else goes on.
+   * Raises STORAGE_FULL, with a time to retry, while less is free than the operator wants. Only for large writes;
+   * everything else continues.
    */
   requireRoom(): Promise<void>;
 }
 
 interface Options {
   folder: string;
-  /** From MIN_FREE_DISK; `null` for the default. */
   minFreeBytes: number | null;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Free and total bytes; another disk in tests. */
+  /** Free and total bytes; tests replace it. */
   measure?: (folder: string) => Promise<{ free: number; total: number }>;
   now?: () => number;
 }

@@ -4,17 +4,17 @@ import type { UserId } from '@marque/domain/api/ids';
 
 export interface AccountEvent {
   kind: AccountEventKind;
-  /** Whose account it is; `null` where it is the product's settings. */
+  /** Whose account it is; `null` for the product's settings. */
   userId: UserId | null;
-  /** Who did it; `null` for the product itself. */
+  /** `null` for the product itself. */
   actorId: UserId | null;
-  /** No names, no addresses, no secrets: the record is kept for good. */
+  /** No names, no addresses, no secrets: the log is permanent. */
   data?: { from?: string; to?: string; method?: string; receipt?: string; page?: string };
 }
 
 /**
- * Appends to the same chained record as consignments (`addEvent`), in the transaction that makes the thing happen, and
- * last in it.
+ * Appends to the same hash chain as consignments (`addEvent`), in the transaction that causes the event, and last in
+ * it.
  */
 export async function addAccountEvent(db: Db, { kind, userId, actorId, data }: AccountEvent): Promise<void> {
   await db

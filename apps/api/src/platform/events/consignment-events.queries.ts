@@ -3,22 +3,20 @@ import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 
-/**
- * What is told of an event beside who and what: read by timelines, kept for good. No names, no notes, no contact data.
- */
+/** Details of an event for timelines, kept permanently. No names, notes, or contact data. */
 interface EventData {
   from?: string;
   to?: string;
-  /** What the owner reads. */
+  /** Shown to the owner. */
   note?: string;
   reason?: RejectionReason;
   /** With `resubmitted` and `proposal_accepted`: the new version. */
   version?: number;
-  /** With `message_sent`: who wrote it. */
+  /** With `message_sent`: its side. */
   side?: MessageSide;
-  /** With `message_sent`: whether it was written in answer to an email. */
+  /** With `message_sent`: whether it was a reply by email. */
   isByEmail?: boolean;
-  /** With `contacted`: when the contact was made (ISO 8601); `to` is how. */
+  /** With `contacted`: when the contact was made (ISO 8601); `to` is the channel. */
   at?: string;
 }
 
@@ -40,13 +38,11 @@ interface OfDraft extends Event {
   draftId: DraftId;
 }
 
-/** Something that happened to a consignment or draft, and who did it. */
 export type ConsignmentEvent = OfConsignment | OfDraft;
 
 /**
- * Appends to the record and wakes the live streams; call it in the transaction that makes the thing happen, and last:
- * from here to the commit every other writer of events waits, so whoever locked a row afterwards could deadlock with
- * one of them.
+ * Appends to the audit log and wakes the live streams. Call it in the transaction that causes the event, and last: from
+ * here to the commit every other writer of events waits, so locking a row afterwards could deadlock with one of them.
  */
 export async function addEvent(db: Db, event: ConsignmentEvent): Promise<void> {
   await db

@@ -31,14 +31,14 @@ beforeEach(() => {
 
 type Answer = Awaited<ReturnType<ReturnType<MailTestApp['as']>['post']>>;
 
-/** Status and body of all of them; one text when they are alike. */
+/** The distinct statuses and bodies: one if all are alike. */
 function told(answers: readonly Answer[]): string[] {
   return [...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))];
 }
 
 /**
- * Each key in eight copies; what each key was answered. Some keys at a time: a request that waits too long for a
- * connection is refused.
+ * Sends each key in eight copies; resolves with the responses per key. Only some keys at a time: a request that waits
+ * too long for a connection is rejected.
  */
 async function inCopies(keys: number, send: (key: string, n: number) => Promise<Answer>): Promise<string[][]> {
   const answers: string[][] = [];
@@ -134,7 +134,7 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
     'send one mail, and all hear that it was sent',
     async () => {
       const id = await newConsignment();
-      // One key after the other: ten letters at once are too many for a mail server that is given half a second.
+      // One key after the other: ten emails at once are too many for a mail server that has half a second.
       for (let n = 0; n < 10; n++) {
         const copies = Array.from({ length: COPIES }, () => sendMail(id, `key ${n}`));
         expect(told(await Promise.all(copies))).toEqual(['200 {"sent":true}']);
@@ -165,7 +165,7 @@ describe('A key that was used', () => {
     await testApp.as(person).post('/api/draft-consignment', { currentStep: 3 });
     const now = (await testApp.as(person).get('/api/draft-consignment')).json();
     expect([saved.json().currentStep, now.currentStep]).toEqual([2, 3]);
-    // Of a draft its revision is kept, so a repeat gives the draft as it stands, and saves nothing.
+    // Only the revision of a draft is stored, so a repeat returns the current draft and saves nothing.
     expect((await save()).json()).toEqual(now);
     await testApp.as(person).delete('/api/draft-consignment');
     const gone = await save();
@@ -302,7 +302,7 @@ describe('A mail with a key', () => {
     const id = await newConsignment();
     await sendMail(id, 'killed');
     const [mail] = await getMails(id);
-    // As a process leaves it that dies with the message in its hands.
+    // The state that a process leaves if it dies while sending the message.
     await testApp.db
       .updateTable('mails')
       .set({ state: 'sending', attemptedAt: testApp.deps.clock(), sentAt: null })

@@ -15,14 +15,14 @@ export interface IdempotencyClaim {
   userId: UserId;
   scope: IdempotencyScope;
   key: string;
-  /** SHA-256 of what is asked for, hexadecimal. */
+  /** SHA-256 of the request's content, hexadecimal. */
   requestHash: string;
 }
 
 /**
  * Claims a key inside the transaction that does the work: a parallel request with the same key waits for this
- * transaction's end. `null` means: do the work and `recordAnswer`; otherwise the first answer comes back. Raises
- * IDEMPOTENCY_MISMATCH when the key came with other content before.
+ * transaction to end. `null`: do the work and `recordAnswer`; otherwise the first response is returned. Raises
+ * IDEMPOTENCY_MISMATCH if the key was used with other content before.
  */
 export async function claimKey(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown | null> {
   const inserted = await trx
@@ -49,7 +49,7 @@ export async function isKnownKey(
   return row !== undefined;
 }
 
-/** The first answer to a key, or `undefined` where there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
+/** The first response for a key, or `undefined` if there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
 async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
   const row = await db
     .selectFrom('idempotencyKeys')
@@ -63,7 +63,7 @@ async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
   return row.answer ?? undefined;
 }
 
-/** The answer to a claimed key; other requests with the same key wait here until the transaction ends. */
+/** The response for a claimed key; other requests with the same key wait here until the transaction ends. */
 export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown> {
   const { answer } = await trx
     .selectFrom('idempotencyKeys')
@@ -76,7 +76,7 @@ export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyC
   return answer;
 }
 
-/** Keeps the answer for the next request with the same key. */
+/** Stores the response for later requests with the same key. */
 export async function recordAnswer(
   trx: Transaction<Database>,
   claim: IdempotencyClaim,
@@ -91,7 +91,7 @@ export async function recordAnswer(
     .execute();
 }
 
-/** Keys are kept for a day at least; then they are forgotten. */
+/** Keys are kept for at least a day. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '48 hours'`).execute();
 }

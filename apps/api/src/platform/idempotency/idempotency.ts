@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordAnswer } from './idempotency.queries.ts';
 
-/** The claim of a request, `null` where it brings no key. */
+/** The claim of a request; `null` without a key. */
 export function toClaim(
   userId: UserId,
   scope: IdempotencyScope,
@@ -15,7 +15,7 @@ export function toClaim(
   return key === undefined ? null : { userId, scope, key, requestHash: hashRequest(content) };
 }
 
-/** A hash of a request's content that does not depend on the order in which a client wrote its keys. */
+/** Hashes a request's content, independent of the order of its keys. */
 function hashRequest(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(content)))
@@ -30,9 +30,9 @@ function sortKeys(value: unknown): unknown {
 }
 
 /**
- * Does `work` in its caller's transaction, once a key: a repeat gets the first answer again, read from what was stored
- * as JSON by `Answer`. Without a claim it simply does the work. What fails is rolled back with its key, which may then
- * be used again. Raises IDEMPOTENCY_MISMATCH.
+ * Does `work` in its caller's transaction, once per key: a repeat gets the first response again, parsed from the stored
+ * JSON by `Answer`. Without a claim it simply does the work. A failure rolls back the key too, which may then be used
+ * again. Raises IDEMPOTENCY_MISMATCH.
  */
 export async function once<Answered>(
   trx: Transaction<Database>,

@@ -11,7 +11,7 @@ const PASSWORD = 'a password for the administrator';
 const KILLS = 3;
 const KEYS = 10;
 const COPIES = 8;
-/** Killed as soon as so many were answered, with the others under way. */
+/** Killed after this many responses, with the other requests in progress. */
 const ANSWERED = [1, 9, 30];
 const TIMEOUT_MS = 120_000;
 
@@ -68,7 +68,7 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Status and body of a save, `null` where the server died before it answered. */
+/** Status and body of a save; `null` if the server died before it responded. */
 async function save(cookie: string, key: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/draft-consignment`, {
@@ -82,7 +82,7 @@ async function save(cookie: string, key: string): Promise<string | null> {
   }
 }
 
-/** Of an answer, which is a success. */
+/** Of a successful response. */
 function revisionIn(told: string): number {
   expect(told).toMatch(/^200 /);
   return JSON.parse(told.slice('200 '.length)).revision;
@@ -112,7 +112,7 @@ it(
       await start();
       for (const key of keys) {
         const answer = await save(cookie, key);
-        // The draft as it stands: of a save only its revision is kept.
+        // The current draft: only the revision of a save is stored.
         expect(revisionIn(answer ?? '')).toBeGreaterThanOrEqual(acknowledged.get(key) ?? 1);
       }
     }

@@ -11,10 +11,9 @@ const READ_AT_ONCE = 101;
 
 interface Reading<Row> {
   limit: number;
-  /** Where the page begins; `null` for the first page. */
   after: ListPlace | null;
   order: string;
-  /** Reads at most `count` rows after a place. */
+  /** Reads at most `count` rows after a position. */
   read(after: ListPlace | null, count: number): Promise<Row[]>;
   /** Approximate bytes of JSON. */
   getSize(row: Row): number;

@@ -2,9 +2,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import { MAX_DB_INTEGER } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
-/** The place of a row in an ordered list. */
 export interface ListPlace {
-  /** The order that the place belongs to; it means nothing in another order. */
   order: string;
   /** The sort key as PostgreSQL prints it: a JavaScript date would lose microseconds, and rows with them. */
   key: string;
@@ -44,7 +42,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The rows have one more than the page, to tell whether there is a next one. */
+/** The rows include one more than the page, to tell whether there is a next one. */
 export function cutPage<Row extends { key: string; id: number }>(
   rows: Row[],
   limit: number,

@@ -1,8 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * Whether a number, in E.164, is of one of these countries; where several share its numbers, of any of them. Numbers of
- * no country are of none.
+ * Whether an E.164 number belongs to one of these countries, or, if several share its numbers, to any of them. False
+ * for a number without a country.
  */
 export function isOfCountries(phone: string, countries: ReadonlySet<CountryCode>): boolean {
   const parsed = parsePhoneNumberFromString(phone);

@@ -1,7 +1,7 @@
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import { toE164 } from './to-e164.ts';
 
-/** The number of a form's field `phone` in E.164; raises UNREACHABLE_PHONE, at that field. */
+/** The number in a form's `phone` field as E.164; raises UNREACHABLE_PHONE at that field. */
 export function requireE164(phone: string): string {
   const number = toE164(phone);
   if (number) return number;

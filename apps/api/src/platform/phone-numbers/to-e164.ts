@@ -4,8 +4,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const DEFAULT_COUNTRY = 'US';
 
 /**
- * A number as people write it, in E.164; `null` for what no numbering plan can hold. The length decides, not the list
- * of assigned ranges, which is always out of date somewhere.
+ * Converts a number as people write it to E.164; `null` if no numbering plan allows it. Checks the length instead of
+ * assigned ranges, which are always out of date somewhere.
  */
 export function toE164(phone: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, DEFAULT_COUNTRY);

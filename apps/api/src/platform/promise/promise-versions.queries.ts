@@ -2,13 +2,13 @@ import type { Db } from '@marque/db/database';
 import { type PromiseVersion, WorkingHours } from '@marque/domain/company/working-hours';
 import { currentHours } from '@marque/domain/review/promise-clock';
 
-/** What the promise has been since it was first changed, newest first: its clock needs all of it (ADR 0180). */
+/** The promise's settings since it was first changed, newest first: its clock needs all of them (ADR 0180). */
 export async function listPromiseVersions(db: Db): Promise<PromiseVersion[]> {
   const rows = await db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc').execute();
   return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
 }
 
-/** The working hours that hold; `null` round the clock. */
+/** The current working hours; `null` is around the clock. */
 export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
   const rows = await db
     .selectFrom('workingHours')
@@ -19,12 +19,15 @@ export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
   return currentHours(rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) })));
 }
 
-/** What has been read by its text, so that each list need not work out the same calendar. */
+/** Parsed hours by their text, so that lists share the same calendar. */
 const known = new Map<string, WorkingHours>();
 /** More than a company's changes in years. */
 const MAX_KNOWN = 100;
 
-/** The columns were checked when they were saved; a zone may be gone from a newer runtime, and then this raises. */
+/**
+ * The columns were validated when they were saved; a newer runtime may no longer know a time zone, and then this raises
+ * an error.
+ */
 function readHours(hours: unknown): WorkingHours | null {
   if (hours === null) return null;
   const text = JSON.stringify(hours);

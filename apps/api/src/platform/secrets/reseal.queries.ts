@@ -8,12 +8,12 @@ export interface SealedRow {
   sealed: string;
 }
 
-/** One column of one table that holds sealed secrets. */
+/** A column of a table that contains encrypted secrets. */
 export interface SealedStore {
   table: string;
   purpose: SecretPurpose;
   list(db: Db): Promise<SealedRow[]>;
-  /** As `list`, and nobody else changes them before the transaction ends. */
+  /** Like `list`, and locks the rows until the transaction ends. */
   lock(trx: Transaction<Database>): Promise<SealedRow[]>;
   update(trx: Transaction<Database>, id: number, sealed: string): Promise<unknown>;
 }
@@ -34,13 +34,13 @@ const pendingSecrets = (db: Db) =>
     .orderBy('userId')
     .$narrowType<{ sealed: string }>();
 
-/** An SMTP server that wants no password has an empty one. */
+/** An SMTP server without a password has an empty one. */
 const smtpPasswords = (db: Db) =>
   db.selectFrom('emailSettings').select(['id', 'smtpPassword as sealed']).where('smtpPassword', '<>', '').orderBy('id');
 
 const webhookSecrets = (db: Db) => db.selectFrom('webhooks').select(['id', 'secret as sealed']).orderBy('id');
 
-/** Everything that is stored for long under APP_SECRET. */
+/** All long-lived data that is encrypted under APP_SECRET. */
 export const STORES: readonly SealedStore[] = [
   {
     table: 'users',

@@ -13,7 +13,7 @@ interface Resealing {
 
 interface Outcome {
   resealed: number;
-  /** Rows that no secret we have opens. */
+  /** Rows that none of our secrets decrypts. */
   lost: number[];
 }
 
