@@ -4,7 +4,6 @@ import type { RestRoute } from './rest-route.ts';
 
 const SECOND_FACTOR_DUE = { requiresTwoFactor: true, id: 7, method: 'app' };
 
-/** Signing in and the profile (spec 7.2). */
 export const AUTH_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

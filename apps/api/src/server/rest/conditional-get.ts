@@ -4,25 +4,25 @@ import { type ContentEncoding, chooseEncoding, sendEncoded } from '../../transpo
 import { isNotModified } from '../../transport/http/etag.ts';
 import type { RestRoute } from './rest-route.ts';
 
-/** Whose answer it is, and in which encoding, hangs on these. */
+/** The response depends on the caller and on the encoding. */
 const VARY = 'Accept-Encoding, Cookie, Authorization';
 
-/** Kept by the client alone, and never used without asking whether it still holds. */
+/** Only the client caches it, and always revalidates. */
 const KEPT_AND_ASKED = 'private, no-cache';
 
-/** What a client may keep: what is read, except who is signed in. */
+/** Which responses a client may cache: reads, except who is signed in. */
 export function isRevalidated({ method, path }: Pick<RestRoute, 'method' | 'path'>): boolean {
   return method === 'GET' && !path.startsWith('/api/auth/');
 }
 
-/** Strong (RFC 9110, 8.8.1): equal tags mean equal bytes, and so each encoding has its own. */
+/** Strong (RFC 9110, 8.8.1): equal tags mean equal bytes, so each encoding has its own. */
 function computeEtag(bytes: Buffer, encoding: ContentEncoding | null): string {
   return `"${hash('sha1', bytes, 'base64url')}${encoding ? `-${encoding}` : ''}"`;
 }
 
 /**
- * Answers with JSON that the client may keep: whole, compressed if the client accepts that, or with 304 if it has it
- * already. Headers that say something about the list (`Link`, `X-Total-Count`) go with either.
+ * Sends cacheable JSON: as it is, compressed if the client accepts that, or as 304 if it has it already. Headers about
+ * the list (`Link`, `X-Total-Count`) are sent in each case.
  */
 export async function sendRevalidated(
   request: FastifyRequest,

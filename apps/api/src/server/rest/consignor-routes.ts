@@ -39,7 +39,6 @@ const NOT_DECODED = {
   ],
 };
 
-/** Consignments and drafts (spec 7.3). */
 export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -118,7 +117,7 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     input: pageQuery,
     listParameters: ['limit', 'cursor'],
     toResponse: (output, { query }, reply) => {
-      // The procedure answers with exactly this.
+      // The procedure returns exactly this.
       const page = output as JsonTextPage;
       setListHeaders(page, '/api/user/consignments', { query, reply });
       return new JsonTexts(page.items);

@@ -2,7 +2,6 @@ import { DOCUMENT_EXAMPLE } from '../../modules/document/document-example.ts';
 import { idParam } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
-/** Papers of a car as PDF. */
 export const DOCUMENT_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -2,7 +2,6 @@ import * as example from './examples.ts';
 import { body } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
-/** Outgoing email, for admins (spec 7.5). */
 export const EMAIL_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

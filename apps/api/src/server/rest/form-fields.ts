@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../../transport/http/body-limits.ts';
 import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 
-/** Fields that hold objects and come as JSON text in a form (contract 4.10). */
+/** Objects are sent as JSON text in a form (contract 4.10). */
 const OBJECT_START = /^\s*[[{]/;
 
-/** The fields of a multipart form as one plain object. Files are refused: photos are uploaded on their own. */
+/** The fields of a multipart form as one plain object. Rejects files: photos have their own upload. */
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   return getFields(request).catch(refuseMalformedForm);
 }

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { RestRequest } from './rest-route.ts';
 
 /**
- * A list whose items are JSON texts already. Each becomes bytes on its own: one character beyond Latin-1 makes the
- * encoding of a whole string ten times slower, and most items have none.
+ * A list whose items are already JSON texts. Each is encoded separately: one character beyond Latin-1 makes encoding a
+ * whole string ten times slower, and most items have none.
  */
 export class JsonTexts {
   readonly bytes: Buffer;
@@ -22,8 +22,8 @@ interface ListRequest {
 }
 
 /**
- * Lists are arrays: the total stands in `X-Total-Count`, the next page in `Link` (contract 4.4; RFC 8288). Where there
- * are more than is worth counting, `X-Total-Count-Relation: gte` says that the total is a bound.
+ * Lists are arrays: the total is in `X-Total-Count`, the next page in `Link` (contract 4.4; RFC 8288). If there are too
+ * many to count, `X-Total-Count-Relation: gte` says that the total is a lower bound.
  */
 export function setListHeaders(
   page: { total?: number | null; nextCursor: string | null },

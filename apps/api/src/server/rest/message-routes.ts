@@ -22,7 +22,6 @@ const MESSAGE = {
 
 const UNREAD = [{ consignmentId: 112, count: 2 }];
 
-/** The conversation between owner and staff about a car. */
 export const MESSAGE_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   owner = await testApp.person();
   admin = await testApp.person({ role: 'admin' });
-  // Several at one moment: only the id tells them apart.
+  // Several with equal times: only the id distinguishes them.
   for (let n = 0; n < 23; n++) await addCar(Math.floor(n / 4));
   for (let n = 0; n < 17; n++) await addDraft(Math.floor(n / 4));
 });
@@ -44,7 +44,7 @@ interface Walk {
   totals: (string | undefined)[];
 }
 
-/** Follows `Link` to the end, doing something else between two pages. */
+/** Follows `Link` to the end, running something else between two pages. */
 async function walk(who: Person, start: string, between: () => Promise<void>): Promise<Walk> {
   const seen: Walk = { ids: [], totals: [] };
   for (let path: string | undefined = start; path; ) {
@@ -58,7 +58,7 @@ async function walk(who: Person, start: string, between: () => Promise<void>): P
   return seen;
 }
 
-/** What stood in the list when the walk began. */
+/** The content of the list when the walk began. */
 async function idsIn(who: Person, path: string): Promise<number[]> {
   return (await testApp.as(who).get(path)).json().map(({ id }: { id: number }) => id);
 }
@@ -122,7 +122,7 @@ describe('The own consignments', () => {
 describe('A list of large consignments', () => {
   it('ends its pages after some megabytes, by default too, and still shows every one of 300', async () => {
     const collector = await testApp.person();
-    // Text that does not compress, as much of it as a consignment takes.
+    // Incompressible text, as much as a consignment allows.
     await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
       select 'MQ-Z' || lpad(n::text, 7, '0'), ${collector.id}, '{}', '{"make":"Ferrari"}',
         jsonb_build_object('notes', (select string_agg(md5(n || ':' || m), '') from generate_series(1, 1500) m)), '{}'
@@ -138,7 +138,7 @@ describe('A list of large consignments', () => {
       expect(first.headers.link).toMatch(/rel="next"/);
       const { ids, totals } = await walk(who, path, async () => undefined);
       expect([new Set(ids).size, ids.length]).toEqual([300, 300]);
-      // What a search finds is counted only as far as that is worth it.
+      // Search results are only counted up to a limit.
       const isSearch = who !== collector;
       expect(totals[0]).toBe(isSearch ? '250' : '300');
       expect(first.headers['x-total-count-relation']).toBe(isSearch ? 'gte' : undefined);

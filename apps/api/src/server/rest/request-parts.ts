@@ -7,7 +7,7 @@ export function number(value: string | undefined): unknown {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** As `number`, for yes and no. */
+/** Like `number`, for booleans. */
 export function trueOrFalse(value: string): unknown {
   return value === 'true' || (value === 'false' ? false : value);
 }
@@ -26,13 +26,13 @@ export const ofId = ({ params, body }: RestRequest) => {
   return typeof content === 'object' && content !== null ? { ...content, id: number(params.id) } : content;
 };
 
-/** What every list in pages takes. */
+/** The parameters of every paged list. */
 export const pageQuery = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
 
-/** Raises VALIDATION_FAILED for a parameter that a list does not take. */
+/** Raises VALIDATION_FAILED for a parameter that the list does not have. */
 export function assertKnownParameters(known: readonly string[], query: RestRequest['query']): void {
   const issues = Object.keys(query)
     .filter((name) => !known.includes(name))
@@ -41,8 +41,8 @@ export function assertKnownParameters(known: readonly string[], query: RestReque
 }
 
 /**
- * The search in a query, `null` for none. Raises VALIDATION_FAILED for one that is too short to search for. One that is
- * sent twice is left to the procedure's own validation.
+ * The search in a query; `null` if there is none. Raises VALIDATION_FAILED if it is too short. A repeated one is left
+ * to the procedure's own validation.
  */
 export function searchParam({ query: { q = '' } }: RestRequest): unknown {
   if (typeof q !== 'string') return q;
@@ -52,7 +52,7 @@ export function searchParam({ query: { q = '' } }: RestRequest): unknown {
   throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['q'], message }] });
 }
 
-/** `Idempotency-Key` is a header by REST and a field of the input inside. */
+/** `Idempotency-Key` is a header in REST and a field of the procedure's input. */
 export const withIdempotencyKey =
   (input: (request: RestRequest) => unknown) =>
   (request: RestRequest): unknown => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadWithSession } from '../../transport/ports/sessions.port.ts';
 import type { RouteDoc } from './route-doc.ts';
 
-/** What a documented path's request brings, in plain values. */
+/** The data of a request to a documented path, as plain values. */
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -11,24 +11,24 @@ export interface RestRequest {
   headers: FastifyRequest['headers'];
 }
 
-/** One documented path of spec 7 and the procedure that answers it. */
+/** A documented path of spec 7 and the procedure behind it. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   /** As in the router: `draft.save`. */
   procedure: string;
   status: 200 | 201;
-  /** What the path takes besides JSON. */
+  /** What the path accepts besides JSON. */
   accepts?: 'form';
-  /** How the request becomes the procedure's input; by default it has none. */
+  /** Converts the request to the procedure's input; by default it has none. */
   input?: (request: RestRequest) => unknown;
-  /** Of a list: the query parameters that it takes. Any other is refused instead of being ignored (contract 4.4). */
+  /** For a list: its query parameters. Any other is rejected instead of ignored (contract 4.4). */
   listParameters?: readonly string[];
-  /** The field of the input that the body became: it has no place in the paths of what is wrong with the body. */
+  /** The input field that holds the body: omitted from the paths of issues with the body. */
   bodyIs?: string;
-  /** What of the procedure's answer is sent, and what goes into headers; by default all of it. */
+  /** The part of the procedure's output to send, and its headers; by default all of it is sent. */
   toResponse?: (output: unknown, request: RestRequest, reply: FastifyReply) => unknown;
-  /** What is read in one statement with the session of whoever asks (ADR 0190). */
+  /** Reads in one statement with the caller's session (ADR 0190). */
   readWithSession?: (params: Readonly<Record<string, string>>) => ReadWithSession | null;
   doc: RouteDoc;
 }

@@ -20,7 +20,7 @@ import { REST_ROUTES } from './rest-table.ts';
 
 type Call = (ctx: Context, input: unknown) => Promise<unknown>;
 
-/** Runs the procedure that a route names. Throws while the server is built when there is none, not on a request. */
+/** Returns the procedure of a route. If there is none, throws while the server is built, not on a request. */
 function findProcedure(path: string): Call {
   const router: AnyRouter = appRouter;
   const procedure = router._def.procedures[path];
@@ -28,7 +28,7 @@ function findProcedure(path: string): Call {
   return (ctx, input) => runProcedure({ path, procedure }, ctx, async () => input);
 }
 
-/** Refuses whoever may not call the procedure, before anything of a body is read. */
+/** Rejects callers without access before any of the body is read. */
 async function refuseUnread(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const need = hasBody(request) ? declaredAccess(route.procedure) : null;
   if (!need) return;
@@ -59,7 +59,7 @@ async function getRequest(route: RestRoute, request: FastifyRequest): Promise<Re
   };
 }
 
-/** The answer, or a refusal whose paths are those of the body that was sent. */
+/** The response, or an error whose paths refer to the body as sent. */
 async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
@@ -86,7 +86,7 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
     app.route({
       method: route.method,
       url: route.path,
-      // Its tag names the encoding, which it therefore chooses itself.
+      // Its ETag depends on the encoding, which it therefore chooses itself.
       ...(isRevalidated(route) && { compress: false }),
       config: { readWithSession: (request) => route.readWithSession?.(getParams(request)) ?? null },
       onRequest: (request, reply) => refuseUnread(deps, route, request, reply),

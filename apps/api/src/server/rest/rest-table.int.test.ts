@@ -19,7 +19,7 @@ const described = () =>
     ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
-/** What serves the reference page, and figures for a collector: no part of what scripts are promised. */
+/** The reference page's files, and metrics: not part of the documented API. */
 const UNTOLD = /^GET \/(metrics|api\/docs(\/start\.js|\*))$/;
 const served = () =>
   [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...listPlainRoutes(fixture.testApp.app)]
@@ -34,7 +34,7 @@ describe('The documented paths', () => {
   });
 });
 
-/** `GET /api/consignments/{id}` with the row's own ids. */
+/** Sends `GET /api/consignments/{id}` with the row's own ids. */
 async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<ExpectedError>): Promise<unknown> {
   const [method = '', pattern = ''] = row.call.split(' ');
   const values = (await ids?.(fixture)) ?? {};
@@ -54,7 +54,7 @@ async function getFailure(asked: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The old rule: the status, a colon, and the body's text, which is JSON with the code. */
+/** The old format: the status, a colon, and the body's text, which is JSON with the code. */
 function getMessage({ status, code, message }: ExpectedError['with']): unknown {
   const words = message ?? ERRORS[code].message;
   return expect.stringMatching(

@@ -9,7 +9,7 @@ import { SAVED_VIEW_ROUTES } from './saved-view-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
-/** Every documented path that speaks JSON. Uploads, photos and metrics are plain routes of their own. */
+/** Every documented path that uses JSON. Uploads, photos, and metrics are plain routes. */
 export const REST_ROUTES: readonly RestRoute[] = [
   ...AUTH_ROUTES,
   ...CONSIGNOR_ROUTES,

@@ -16,10 +16,10 @@ import {
 } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
-/** A whole consignment with what the queue knows of it: what each of the list's JSON texts holds. */
+/** A whole consignment with its `QueueFacts`: the content of each of the list's JSON texts. */
 export const QueuedConsignment = Consignment.extend(QueueFacts.shape);
 
-/** An empty filter, as a form sends it, is none. */
+/** An empty filter, as a form sends it, does not filter. */
 const staffList = (request: RestRequest) => ({
   ...pageQuery(request),
   status: request.query.status || null,
@@ -37,7 +37,6 @@ const {
   ...DRAFT_ROW
 } = example.DRAFT;
 
-/** Consignments and drafts, for staff (spec 7.4). */
 export const REVIEW_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -20,7 +20,6 @@ const SHARED = {
   colleague: 'vera',
 };
 
-/** Views of the review list that staff saved (spec 19.19). */
 export const SAVED_VIEW_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -7,7 +7,6 @@ import type { RestRequest, RestRoute } from './rest-route.ts';
 
 const userList = (request: RestRequest) => ({ ...pageQuery(request), q: request.query.q ?? null });
 
-/** Users, for admins (spec 7.6). */
 export const USER_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

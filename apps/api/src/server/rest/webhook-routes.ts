@@ -16,7 +16,6 @@ const QUEUED = {
   nextTryAt: '2026-11-21T15:10:00.000Z',
 };
 
-/** The caller's webhooks. */
 export const WEBHOOK_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

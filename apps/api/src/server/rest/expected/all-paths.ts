@@ -12,7 +12,6 @@ import { WEBHOOK_PATHS } from './webhook-paths.ts';
 
 const open = { as: 'visitor', isOpen: true } as const;
 
-/** Addresses that are no REST paths (contract 3.1). */
 const OPERATION_PATHS: readonly PathRow[] = [
   { call: 'GET /healthz', ...open, answer: { status: 'ok' } },
   { call: 'GET /readyz', ...open, answer: { status: 'ok', database: 'ok', photoStore: 'ok' } },
@@ -22,8 +21,8 @@ const OPERATION_PATHS: readonly PathRow[] = [
 ];
 
 /**
- * Every path of spec 7 and of contract 4, written by hand from there: what is sent by whom, what comes back, and what
- * is refused in which words. In the order in which they are asked.
+ * Every path of spec 7 and contract 4, written by hand: the request and its caller, the response, and the errors with
+ * their texts. In the order in which they are tested.
  */
 export const PATHS: readonly PathRow[] = [
   ...AUTH_PATHS,

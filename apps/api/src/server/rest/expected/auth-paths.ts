@@ -4,7 +4,6 @@ import { PASSWORD } from '../../../testing/test-app.ts';
 import { failsWith, invalid, malformed, type PathRow, UNKNOWN_ID } from './expected-request.ts';
 import { codeSent, profile, user } from './shapes.ts';
 
-/** Signing in and the profile (spec 7.2), and what contract 4 adds. */
 export const AUTH_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/auth/register',
@@ -77,7 +76,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
         body: JSON.stringify({ username, password: PASSWORD }),
       });
       expect(due).toEqual({ requiresTwoFactor: true, id, method: 'app' });
-      // A code works once.
+      // A code works only once.
       fixture.testApp.advance(30_000);
       return { token: fixture.appCode(secret) };
     },

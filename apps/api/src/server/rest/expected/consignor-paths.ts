@@ -29,7 +29,6 @@ const NOT_A_PHOTO = 'This file is not a photo we can read. Please choose a JPEG,
 
 const photoId = ({ photo }: RestFixture) => ({ id: photo.split('/').at(-1) ?? '' });
 
-/** Consignments and drafts (spec 7.3), and what contract 4 adds. */
 export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/draft-consignment',
@@ -96,7 +95,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'GET /api/photos/{id}',
     as: 'owner',
     ids: photoId,
-    // The first bytes of a JPEG are no text.
+    // The first bytes of a JPEG are not text.
     answer: expect.stringMatching(/^\ufffd{4}/),
     errors: [
       { as: 'stranger', ...failsWith(404, 'PHOTO_NOT_FOUND') },

@@ -24,7 +24,6 @@ async function saveDraft({ as }: RestFixture): Promise<Record<string, string>> {
   return {};
 }
 
-/** A document of the owner's draft. */
 async function inDraft(fixture: RestFixture): Promise<{ id: string }> {
   await saveDraft(fixture);
   const path = '/api/upload/document';
@@ -32,7 +31,6 @@ async function inDraft(fixture: RestFixture): Promise<{ id: string }> {
   return { id };
 }
 
-/** Papers of a car as PDF (contract 4). */
 export const DOCUMENT_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/upload/document',
@@ -82,7 +80,7 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
     call: 'GET /api/consignments/{id}/documents',
     as: 'owner',
     ...ofConsignment,
-    // What was in the draft is submitted with it.
+    // The draft's documents were submitted with it.
     answer: expect.arrayContaining([]),
     errors: [
       { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },

@@ -5,26 +5,26 @@ type Ids = Record<string, string | number>;
 
 interface ExpectedInput {
   as?: Who;
-  /** For `{id}` and the like in the path; 1 where there is none. */
+  /** For `{id}` and the like in the path; 1 by default. */
   ids?: (fixture: RestFixture) => Ids | Promise<Ids>;
-  /** A string or a form goes as it is, anything else as JSON. */
+  /** A string or a form is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
-/** A question that is refused, and in which words. */
+/** A request that is rejected, with the error's text. */
 export interface ExpectedError extends ExpectedInput {
   with: { status: number; code: ErrorCode; message?: string };
 }
 
-/** One documented path: what is sent, what comes back, what is refused. */
+/** A documented path: its request, response, and errors. */
 export interface PathRow extends ExpectedInput {
   call: string;
   as: Who;
   answer: unknown;
   errors?: readonly ExpectedError[];
-  /** Guests may. */
+  /** Guests may call it. */
   isOpen?: true;
-  /** The error for a guest; NOT_SIGNED_IN unless named. */
+  /** The error for a guest; NOT_SIGNED_IN by default. */
   guest?: { status: number; code: ErrorCode };
 }
 

@@ -24,7 +24,6 @@ const message = (more: object = {}) => ({
   ...more,
 });
 
-/** A consignment of the owner that they have written about. */
 async function written(fixture: RestFixture): Promise<{ id: number }> {
   const id = await fixture.consignment();
   await fixture.as.owner.request(`/api/consignments/${id}/messages`, {
@@ -34,7 +33,6 @@ async function written(fixture: RestFixture): Promise<{ id: number }> {
   return { id };
 }
 
-/** The conversation about a car (contract 4). */
 export const MESSAGE_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/consignments/{id}/messages',

@@ -22,7 +22,6 @@ async function ofView({ as }: RestFixture): Promise<{ id: number }> {
   return { id: (made as { id: number }).id };
 }
 
-/** What contract 4 adds for the review list: the views of staff. */
 export const SAVED_VIEW_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/admin/views',

@@ -25,7 +25,6 @@ async function strangersDraft({ as }: RestFixture): Promise<{ id: number }> {
 
 const readSettings = ({ testApp }: RestFixture) => testApp.settings;
 
-/** Consignments, drafts and email for staff (spec 7.4 and 7.5), and what contract 4 adds. */
 export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/admin/consignments',

@@ -6,7 +6,7 @@ import { list, managed } from './shapes.ts';
 const PASSWORD_ONLY = { password: 'a password of hers' };
 const nobody = notFound('USER_NOT_FOUND');
 
-/** A user whose second factor is begun, for a path; the code for it goes into the body. */
+/** A user for whom the setup of a second factor has begun, for a path; the body contains its code. */
 let begun = { id: 0, secret: '' };
 const ofBegun = {
   ids: async (fixture: RestFixture) => {
@@ -16,7 +16,6 @@ const ofBegun = {
   body: (fixture: RestFixture) => ({ token: fixture.appCode(begun.secret), secret: begun.secret, method: 'app' }),
 };
 
-/** Users, for admins (spec 7.6), and what contract 4 adds. */
 export const USER_PATHS: readonly PathRow[] = [
   { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), errors: [notAllowed] },
   {

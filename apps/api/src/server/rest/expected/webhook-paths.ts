@@ -9,7 +9,7 @@ async function ofDelivery(fixture: RestFixture): Promise<{ id: number; deliveryI
   return { id, deliveryId: (sent as { id: string }).id };
 }
 
-/** What contract 4.14 adds: the caller's webhooks. Each row cleans up, because nobody may have many. */
+/** The caller's webhooks (contract 4.14). Each row cleans up, because of the low limit. */
 export const WEBHOOK_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/webhooks',
