@@ -33,7 +33,9 @@ async function readPackedClient(file: string): Promise<PackedClient> {
   return { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` };
 }
 
-/** The file is read for the first request, because most processes never get one. Without a file, it is not found. */
+/**
+ * The file is read for the first request, because most processes never get one. Without a file, the path is not found.
+ */
 export function addClientPackageRoute(app: FastifyInstance, { clientPackage }: Pick<Config, 'clientPackage'>): void {
   let packed: PackedClient | null = null;
   addPlainRoute(app, CLIENT_PACKAGE, {}, async (request, reply) => {

@@ -49,7 +49,7 @@ interface Component {
 
 const REQUIRED_CATEGORIES = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
 
-/** What stands in the description once, under a name of its own. */
+/** Schemas that the document defines once, under their own names. */
 export const COMPONENT_NAMES = z.registry<Component>();
 
 const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_NAMES.add(schema, { id, description });
@@ -101,7 +101,7 @@ COMPONENT_NAMES.add(CompletePhotos, {
   id: 'CompletePhotos',
   description: 'Photos by category; each that is named here has at least one.',
   required: REQUIRED_CATEGORIES,
-  // The schema knows categories as keys of a record; programs that are made from the description want their names.
+  // The schema has categories as keys of a record; generated clients need their names.
   properties: Object.fromEntries(
     REQUIRED_CATEGORIES.map((category) => [
       category,

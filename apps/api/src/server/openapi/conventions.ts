@@ -1,7 +1,6 @@
 import { MAX_STAFF_PAGE } from '@marque/domain/product/limits';
 import type { Header, Parameter } from './document-types.ts';
 
-/** Response headers. */
 export const HEADERS = {
   ETag: {
     description: 'Identifies this version of the response. Send it back in `If-None-Match`.',
@@ -34,7 +33,6 @@ export const HEADERS = {
 } as const satisfies Record<string, Header>;
 export type HeaderName = keyof typeof HEADERS;
 
-/** Parameters that many operations share. */
 export const PARAMETERS = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
@@ -51,13 +49,11 @@ export const PARAMETERS = {
   },
 } as const satisfies Record<string, Parameter>;
 
-/** Query parameters of every list in pages. */
 export const PAGING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   limit: `The maximum number of items, up to ${MAX_STAFF_PAGE}.`,
   cursor: 'Where the page begins. Take it from the `Link` header of the previous page.',
 };
 
-/** The beginning of the description, for the server at this address. */
 export const getIntroduction = (publicUrl: string) =>
   `
 Scripts can do what the web app does: every path calls the same procedures, with the same rules.

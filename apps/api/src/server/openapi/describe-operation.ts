@@ -6,10 +6,10 @@ import type { MediaType, Operation, Parameter, Ref, ResponseObject } from './doc
 import type { ErrorResponses } from './error-responses.ts';
 import { refTo } from './schema-registry.ts';
 
-/** What the document needs to know of an operation, from a REST route or a plain route. */
+/** The document's data about an operation, from a REST route or a plain route. */
 export interface DescribedPath {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As Fastify writes it: `/api/photos/:id`. */
+  /** In Fastify's notation: `/api/photos/:id`. */
   path: string;
   operationId: string;
   doc: Pick<RouteDoc, 'chapter' | 'summary' | 'description' | 'errors' | 'pages'>;
@@ -20,11 +20,11 @@ export interface DescribedPath {
   /** Whether the response has an ETag and may be 304. */
   isRevalidated: boolean;
   isIdempotent: boolean;
-  /** Responses beside success and errors. */
+  /** Responses besides success and errors. */
   others?: Record<string, ResponseObject>;
 }
 
-/** Of every response under /api. */
+/** On every response under /api. */
 const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 function listHeaders({ path, doc, success, isRevalidated }: DescribedPath): HeaderName[] {
@@ -51,7 +51,6 @@ function listParameters({ parameters, isRevalidated, isIdempotent }: DescribedPa
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created' };
 
-/** One operation of the document. */
 export function toOperation(path: DescribedPath, errorResponses: ErrorResponses): Operation {
   const { method, doc, access, body, success, isRevalidated, isIdempotent, others } = path;
   const changes = method !== 'GET';
@@ -84,12 +83,12 @@ export function toOperation(path: DescribedPath, errorResponses: ErrorResponses)
   };
 }
 
-/** `/api/photos/:id` as OpenAPI writes it: `/api/photos/{id}`. */
+/** Converts `/api/photos/:id` to OpenAPI's `/api/photos/{id}`. */
 export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Examples by what they show, as OpenAPI writes them. */
+/** Examples by description, in OpenAPI's format. */
 export function toExamples(examples: Readonly<Record<string, unknown>>): Record<string, { value: unknown }> {
   return Object.fromEntries(Object.entries(examples).map(([summary, value]) => [summary, { value }]));
 }

@@ -16,7 +16,6 @@ interface Procedure {
   meta: Meta;
 }
 
-/** The schemas and access of a procedure. */
 function findProcedure(name: string): Procedure {
   // The record is flat, by full name, while its type is nested like the router.
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Procedure }>;
@@ -31,7 +30,7 @@ function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** A query or path cannot hold `null`: an empty value is omitted. */
+/** A query or path cannot contain `null`: an empty value is omitted. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!options || options.length === schema.anyOf?.length) return schema;
@@ -102,7 +101,7 @@ function describeBody(
   };
 }
 
-/** A REST route, described by its row and by the schemas and access of its procedure. */
+/** Describes a REST route from its table row and from the schemas and access of its procedure. */
 export function describeRestRoute(route: RestRoute, registry: SchemaRegistry): DescribedPath {
   const { inputs, output, meta } = findProcedure(route.procedure);
   const { parameters, body, isIdempotent } = describeInput(route, inputs.at(-1), registry);

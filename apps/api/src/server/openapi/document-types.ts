@@ -39,7 +39,7 @@ export interface Operation {
   responses: Record<string, ResponseObject | Ref>;
 }
 
-/** As much of an OpenAPI 3.1 document as ours has (https://spec.openapis.org/oas/v3.1.1.html). */
+/** The part of OpenAPI 3.1 that our document uses (https://spec.openapis.org/oas/v3.1.1.html). */
 export interface OpenApiDocument {
   openapi: '3.1.1';
   info: { title: string; version: string; summary: string; description: string; license: { name: string } };

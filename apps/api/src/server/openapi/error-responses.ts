@@ -7,7 +7,7 @@ import { isForSome } from './access-labels.ts';
 import type { MediaType, Ref, ResponseObject } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
-/** Errors of every request. */
+/** Errors that any request can have. */
 const ANYWHERE: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'TOO_MANY_TRIES', 'UNEXPECTED', 'UNAVAILABLE'];
 const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'];
 const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
@@ -15,13 +15,12 @@ const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAG
 interface OperationTraits {
   access: Access;
   changes: boolean;
-  /** Whether anything of the request is validated. */
+  /** Whether any part of the request is validated. */
   hasInput: boolean;
   isIdempotent: boolean;
   errors: readonly ErrorCode[];
 }
 
-/** Every error code of an operation. */
 function listCodes({ access, changes, hasInput, isIdempotent, errors }: OperationTraits): ErrorCode[] {
   const codes = [...ANYWHERE, ...errors];
   if (hasInput) codes.push('VALIDATION_FAILED');
@@ -35,7 +34,7 @@ function listCodes({ access, changes, hasInput, isIdempotent, errors }: Operatio
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.includes(code));
 }
 
-/** Example values of fields beside message and code. */
+/** Example values of fields besides message and code. */
 const EXTRA_FIELDS: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { issues: [{ path: ['vehicleInfo', 'vin'], message: 'VIN must be 17 characters' }] },
   TOO_MANY_TRIES: { retryAfter: 30 },

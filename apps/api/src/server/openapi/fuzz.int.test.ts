@@ -8,14 +8,14 @@ import { getFaults } from './testing/judge.ts';
 import { type FuzzedOperation, getOperations, honestRequestsTo, requestsTo } from './testing/requests.ts';
 import { Schemas } from './testing/schemas.ts';
 
-/** Another one each time; a failure names it, and `FUZZ_SEED` asks the same again. */
+/** Random for each run; a failure reports it, and `FUZZ_SEED` repeats the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const REQUESTS = countCases({ usual: 5_000, most: 20_000 });
-/** How many are asked at a time: the database has work while we have. */
+/** How many requests run at a time: the database can work while we do. */
 const AT_ONCE = 6;
 const HONEST_OF_EACH = 5;
 
-/** What works on pictures and documents is asked less often, of 20,000; together they are the smaller part. */
+/** Operations on pictures and documents get fewer requests, of 20,000; together they are the smaller part. */
 const COSTLY: Readonly<Record<string, number>> = {
   'photo.upload': 150,
   'document.upload': 20,
@@ -33,7 +33,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   'health.ready': 60,
 };
 
-/** The description is asked for by tests of its own; here it is the only source. */
+/** The document itself has its own tests; here it is the only source. */
 const DOCUMENT: OpenApiDocument = buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false });
 const OPERATIONS = getOperations(DOCUMENT);
 const CHEAP = OPERATIONS.filter(({ operation }) => !(operation.operationId in COSTLY));
@@ -41,7 +41,7 @@ const getShare = (count: number) => Math.ceil((count * REQUESTS) / 20_000);
 const SPENT = Object.values(COSTLY).reduce((sum, count) => sum + getShare(count), 0);
 const EACH = Math.ceil((REQUESTS - SPENT) / CHEAP.length);
 
-/** What nobody can answer right by chance: codes and passwords. */
+/** Operations that chance cannot get right: codes and passwords. */
 const NEVER_DONE = new Set(['auth.login', 'auth.verifySecondFactor', 'phone.verifyCode', 'users.enableTwoFactor']);
 
 let fuzz: FuzzTestApp;
@@ -53,17 +53,17 @@ beforeAll(async () => {
 });
 afterAll(() => fuzz.testApp.close());
 
-/** What the log says of a failure, without its stacks. */
+/** The texts of a logged error, without stacks. */
 function listWords(line: unknown): string {
   return [...JSON.stringify(line ?? {}).matchAll(/"(?:message|msg|detail|column|constraint)":"[^"]*"/g)].join(' ');
 }
 
-/** Asks one operation many things; resolves with the statuses that came back. */
+/** Sends one operation many requests; resolves with the statuses of the responses. */
 async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<number>> {
   const { app } = fuzz.testApp;
   const cast = await fuzz.reseed();
-  // Some of each caller, and of each record, that should pass the access check, whatever chance brings after them: a
-  // status also has to follow from the present one.
+  // Some requests by each caller, for each record, that should pass the access check, whatever chance adds: a status
+  // change must also be a valid transition.
   const honest = fc.sample(honestRequestsTo(DOCUMENT, target), {
     numRuns: HONEST_OF_EACH * cast.callers.length,
     seed: SEED,
@@ -99,7 +99,7 @@ describe(`Asked anything (FUZZ_SEED=${SEED})`, () => {
       const costly = COSTLY[operationId];
       const statuses = await fuzzed(target, costly === undefined ? EACH : getShare(costly));
       const [done = ''] = Object.keys(responses).filter((status) => status.startsWith('2'));
-      // A fuzz that never passes an access check proves little.
+      // A fuzz test that never passes an access check proves little.
       if (!NEVER_DONE.has(operationId)) expect([...statuses]).toContain(Number(done));
     },
     180_000,

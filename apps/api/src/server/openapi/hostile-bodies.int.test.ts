@@ -17,15 +17,15 @@ import {
   shapedBodies,
 } from './testing/hostile-bodies.ts';
 
-/** Another one each time; a failure names it, and `FUZZ_SEED` asks the same again. */
+/** Random for each run; a failure reports it, and `FUZZ_SEED` repeats the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What the address of a query may hold: Node reads no more headers than 16 kB. */
+/** The limit for a query's URL: Node reads at most 16 kB of headers. */
 const LONGEST_ADDRESS = 12_000;
 
 const SOCKET_BYTES = 65_536;
 
-/** The machine may be busy. */
+/** Generous, because the machine may be busy. */
 const ANSWERED_WITHIN_MS = 3_000;
 
 let fuzz: FuzzTestApp;
@@ -48,7 +48,7 @@ const CHANGES = [
   { method: 'POST' as const, url: '/api/upload' },
 ].map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, '1') }));
 
-/** Guests, sessions and tokens in turn; every caller meets every kind. */
+/** Guests, sessions, and tokens in turn; every caller gets every kind. */
 const getHeaders = (index: number) => cast.callers[index % cast.callers.length]?.headers ?? {};
 
 interface Sent {
@@ -59,9 +59,7 @@ interface Sent {
 
 const sampled = (bodies: fc.Arbitrary<HostileBody>, count: number) => fc.sample(bodies, { numRuns: count, seed: SEED });
 
-/**
- * Sends one thing alone. Fails for what breaks the product and for what costs too much; resolves with status and code.
- */
+/** Sends one request alone. Fails if it breaks the product or costs too much; resolves with status and code. */
 async function send({ method, url, body }: Sent, caller: Record<string, string>) {
   const what = `FUZZ_SEED=${SEED}: ${method} ${url.slice(0, 100)} with ${body.kind}, ${body.bytes.length} bytes`;
   const headers = { ...body.headers, ...caller };
@@ -79,7 +77,7 @@ async function send({ method, url, body }: Sent, caller: Record<string, string>)
   return answer;
 }
 
-/** In pieces no larger than a socket reads them. */
+/** In chunks no larger than a socket's. */
 function asItArrives(bytes: Buffer): Readable {
   const pieces = Math.ceil(bytes.length / SOCKET_BYTES);
   return Readable.from(
@@ -95,7 +93,7 @@ async function sendAll(all: readonly Sent[]): Promise<number[]> {
   return statuses;
 }
 
-/** Each target gets so many of the bodies. */
+/** Sends each target this many of the bodies. */
 function spread<T>(
   targets: readonly T[],
   bodies: readonly HostileBody[],
@@ -159,7 +157,7 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
   });
 });
 
-/** Sends bytes as they are, ends, and resolves with the first line of the answer; with nothing where there was none. */
+/** Sends raw bytes, ends, and resolves with the first line of the response, or an empty string if there is none. */
 async function overSocket(port: number, head: readonly string[], body: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -16,7 +16,7 @@ const SCHEMAS = {
 
 describe('The description', () => {
   it('is valid OpenAPI 3.1 by a public validator', async () => {
-    // The validator keeps what it is given.
+    // The validator keeps its argument.
     const result = await new Validator().validate(structuredClone(DOCUMENT) as never);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);

@@ -21,7 +21,7 @@ function byChapter(a: DescribedPath, b: DescribedPath): number {
   return CHAPTER_ORDER.indexOf(a.doc.chapter) - CHAPTER_ORDER.indexOf(b.doc.chapter);
 }
 
-/** What is posted to webhooks (https://www.standardwebhooks.com). */
+/** The body of webhook requests (https://www.standardwebhooks.com). */
 function statusChanged(registry: SchemaRegistry): unknown {
   const header = (name: string, description: string) => ({
     name,
@@ -62,7 +62,7 @@ function statusChanged(registry: SchemaRegistry): unknown {
 
 /**
  * The OpenAPI document of all REST routes and plain routes (contract 3.1), built from the descriptions at the routes
- * and the schemas and access of the procedures. `publicUrl` is the address of the server.
+ * and the schemas and access of the procedures. `publicUrl` is the server's URL.
  */
 export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
   const registry = new SchemaRegistry();

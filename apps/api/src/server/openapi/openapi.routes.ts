@@ -22,7 +22,7 @@ export const OPENAPI_DOCUMENT: PlainRoute = {
   isRevalidated: true,
 };
 
-/** The document is built for the first request, because most processes of a test never get one. */
+/** The document is built for the first request, because most test processes never get one. */
 export function addOpenApiRoute(app: FastifyInstance, build: () => OpenApiDocument): void {
   let written: Buffer | null = null;
   addPlainRoute(app, OPENAPI_DOCUMENT, {}, async (request, reply) => {

@@ -14,9 +14,7 @@ import { CLIENT_PACKAGE } from './client-package.routes.ts';
 import { OPENAPI_DOCUMENT } from './openapi.routes.ts';
 import { REFERENCE_PAGE } from './reference-page.ts';
 
-/**
- * Every plain route that the API description promises, in the order of its chapters. Each is described at the route.
- */
+/** Every plain route of the API description, in the order of its chapters. Each is described at the route. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   UPLOAD_PHOTO,
   READ_PHOTO,

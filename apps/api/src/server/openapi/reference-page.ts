@@ -8,7 +8,8 @@ import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 import { REFERENCE_CSS } from './reference-styles.ts';
 
 /**
- * Of `@scalar/api-reference`, so that a browser may keep its files for ever. A test compares it with what is installed.
+ * The version of `@scalar/api-reference`, so that browsers can cache its files forever. A test compares it with the
+ * installed one.
  */
 export const REFERENCE_VERSION = '1.72.1';
 
@@ -27,13 +28,13 @@ export const REFERENCE_PAGE: PlainRoute = {
 const FILES = `${PAGE}/files/${REFERENCE_VERSION}/`;
 const START = `${PAGE}/start.js`;
 const ENTRY = 'standalone.esm.js';
-/** What a page loads; a folder is none of it, nor are source maps. */
+/** The files that a page loads; neither folders nor source maps. */
 const PART = /^\/?(?:chunks\/)?[\w.-]+\.js$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The tool writes styles into its elements, and so this page alone allows that. Scripts come from here and nowhere
- * else, without exception; what is tried out from the page is asked of this very origin.
+ * The tool sets styles on its elements, so only this page allows that. Scripts may only come from this origin, and
+ * requests from the page only go to it.
  */
 const POLICY = [
   "default-src 'none'",
@@ -65,7 +66,7 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** Nothing is sent anywhere, nothing typed here is kept, and nothing leads to the tool's own services. */
+/** Nothing is sent elsewhere, nothing typed here is stored, and nothing links to the tool's own services. */
 const CONFIGURATION = {
   url: '/api/openapi.json',
   metaData: { title: 'Marque · API reference' },
@@ -86,8 +87,8 @@ const CONFIGURATION = {
 };
 
 /**
- * The theme chosen in the product holds here too. The tool's zod is told beforehand not to ask for `eval`: even asking
- * is reported as a violation of the policy.
+ * Applies the theme chosen in the product. Also tells the tool's zod not to test for `eval`: even testing is reported
+ * as a violation of the policy.
  */
 const START_SCRIPT = `globalThis.__zod_globalConfig = { jitless: true };
 const { createApiReference } = await import('${FILES}${ENTRY}');
@@ -99,7 +100,7 @@ const chosen = theme === 'light' || theme === 'dark' ? { forceDarkModeState: the
 createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
 `;
 
-/** Beside the bundle or one folder above its pieces, when built; from source, where the library itself lies. */
+/** In the build, next to the bundle or one folder above its chunks; in the sources, from the library itself. */
 function folderOfFiles(): string | null {
   const built = ['./reference/', '../reference/'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
   const found = built.find((folder) => existsSync(folder));
@@ -112,7 +113,8 @@ function folderOfFiles(): string | null {
 }
 
 /**
- * `GET /api/docs`: the description as a page to read and to try out (contract 3.1). It loads nothing from elsewhere.
+ * `GET /api/docs`: the API description as a page for reading and trying out (contract 3.1). Loads nothing from
+ * elsewhere.
  */
 export async function addReferencePage(app: FastifyInstance): Promise<void> {
   const folder = folderOfFiles();

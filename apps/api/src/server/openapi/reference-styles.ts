@@ -1,6 +1,6 @@
 /**
- * The brand's colors for the reference page, in the names its tool has for them. The same values stand in the web app's
- * theme.css; a page that loads nothing of the web app has them of its own.
+ * The brand's colors for the reference page, under its tool's names. The values equal those of the web app's theme.css,
+ * which this page does not load.
  */
 export const REFERENCE_CSS = `
 .light-mode {

@@ -10,7 +10,7 @@ interface Overridden {
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Corrects what zod writes: dates are strings in JSON, and the bounds of safe integers are left out. */
+/** Corrects zod's output: dates are strings in JSON, and the bounds of safe integers are omitted. */
 function correctSchema({ zodSchema, jsonSchema }: Overridden): void {
   const { def } = zodSchema._zod;
   if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
@@ -23,7 +23,7 @@ function correctSchema({ zodSchema, jsonSchema }: Overridden): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** With every `$ref` pointing into the document's components. */
+/** Makes every `$ref` point to the document's components. */
 function relocateRefs(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${AT}`));
 }
@@ -32,7 +32,7 @@ function relocateRefs(schema: JsonSchema): JsonSchema {
 export class SchemaRegistry {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** `io`: as a client sends it or receives it. Throws if a named schema would differ between the two. */
+  /** `io`: as a client sends or receives it. Throws if a named schema would differ between the two. */
   toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // Inside another schema, so that a named one becomes a reference.
     const { properties, $defs = {} } = relocateRefs(
@@ -56,7 +56,7 @@ export class SchemaRegistry {
     this.components[name] = component;
   }
 
-  /** The schema itself where this is a reference. */
+  /** The schema itself, if this is a reference. */
   resolve(schema: JsonSchema): JsonSchema {
     return schema.$ref ? (this.components[schema.$ref.slice(AT.length)] ?? {}) : schema;
   }
@@ -80,7 +80,6 @@ export class SchemaRegistry {
   }
 }
 
-/** A reference to a component. */
 export function refTo(kind: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../transport/json-schema.ts';
 import type { OpenApiDocument } from '../document-types.ts';
 import { resolved } from './schemas.ts';
 
-/** Longer ones prove nothing more and take their time. */
+/** Longer ones prove nothing more and take time. */
 const LONGEST_TEXT = 40;
 const MOST_ITEMS = 3;
 const DEEPEST = 6;
@@ -31,7 +31,10 @@ function numbers({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): fc.A
   return type === 'integer' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
 }
 
-/** Values that a schema takes. What zod refines beyond it (a year, the shape of a VIN) may still be refused. */
+/**
+ * Generates values that match a schema. Additional refinements by zod (a year, the shape of a VIN) may still reject
+ * them.
+ */
 export class Arbitraries {
   readonly #document: OpenApiDocument;
 
@@ -76,7 +79,7 @@ export class Arbitraries {
     );
     const named = fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => required.includes(name)) });
     if (!propertyNames || typeof additionalProperties !== 'object') return named;
-    // A record by names: those that must be there, and a few others.
+    // A record by names: the required ones, and a few others.
     const value = this.of(additionalProperties as JsonSchema, depth + 1);
     const must = fc.record(Object.fromEntries(required.map((name) => [name, value])));
     const others = fc.dictionary(this.of(propertyNames as JsonSchema).map(String), value, { maxKeys: 3 });

@@ -1,19 +1,19 @@
-/** Milliseconds of CPU that a request may take for each 100 kB of its body; smaller ones count as that much. */
+/** Milliseconds of CPU that a request may take per 100 kB of its body, rounded up. */
 const MS_FOR_A_SHARE = 100;
 const SHARE_BYTES = 100_000;
 const MOST_TRIES = 3;
 
 export interface CpuCost<T> {
   result: T;
-  /** Of the whole process, its threads and the garbage collector included. */
+  /** Of the whole process, including threads and the garbage collector. */
   milliseconds: number;
   allowed: number;
 }
 
 /**
- * What a piece of work costs that is done alone, as a busy machine does not change it: CPU, not time. Where it is above
- * the bound it is done again, up to three times, and the cheapest counts: compiling and collecting garbage fall on
- * whoever comes along.
+ * Measures the CPU cost of a single piece of work, which a busy machine does not change, unlike its duration. Above the
+ * bound it is repeated, up to three times, and the cheapest counts, because compilation and garbage collection hit at
+ * random.
  */
 export async function measureCpuCost<T>(bytes: number, work: () => Promise<T>): Promise<CpuCost<T>> {
   const allowed = MS_FOR_A_SHARE * Math.max(1, bytes / SHARE_BYTES);

@@ -14,7 +14,7 @@ import {
 import type { Passwords } from '../../../transport/ports/passwords.port.ts';
 import { type FuzzedRequest, PDF_HERE, PHOTO_HERE } from './requests.ts';
 
-/** argon2 would cost a hundred times of all the rest. */
+/** argon2 would cost a hundred times as much as everything else. */
 const quickPasswords: Passwords = {
   hash: async (password) => `quick ${createHash('sha256').update(password.toWellFormed()).digest('base64')}`,
   verify: async (hash, password) => hash === (await quickPasswords.hash(password)),
@@ -22,9 +22,9 @@ const quickPasswords: Passwords = {
   needsRehash: () => false,
 };
 
-/** Photos of the description's examples stand for the caller's own. */
+/** Photos in the document's examples are replaced by the caller's own. */
 const EXAMPLE_PHOTO = /\/api\/photos\/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11/g;
-/** So does the example's user. */
+/** So is the examples' user. */
 const EXAMPLE_USER = /"userId":7\b/g;
 
 interface FuzzCaller {
@@ -36,22 +36,21 @@ interface FuzzCaller {
 
 export interface FuzzTestApp {
   testApp: TestApp;
-  /** New people with records of their own: what the requests before did to anybody is forgotten. */
+  /** Creates new users with their own records, undoing the effects of earlier requests. */
   reseed(): Promise<Cast>;
 }
 
-/** Whoever asks, and what there is to ask for. */
 export interface Cast {
-  /** A photo, for the places of `PHOTO_HERE`. */
+  /** Replaces `PHOTO_HERE`. */
   jpeg: Buffer;
-  /** The same for `PDF_HERE`. */
+  /** Replaces `PDF_HERE`. */
   pdf: Buffer;
   callers: readonly FuzzCaller[];
-  /** Records by the path parameter and the beginning of the path that name them. */
+  /** A record for a path parameter, determined by the beginning of the path. */
   getRecord(path: string, name: string, index: number): string;
 }
 
-/** A server whose surroundings accept everything: email, text messages, and receivers of webhooks. */
+/** A server whose external services accept everything: email, text messages, and webhook receivers. */
 export async function createFuzzTestApp(): Promise<FuzzTestApp> {
   const testApp = await createTestApp();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
@@ -157,13 +156,13 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
   return answer.json().id;
 }
 
-/** A view of the admin's own: the team has too few to share some for each operation. */
+/** An own view of the admin: the limit of shared views is too low to share some for each operation. */
 async function saveView(testApp: TestApp, admin: Person, name: string): Promise<number> {
   const view = { name, filter: { status: 'in_review' }, shared: false };
   return (await testApp.as(admin).post('/api/admin/views', view)).json().id;
 }
 
-/** The request as that caller sends it, of a record that there is. */
+/** The request as that caller sends it, for an existing record. */
 export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller, index: number) {
   const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name) => cast.getRecord(request.path, name, index));
   const body = request.body

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** A body made to cost more than it should, whatever it is sent to. */
+/** A body designed to cost more than it should, for any operation. */
 export interface HostileBody {
   kind: string;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface HostileBody {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=fuzz' };
 
-/** Half of them about as large as a form of ours, some up to what a body may have at all. */
+/** Half of them about as large as our forms, some up to the limit of a body. */
 const SIZES = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 2_000 }) },
   { weight: 3, arbitrary: fc.integer({ min: 2_000, max: 20_000 }) },
@@ -22,7 +22,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const getRecord = (count: number, name: (index: number) => string, value: unknown) =>
   Object.fromEntries(numbers(count).map((index) => [name(index), value]));
 
-/** What superjson knows beside the two that we use, and what it does not know. */
+/** superjson's types besides the two that we use, and unknown ones. */
 const TYPES = fc.constantFrom<unknown>(
   ['set'],
   ['map'],
@@ -66,7 +66,7 @@ interface Annotated {
   meta: unknown;
 }
 
-/** Annotations that none of our clients sends: each is refused before anything walks it. */
+/** Annotations that none of our clients send: each is rejected before anything walks it. */
 const ANNOTATIONS: Readonly<Record<string, fc.Arbitrary<Annotated>>> = {
   'a type of the whole': fc
     .tuple(SIZES, TYPES)
@@ -105,7 +105,7 @@ const ANNOTATIONS: Readonly<Record<string, fc.Arbitrary<Annotated>>> = {
     .map((meta) => ({ json: { a: 1 }, meta })),
 };
 
-/** Bodies of calls that our own clients never send, to be refused as MALFORMED_REQUEST by whatever reads its input. */
+/** Bodies of calls that our own clients never send, which parsing must reject as MALFORMED_REQUEST. */
 export const annotatedBodies: fc.Arbitrary<HostileBody> = fc
   .constantFrom(...Object.entries(ANNOTATIONS))
   .chain(([kind, bodies]) =>
@@ -114,7 +114,7 @@ export const annotatedBodies: fc.Arbitrary<HostileBody> = fc
 
 const DEEPEST = 100_000;
 
-/** JSON that is deep, wide or long. `inside` puts it where a call's input belongs. */
+/** JSON that is deep, wide, or long. `inside` is where a call's input belongs. */
 const SHAPES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'arrays in arrays': fc
     .constantFrom(1_000, 20_000, DEEPEST)
@@ -144,7 +144,7 @@ const shapes = fc
   .constantFrom(...Object.entries(SHAPES))
   .chain(([kind, texts]) => texts.map((text) => ({ kind, text })));
 
-/** Deep, wide and long JSON, as the body itself or as the input of a call. */
+/** Deep, wide, and long JSON, as the body itself or as the input of a call. */
 export const shapedBodies = (isCall: boolean): fc.Arbitrary<HostileBody> =>
   shapes.map(({ kind, text }) => ({
     kind,
@@ -188,7 +188,7 @@ const FORMS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const BOUNDARIES = ['fuzz', '"fuzz"', '', 'x'.repeat(300), 'fuzz; boundary=else', '"\\"'];
 
-/** Multipart forms: many fields, large ones, boundaries that lie, and forms cut anywhere. */
+/** Multipart forms: many fields, large fields, wrong boundaries, and truncated forms. */
 export const formBodies: fc.Arbitrary<HostileBody> = fc
   .record({
     form: fc.constantFrom(...Object.entries(FORMS)).chain(([kind, texts]) => texts.map((text) => ({ kind, text }))),
@@ -207,7 +207,7 @@ export const formBodies: fc.Arbitrary<HostileBody> = fc
     bytes: Buffer.from(text.slice(0, Math.ceil(text.length * keep))),
   }));
 
-/** Of two megabytes each, made once. */
+/** Two megabytes each, created once. */
 const UNFOLDING = Buffer.from(`{"json":"${'x'.repeat(2_000_000)}"}`);
 const COMPRESSED: Readonly<Record<string, Buffer>> = {
   gzip: gzipSync(UNFOLDING),
@@ -219,7 +219,7 @@ const COMPRESSED: Readonly<Record<string, Buffer>> = {
   GZIP: gzipSync(UNFOLDING),
 };
 
-/** A few kilobytes that would unfold to megabytes: to be refused unread. */
+/** A few kilobytes that would expand to megabytes: must be rejected unread. */
 export const compressedBodies: fc.Arbitrary<HostileBody> = fc
   .record({ encoding: fc.constantFrom(...Object.entries(COMPRESSED)), type: fc.constantFrom(JSON_TYPE, FORM_TYPE) })
   .map(({ encoding: [name, bytes], type }) => ({

@@ -3,18 +3,18 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { OpenApiDocument, Operation, ResponseObject } from '../document-types.ts';
 import { resolved, type Schemas } from './schemas.ts';
 
-/** Nothing of the inside is shown to anybody. */
+/** Internal details that must never be shown. */
 const INSIDE = /node_modules|\.ts:\d|\\n +at |select .* from|"stack"/i;
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** The body as it is meant, whatever the way it was sent. */
+/** The decoded body, whatever its encoding. */
 function toText({ rawPayload, headers }: LightMyRequestResponse): string {
   const decode = DECODERS[String(headers['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-/** What is wrong with an answer by the description's own words; nothing as a rule. */
+/** How a response violates the document; usually empty. */
 export function getFaults(
   document: OpenApiDocument,
   operation: Operation,

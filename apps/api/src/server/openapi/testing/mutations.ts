@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** How a good body is spoiled; `none` leaves it as it is. */
+/** How a valid body is corrupted; `none` leaves it unchanged. */
 export const SPOILERS = [
   'none',
   'boundary',
@@ -108,14 +108,14 @@ const VALUES: Readonly<Record<Exclude<Spoiler, 'none' | 'missing' | 'extra' | 'a
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, the whole included. */
+/** Every path in a value, including the whole value. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))];
 }
 
 function parentAt(whole: unknown, path: Path): Record<string, unknown> {
-  // Paths come from this very value, so that everything above their end is an object.
+  // Paths come from this very value, so everything above their end is an object.
   return path.slice(0, -1).reduce((part, key) => (part as Record<string, unknown>)[key], whole) as Record<
     string,
     unknown
@@ -136,7 +136,9 @@ function without(whole: unknown, path: Path): unknown {
   return whole;
 }
 
-/** A body with one place spoiled, as text, because a key like `__proto__` and half a surrogate survive only there. */
+/**
+ * A body with one corrupted value, as text, because only text preserves a key like `__proto__` and half a surrogate.
+ */
 export function spoiled(good: fc.Arbitrary<unknown>, spoiler: Spoiler): fc.Arbitrary<unknown> {
   const copy = good.map((value) => structuredClone(value));
   if (spoiler === 'none') return copy;
@@ -150,7 +152,7 @@ export function spoiled(good: fc.Arbitrary<unknown>, spoiler: Spoiler): fc.Arbit
   if (spoiler === 'extra') {
     return fc.tuple(copy, fc.constantFrom(...EXTRAS), fc.jsonValue({ maxDepth: 1 })).map(([value, key, extra]) => {
       if (typeof value !== 'object' || value === null) return value;
-      // An own property, as JSON would make it.
+      // An own property, as JSON.parse would create it.
       return Object.defineProperty(value, key, { value: extra, enumerable: true, configurable: true, writable: true });
     });
   }

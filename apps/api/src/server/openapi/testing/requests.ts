@@ -4,16 +4,16 @@ import { Arbitraries } from './arbitraries.ts';
 import { SPOILERS, spoiled } from './mutations.ts';
 import { resolved } from './schemas.ts';
 
-/** Stands in a form where a photo belongs. */
+/** Placeholder for a photo in a form. */
 export const PHOTO_HERE = '{{photo}}';
 
-/** Stands in a form where a PDF belongs. */
+/** Placeholder for a PDF in a form. */
 export const PDF_HERE = '{{pdf}}';
 
-/** What is asked; who asks and of which record is up to the test app. */
+/** A request without its caller and record, which the test app chooses. */
 export interface FuzzedRequest {
   method: string;
-  /** With `{id}` and the like where the test app has a record to name. */
+  /** With `{id}` and the like where the test app names a record. */
   path: string;
   query: string;
   headers: Record<string, string>;
@@ -32,7 +32,7 @@ export function getOperations({ paths }: OpenApiDocument): FuzzedOperation[] {
   );
 }
 
-/** What a path parameter holds: as a rule a record that there is. */
+/** Values of a path parameter: usually an existing record. */
 const PATH_VALUES = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
   {
@@ -66,7 +66,7 @@ const PATH_VALUES = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map(inAddress) },
 );
 
-/** Percent-encoded; what only consists of dots would be another path (RFC 3986, 5.2.4). */
+/** Percent-encoded; only dots would be another path (RFC 3986, 5.2.4). */
 function inAddress(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed());
   return /^\.+$/.test(encoded) ? 'dots' : encoded;
@@ -140,7 +140,7 @@ function getQuery(document: OpenApiDocument, parameters: readonly Parameter[]): 
   );
 }
 
-/** A header's value is text of one byte a character. */
+/** A header's value is text with one byte per character. */
 const ODD_HEADERS: readonly Record<string, string>[] = [
   { 'idempotency-key': '' },
   { 'idempotency-key': 'a-key' },
@@ -218,13 +218,13 @@ function photoForm(file: string): string {
   return `--fuzz\r\nContent-Disposition: form-data; name="photo"; filename="car.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${file}\r\n--fuzz--\r\n`;
 }
 
-/** The form that the operation with this id takes. */
+/** The form that the operation with this id accepts. */
 const honestForm = (operationId: string) =>
   operationId === 'document.upload' || operationId === 'document.attach'
     ? photoForm(PDF_HERE).replace('name="photo"', 'name="document"')
     : photoForm(PHOTO_HERE);
 
-/** A JSON body that the schema takes, or the description's own example. */
+/** A JSON body that matches the schema, or the document's own example. */
 function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.Arbitrary<unknown> {
   const drawn = media?.schema ? new Arbitraries(document).of(media.schema) : fc.constant({});
   const shown = Object.values(media?.examples ?? {}).map(({ value }) => value);
@@ -275,7 +275,7 @@ function buildBody(document: OpenApiDocument, { requestBody }: Operation): fc.Ar
   );
 }
 
-/** Requests to one operation as its description shows them, of records that there are. */
+/** Requests to one operation as its description shows them, for existing records. */
 export function honestRequestsTo(
   document: OpenApiDocument,
   { method, template, operation }: FuzzedOperation,
@@ -292,7 +292,7 @@ export function honestRequestsTo(
   return fc.constant(plain);
 }
 
-/** Requests to one operation: good ones, and every kind of bad ones. */
+/** Requests to one operation: valid ones, and every kind of invalid ones. */
 export function requestsTo(
   document: OpenApiDocument,
   { method, template, operation }: FuzzedOperation,

@@ -5,7 +5,7 @@ import type { MediaType, OpenApiDocument, Operation, Ref, ResponseObject } from 
 
 const DOCUMENT_ID = 'https://marque.test/openapi.json';
 
-/** Every object with named properties as one that has no others: what we send ourselves must be written down. */
+/** Disallows additional properties in every object: everything that we send must be documented. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +15,7 @@ function closed(value: unknown): unknown {
   return isOpenObject ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** The schemas of a description as judges: closed for answers, open for what a client sends. */
+/** Validates against the document's schemas: closed for responses, open for requests. */
 export class Schemas {
   readonly #ajv: Ajv2020;
   readonly #known = new Map<JsonSchema, ValidateFunction>();
@@ -30,7 +30,7 @@ export class Schemas {
 
   readonly isClosed: boolean;
 
-  /** What is wrong with a value, in words; nothing for one that fits. */
+  /** How a value violates a schema; empty if it matches. */
   getProblems(schema: JsonSchema, value: unknown): string[] {
     const validate = this.#known.get(schema) ?? this.#compiled(schema);
     if (validate(value)) return [];
@@ -50,12 +50,12 @@ export class Schemas {
   }
 }
 
-/** What stands behind a reference to a component, or the thing itself. */
+/** Resolves a reference to a component. */
 export function resolved<T extends object>(document: OpenApiDocument, thing: T | Ref): T {
   if (!('$ref' in thing) || typeof thing.$ref !== 'string') return thing as T;
   const [, , kind = '', name = ''] = thing.$ref.split('/');
   const parts = document.components[kind as keyof OpenApiDocument['components']];
-  // The test of references proves that it is there, and a reference to this kind stands in its place only.
+  // The test of references proves that it exists, and that references of this kind are only used in their place.
   return parts[name] as T;
 }
 
@@ -73,7 +73,6 @@ function toSet(where: string, direction: ExampleSet['direction'], media: MediaTy
   ];
 }
 
-/** Every JSON of an operation with its examples. */
 export function examplesOfOperation(document: OpenApiDocument, operation: Operation): ExampleSet[] {
   const answers = Object.entries(operation.responses).flatMap(([status, answer]) => {
     const { content } = resolved<ResponseObject>(document, answer);
