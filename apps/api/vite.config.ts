@@ -5,12 +5,12 @@ import { nativeSpread } from './vite-plugins/native-spread.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
 import { wasmFiles } from './vite-plugins/wasm-files.ts';
 
-/** What has programs or libraries of the system in it, and is installed beside the bundle. */
+/** Packages with native programs or libraries, which are installed next to the bundle. */
 const NATIVE = Object.keys(manifest.dependencies);
 
 /**
- * The server as one bundle for production, with everything inside but what `dependencies` names. Names and lines stay
- * as they are, so that the trace of an error can be read without a source map.
+ * Bundles the server for production, with everything except the `dependencies`. Names and lines are kept, so that stack
+ * traces can be read without a source map.
  */
 export default defineConfig({
   plugins: [fontFiles(), nativeSpread(), referenceFiles(), wasmFiles()],
@@ -20,7 +20,7 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     minify: false,
-    // The licenses of what is inside ask to be passed on with it.
+    // The licenses of bundled packages require them to be distributed.
     license: { fileName: 'licenses.md' },
     rollupOptions: {
       input: {
@@ -34,10 +34,10 @@ export default defineConfig({
         restore: 'src/commands/restore.ts',
         migrate: 'src/commands/migrate.ts',
       },
-      // The same names in every version: the compile cache is kept by name.
+      // The same names in every version: the compile cache is keyed by name.
       output: { chunkFileNames: 'chunks/[name].js' },
     },
   },
-  // pg asks for its native twin only where somebody wants it.
+  // pg only loads its native variant on request.
   ssr: { noExternal: true, external: [...NATIVE, 'pg-native'] },
 });

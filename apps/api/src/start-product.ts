@@ -44,9 +44,9 @@ import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 /**
- * Connections waiting to be accepted. Beyond this, the system drops them and honest clients try again after one, three
- * and seven seconds: a thousand connections at once must not fill Node's default of 511. The system's own limit
- * (somaxconn) still applies.
+ * Connections waiting to be accepted. Beyond this, the system drops them and honest clients retry after one, three, and
+ * seven seconds: a thousand connections at once must not fill Node's default of 511. The system's own limit (somaxconn)
+ * still applies.
  */
 const MAX_PENDING_CONNECTIONS = 4_096;
 
@@ -55,19 +55,19 @@ export interface RunningProduct {
   firstAdmin: { username: string; password: string | null } | null;
   /**
    * Keeps serving for `serveOnMs` while `/readyz` tells proxies to stop sending requests; then finishes the running
-   * requests and stops server, worker and database.
+   * requests and stops server, worker, and database.
    */
   stop(options?: { serveOnMs?: number }): Promise<void>;
 }
 
-/** The built web app: as configured, else beside the server, which is built into a folder deeper than its sources. */
+/** The built web app: as configured, else next to the server, which is built one folder deeper than its sources. */
 function findWebDist(config: Config): string | null {
   const beside = ['../../web/dist', '../../../web/dist'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   const folders = config.webDist === null ? beside : [config.webDist];
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** The packed client: as configured, else where its package is built, seen from the built server or its sources. */
+/** The packed client: as configured, else in its package, relative to the built server or its sources. */
 function findClientPackage(config: Config): string | null {
   const beside = ['../../../packages/client/dist/', '../../../../packages/client/dist/'].map((path) =>
     fileURLToPath(new URL(`${path}${CLIENT_FILE_NAME}`, import.meta.url)),
@@ -76,7 +76,7 @@ function findClientPackage(config: Config): string | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Stops what has been started, newest first; a failure does not keep the rest from stopping. */
+/** Stops parts in reverse order; a failure does not prevent the others from stopping. */
 class Stops {
   readonly #steps: (() => Promise<unknown> | unknown)[] = [];
 
@@ -97,7 +97,7 @@ class Stops {
 
 /**
  * Starts all parts of the product on `data`, which it closes when it stops. If one part fails to start, the others are
- * stopped again and the error is passed on.
+ * stopped again and the error is rethrown.
  */
 export async function startProduct(config: Config, log: FastifyBaseLogger, data: OpenData): Promise<RunningProduct> {
   const stops = new Stops();
@@ -122,7 +122,7 @@ async function start(
   await fillSkeletons(deps.db, log);
   const firstAdmin = await ensureFirstAdmin(deps);
   await tellWhatIsMissing(deps);
-  // Because of the lock, the embedded database is this process's alone: jobs that are locked were abandoned.
+  // Because of the lock, only this process uses the embedded database: jobs that are locked were abandoned.
   if (config.databaseUrl === null) await takeUpAbandoned(deps, 0);
 
   const stopping = createStopping();

@@ -7,7 +7,7 @@ import { FONT_FILES } from '../src/modules/dossier/pdf/font-files.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Copies the fonts of the dossier beside the built server, with their licenses: production needs nothing else of their
+ * Copies the fonts of the dossier next to the built server, with their licenses: production needs nothing else of their
  * packages.
  */
 export function fontFiles(): Plugin {

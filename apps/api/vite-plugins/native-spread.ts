@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** What the compiler of tRPC puts in the place of `{ ...a }` for engines that do not know it. */
+/** tRPC's compiler replaces `{ ...a }` with this for engines that do not support it. */
 const HELPER = /function _objectSpread2\(e\) \{[\s\S]*?\n\}/;
 const NATIVE = 'function _objectSpread2(...objects) {\n\treturn Object.assign(...objects);\n}';
 
-/** The source of one of tRPC's files with the language's own spread; `null` for a file without the helper. */
+/** A tRPC file with native spread; `null` for a file without the helper. */
 export function withNativeSpread(source: string): string | null {
   return HELPER.test(source) ? source.replace(HELPER, NATIVE) : null;
 }
 
 /**
  * tRPC copies the options and the context of a call at each step of its middleware, through a helper for old engines
- * that defines each property by its descriptor: a twentieth of what a small request costs (ADR 0189).
+ * that defines each property by its descriptor: a twentieth of the cost of a small request (ADR 0189).
  */
 export function nativeSpread(): Plugin {
   return {

@@ -8,11 +8,11 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** One step below the best: a twentieth larger, in a tenth of the time. */
+/** One level below the best: a twentieth larger, in a tenth of the time. */
 const QUALITY = 9;
 
 /**
- * Copies the browser's part of the API reference beside the built server, with compressed copies, so that production
+ * Copies the browser part of the API reference next to the built server, with compressed copies, so that production
  * needs nothing else of that library.
  */
 export function referenceFiles(): Plugin {
@@ -32,7 +32,7 @@ export function referenceFiles(): Plugin {
   };
 }
 
-/** Not the other form of the same, which is one single file, and no source maps. */
+/** Excludes the alternative single-file build and source maps. */
 function isPart(file: string): boolean {
   return file === 'standalone.esm.js' || /^chunks[/\\][^/\\]+\.js$/.test(file);
 }

@@ -8,7 +8,7 @@ import { WASM_FILES } from '../src/modules/photo/pipeline/wasm-files.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Puts the libraries in WebAssembly beside the built server, compressed; they are unpacked where they are used. */
+/** Puts the WebAssembly libraries next to the built server, compressed; they are decompressed on use. */
 export function wasmFiles(): Plugin {
   let target = 'dist';
   return {

@@ -30,7 +30,7 @@ import type { Access } from '../transport/access.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
 import { appRouter } from './router.ts';
 
-/** Why a caller is not let in; `in` is everything else: whatever is said then is said about the input. */
+/** Why a caller is denied; `in` is anything else, because then the response is about the input. */
 const REFUSALS = [
   'NOT_SIGNED_IN',
   'TOKEN_INVALID',
@@ -47,7 +47,7 @@ interface Need {
   type: Declared['type'];
 }
 
-/** What the declared access means for somebody, by the table of permissions alone. */
+/** The expected outcome for a caller, according to the permissions table alone. */
 function expected(need: Need, who: Who): Outcome {
   return who in TOKENS ? expectedByToken(need, who as TokenName) : expectedByCookie(need.access, who as PersonName);
 }
@@ -91,7 +91,6 @@ const DAY = 24 * 60 * 60_000;
 const NO_LONGER_FRESH = 10 * 60_000 + 1_000;
 let testApp: TestApp;
 let people: Record<Exclude<PersonName, 'guest'>, Person & { role: Role }>;
-/** The tokens as their owners were given them. */
 let tokens: Record<TokenName, string>;
 
 beforeAll(async () => {
@@ -117,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Made once: nothing that a token may ask for ends it. The clock is then turned on, until one of them has expired. */
+/** Created once: no request with a token ends it. Then advances the clock until one of them has expired. */
 async function newTokens(): Promise<Record<TokenName, string>> {
   const ofRole = async (role: Role, scopes: readonly TokenScope[], expiresInDays = 365) =>
     newToken(testApp, await testApp.person({ role }), { scopes, expiresInDays });
@@ -129,11 +128,11 @@ async function newTokens(): Promise<Record<TokenName, string>> {
     if (who === 'revokedToken') await testApp.db.deleteFrom('apiTokens').where('id', '=', id).execute();
   }
   testApp.advance(7 * DAY);
-  // One for each carrier.
+  // One for each caller.
   return Object.fromEntries(made) as Record<TokenName, string>;
 }
 
-/** New sessions for each row: logging out must not end another's. */
+/** New sessions for each row: logging out must not end another row's. */
 async function newCallers(): Promise<Record<Who, Caller>> {
   const signIn = async (who: Exclude<PersonName, 'guest'>) => {
     const { id } = await testApp.deps.sessions.create(people[who]);
@@ -147,7 +146,7 @@ async function newCallers(): Promise<Record<Who, Caller>> {
   await testApp.deps.sessions.end(ended.id);
   const scripts = TOKEN_NAMES.map((who) => [who, testApp.asBearer(tokens[who])] as const);
   return {
-    // One for each carrier.
+    // One for each caller.
     ...(Object.fromEntries(scripts) as Record<TokenName, Caller>),
     guest: testApp.guest,
     pending: await pendingCaller(),
@@ -190,7 +189,7 @@ function getOutcome({ status, code }: Asked): Outcome {
   return REFUSALS.find((refusal) => refusal === code) ?? 'in';
 }
 
-/** What came of asking for nothing in particular. */
+/** The outcome of a call with generic input. */
 async function ask(caller: Caller, name: string): Promise<Asked> {
   const type = DECLARED.get(name)?.type;
   if (type === 'subscription') return askForStream(caller, name);
@@ -199,10 +198,7 @@ async function ask(caller: Caller, name: string): Promise<Asked> {
   return { status: answer.statusCode, code: answer.json().error?.json.data.marque.code };
 }
 
-/**
- * A stream that begins never ends: bad input is refused after the access check, and says its refusal as its only
- * message.
- */
+/** An accepted stream never ends: invalid input is rejected after the access check, as the stream's only message. */
 async function askForStream(caller: Caller, name: string): Promise<Asked> {
   const answer = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
   const data = /event: serialized-error\ndata: (.*)\n/.exec(answer.body)?.[1] ?? '{}';
@@ -232,7 +228,7 @@ async function toRow(question: (caller: Caller) => Promise<Asked>): Promise<Reco
   const callers = await newCallers();
   const row: Partial<Record<Who, Outcome>> = {};
   for (const who of EVERYBODY) row[who] = getOutcome(await question(callers[who]));
-  // Every one of them was asked just now.
+  // All of them were called above.
   return row as Record<Who, Outcome>;
 }
 

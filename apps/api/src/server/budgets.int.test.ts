@@ -18,7 +18,7 @@ const sent = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   testApp = await createTestApp();
   owner = await testApp.person();
-  // What the process needs once: its connection for live events.
+  // One-time cost of the process: its connection for live events.
   (await testApp.deps.events.subscribe({ userId: owner.id, channel: 'mine' })).end(null);
   admin = await testApp.person({ role: 'admin' });
   for (let count = 0; count < 3; count += 1) consignmentId = (await submittedBy(testApp, owner)).id;
@@ -38,9 +38,9 @@ const save = (parts: object) => testApp.as(owner).post('/trpc/draft.save', super
 type Answer = Awaited<ReturnType<TestApp['guest']['get']>>;
 
 /**
- * What the calls that everybody uses may cost: statements sent to PostgreSQL, the session's among them, and bytes of
- * the answer to a fixed set of rows, before compression. Neither depends on the machine or its load. Whoever makes one
- * of them larger sees it here and says why; whoever makes it smaller writes the new number down.
+ * The budget of the most frequent calls: statements sent to PostgreSQL, including the session's, and bytes of the
+ * response for a fixed set of rows, before compression. Neither depends on the machine or its load. Changes that
+ * increase one must be justified; after a decrease, enter the new number.
  */
 const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Promise<Answer>][] = [
   ['the session', { statements: 1, bytes: 141 }, () => testApp.as(owner).get('/trpc/auth.session')],
@@ -58,7 +58,7 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
   ],
   [
     'a page of the review queue',
-    // One statement for the working hours, by which each row has the time at which it is due.
+    // One statement for the working hours, which determine when each row is due.
     { statements: 4, bytes: 1_588 },
     () => testApp.as(admin).get(queryUrl('admin.consignments', {})),
   ],
@@ -76,13 +76,13 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
     { statements: 4, bytes: 112 },
     () => testApp.guest.post('/api/auth/login', { username: owner.username, password: PASSWORD }),
   ],
-  // What the library of images makes of a picture may change with its version.
+  // The image library's result may change with its version.
   ['an upload', { statements: 6, bytes: 280 }, () => testApp.as(owner).upload(picture)],
   ['a size of a photo', { statements: 2, bytes: 1_200 }, () => testApp.as(owner).get(`${photoUrl}?w=400`)],
 ];
 
 it.each(BUDGETS)('%s takes no more statements and bytes than written down here', async (_, budget, call) => {
-  // The first one may make what is kept for later: a size of a photo, the row of a draft.
+  // The first call may create cached data: a size of a photo, the row of a draft.
   await call();
   await testApp.deps.background.settled();
   sent.mockClear();

@@ -6,10 +6,7 @@ interface Declared {
   meta?: { access?: Access };
 }
 
-/**
- * What a procedure declares about its callers; `null` where there is no such procedure. `name` is the full one:
- * `draft.save`.
- */
+/** The access that a procedure declares; `null` if it does not exist. `name` is the full one: `draft.save`. */
 export function declaredAccess(name: string): AccessNeed | null {
   // The record is flat, by full name, while its type is nested like the router.
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Declared } | undefined>;

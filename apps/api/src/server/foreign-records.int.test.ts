@@ -10,9 +10,7 @@ import { mutate, query } from '../testing/trpc-transport.ts';
 import type { Access } from '../transport/access.ts';
 import { appRouter } from './router.ts';
 
-/**
- * What belongs to somebody else is answered as if it were not there (ADR 0003), so that nobody learns what there is.
- */
+/** Others' records get the same response as missing ones (ADR 0003), so that nobody learns what exists. */
 
 let testApp: TestApp;
 let owner: Person;
@@ -63,11 +61,11 @@ afterAll(() => testApp.close());
 
 interface Row {
   of: keyof typeof things;
-  /** What the input has beside the id. */
+  /** The input besides the id. */
   with?: object;
 }
 
-/** Every procedure for owners that takes an id. A new one without a line here fails the test. */
+/** Every procedure for owners that takes an id. A new one that is missing here fails the test. */
 const BY_ID: Record<string, Row> = {
   'profile.get': { of: 'user' },
   'profile.update': { of: 'user', with: { smsConsent: true } },
@@ -123,7 +121,7 @@ function takesAnId({ inputs }: Declared): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).some((key) => key === 'id' || /[a-z]Id$/.test(key));
 }
 
-/** Staff reach everybody's records; that they are staff is the matter of the access test. */
+/** Staff can access everyone's records; the access test checks that they are staff. */
 const STAFF_ONLY = ['staff.area', 'users.manage', 'email.manage', 'settings.manage'];
 
 function isForOwners({ meta }: Declared): boolean {
@@ -133,8 +131,8 @@ function isForOwners({ meta }: Declared): boolean {
 }
 
 /**
- * Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of their own
- * events.
+ * Their ids do not name records: `userId` is compared with the caller, and `lastEventId` is a position in the caller's
+ * own events.
  */
 const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   people = { admin: await testApp.person({ role: 'admin' }), owner: await testApp.person() };
 });
-// Some procedures end sessions; whatever comes after them should be asked by somebody who may all the same.
+// Some procedures end sessions; later calls still need callers with access.
 beforeEach(async () => {
   admin = await signedIn(people.admin, 'admin');
   owner = await signedIn(people.owner, 'user');
@@ -28,7 +28,7 @@ async function signedIn(person: Person, role: Role): Promise<Caller> {
 
 type Answer = Awaited<ReturnType<Caller['get']>>;
 
-/** Refused or answered, but never broken, and nothing of the inside shown. */
+/** Rejected or answered, but never broken, and without internal details. */
 function expectCalm(answer: Answer, what: string): void {
   expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
   expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|select .* from|"stack"/i);
@@ -58,7 +58,7 @@ const NUMBERS = [0, -1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, -Number.MAX
 const OTHERS: unknown[] = [null, true, [], {}, [[]], { length: -1 }, [null], { toString: 'x' }, { $ne: null }];
 const HOSTILE: unknown[] = [...STRINGS, ...NUMBERS, ...OTHERS];
 
-/** Every field that some procedure reads, so that each meets each hostile value. */
+/** Every field that some procedure reads, so that each gets each hostile value. */
 const FIELDS = [
   'id',
   'userId',
@@ -110,7 +110,7 @@ const FIELDS = [
   'state',
 ] as const;
 
-/** Deeply nested, where a careless reader would overflow its stack. */
+/** Deeply nested, where a careless parser would overflow its stack. */
 const DEEP = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 
 const QUERIES = new Set(
@@ -118,12 +118,12 @@ const QUERIES = new Set(
     .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'query')
     .map(([name]) => name),
 );
-/** Streams stay open; everything else answers. */
+/** Streams stay open; all other procedures respond. */
 const NAMES = Object.entries(appRouter._def.procedures)
   .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type !== 'subscription')
   .map(([name]) => name);
 
-/** Each value in every field, and alone; written down once for all procedures. */
+/** Each value in every field, and alone; serialized once for all procedures. */
 const CASES = HOSTILE.map((value) => ({
   shown: JSON.stringify(value).slice(0, 60),
   inFields: JSON.stringify({ json: Object.fromEntries(FIELDS.map((field) => [field, value])) }),
@@ -135,7 +135,7 @@ function call(caller: Caller, name: string, text: string): Promise<Answer> {
   return caller.get(`/trpc/${name}?input=${encodeURIComponent(text)}`);
 }
 
-/** `encodeURIComponent` refuses lone surrogates; a raw client would not. */
+/** `encodeURIComponent` rejects lone surrogates; a raw client would not. */
 function inUrl(value: string): string {
   return encodeURIComponent(value.toWellFormed()).slice(0, 8_000);
 }

@@ -165,7 +165,7 @@ describe('Clients that send a byte now and then', () => {
       sockets.push(socket);
       await once(socket, 'connect');
       socket.write(head);
-      // Some stop within the head of the form, some within the photo.
+      // Some stop within the form's header, some within the photo.
       if (client % 2 === 0) socket.write(photoPart(jpeg).subarray(0, 500));
     }
     await expect.poll(async () => (await temporaryFiles()).length, { timeout: 30_000 }).toBe(50);

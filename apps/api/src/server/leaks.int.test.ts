@@ -6,9 +6,7 @@ import { REGISTRATION } from '../modules/auth/testing.ts';
 import { getToken } from '../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 
-/**
- * A walk through everything that has to do with secrets, and then a search for every one of them where none may stand.
- */
+/** Performs every action that involves secrets, and then searches for each of them where none may be. */
 
 type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
 type SetCookie = Answer['cookies'][number];
@@ -25,12 +23,11 @@ const HALF_A_MINUTE = 30_000;
 const HOUR = 60 * 60_000;
 
 let testApp: TestApp;
-/** Everything secret that came by, by what it is. */
+/** All secrets encountered, by description. */
 const secrets = new Map<string, string>(Object.entries(TYPED));
 const setCookies: SetCookie[] = [];
 const bodies: string[] = [];
 
-/** A browser that keeps its cookies. */
 class Browser {
   readonly #jar = new Map<string, string>();
   readonly #address: string;
@@ -43,7 +40,6 @@ class Browser {
     return this.keep(procedure, await this.#send(procedure, input));
   }
 
-  /** A call that is refused, as it should be. */
   async refused(procedure: string, input: object): Promise<void> {
     const answer = await this.#send(procedure, input);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -93,12 +89,12 @@ async function lastLink(kind: 'password_reset' | 'unlock'): Promise<string> {
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
   const token = getToken({ current: testApp.deps.appSecret, previous: null }, kind, row.id);
-  // The id stands in the database; what makes it a token does not.
+  // The database contains the id, but not what makes it a token.
   secrets.set(`link ${kind}`, token.split('.')[1] ?? '');
   return token;
 }
 
-/** The code of the app, which is not used twice. */
+/** A new code of the app, because each is used only once. */
 function appCode(secret: string): string {
   testApp.advance(HALF_A_MINUTE);
   const code = new TOTP({ secret }).generate({ timestamp: testApp.deps.clock().getTime() });
@@ -162,7 +158,7 @@ async function newAccessToken(browser: Browser): Promise<string> {
   return token;
 }
 
-/** Where it is good, where it is not, and where it is mistyped or in the wrong place. */
+/** Uses a token where it is valid, where it is not, misspelled, and in the wrong place. */
 async function walkOfScript(token: string): Promise<void> {
   const script = testApp.asBearer(token);
   const mistyped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -183,7 +179,7 @@ async function walkOfScript(token: string): Promise<void> {
   bodies.push(...answers.map(({ body }) => body));
 }
 
-/** The code of the big screen, taken up by a phone, taken up again, and in the wrong place. */
+/** Claims the computer's pairing code with a phone, claims it again, and uses it in the wrong place. */
 async function walkOfPhone(computer: Browser): Promise<void> {
   const { url } = (await computer.call('devicePairing.start')) as { url: string };
   const code = new URL(url).hash.replace('#code=', '');
@@ -223,7 +219,7 @@ async function walkOfAdmin(): Promise<void> {
   bodies.push((await testApp.as(person).get('/api/admin/email-settings')).body);
 }
 
-/** The whole database as text, jobs that wait included. */
+/** The whole database as text, including waiting jobs. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -238,7 +234,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** As a word of its own: six digits may stand by chance within a hash or in the fraction of a second. */
+/** As a separate word: six digits may occur by chance within a hash or in fractions of a second. */
 function standsIn(text: string, secret: string): boolean {
   const escaped = secret.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
   return new RegExp(`(?<![\\w.-])${escaped}(?![\\w-])`).test(text);

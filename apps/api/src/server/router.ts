@@ -26,7 +26,7 @@ import { webhookRouter } from '../modules/webhook/webhook.router.ts';
 import { workingHoursRouter } from '../modules/working-hours/working-hours.router.ts';
 import { router } from '../transport/trpc.ts';
 
-/** Every typed procedure. Its type is all that the web app and the client import. */
+/** Every typed procedure. The web app and the client only import its type. */
 export const appRouter = router({
   accessToken: accessTokenRouter,
   account: accountRouter,

@@ -65,21 +65,21 @@ import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
-/** Responses are personal: neither a proxy nor the browser's disk keeps them. */
+/** Responses are personal: neither a proxy nor the browser's disk may cache them. */
 const PRIVATE = { 'cache-control': 'private, no-store' };
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-/** What `limitCallers` and `refuseWhenOverloaded` ask of each tRPC request. */
+/** What `limitCallers` and `refuseWhenOverloaded` need to check each tRPC request. */
 interface CallLimits {
   countCalls: CountCalls;
   assertCapacity: AssertCapacity;
 }
 
 /**
- * The HTTP server with all its routes, not yet listening; tests use it through `inject()`. It serves the web app from
- * `webDist`, if given. Once `stopping` has begun, responses ask clients to leave until the server is closed.
+ * The HTTP server with all its routes, not yet listening; tests use it through `inject()`. Serves the web app from
+ * `webDist`, if given. Once `stopping` has begun, responses ask clients to reconnect until the server is closed.
  */
 export async function buildServer(
   deps: Deps,
@@ -126,12 +126,12 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // No name in an address is refused for its length, because the router would answer before any hook.
+    // No path parameter is rejected for its length, because the router would respond before any hook.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       sendError(reply, new DomainError('MALFORMED_REQUEST', { cause: error }));
     },
-    // Fastify's response would not have our format; requests that come while the server closes are served.
+    // Fastify's response would not have our format; requests that arrive while the server closes are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
@@ -142,7 +142,7 @@ function createFastify({ config, log }: Deps): FastifyInstance {
   return app;
 }
 
-/** What happens to every request, in this order. */
+/** The hooks of every request, in this order. */
 async function addHooks(
   app: FastifyInstance,
   deps: Deps,
@@ -217,7 +217,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
 /** An input as superjson writes it. */
 const AskedConsignment = z.object({ json: ConsignmentRef });
 
-/** The consignment that a page asks for comes in one statement with the session (ADR 0190). */
+/** Reads the consignment that a page requests in one statement with the session (ADR 0190). */
 function readWithCalls(deps: Deps, request: FastifyRequest): ReadWithSession | null {
   const asked = AskedConsignment.safeParse(inputOfQuery(request, 'consignment.get'));
   const read = asked.success ? readConsignmentWithSession(asked.data.json.id) : null;
@@ -232,7 +232,7 @@ interface CallRequest {
   areQueries: boolean;
 }
 
-/** The context of all calls in one request, each of which counts. Errors are tRPC's, which its clients read. */
+/** The context of all calls in one request, each of which counts. Raises tRPC errors, which its clients understand. */
 async function createCallContext(
   deps: Deps,
   { countCalls, assertCapacity }: CallLimits,
@@ -240,9 +240,9 @@ async function createCallContext(
 ): Promise<Context> {
   try {
     await countCalls(request, reply, count);
-    // What pages ask for before signing in costs next to nothing.
+    // The queries of pages before sign-in cost almost nothing.
     await assertCapacity(request, reply, areQueries);
-    // Before anything is read, so that nothing in the answer is older.
+    // Must come before any read, so that no data in the response is older.
     const place = request.livePlace === undefined ? deps.events.place() : request.livePlace;
     const context = await getContext(deps, request, reply);
     if (context.user !== null) void reply.header(PLACE_HEADER, place === null ? NO_PLACE : writePlace(place));
@@ -259,7 +259,7 @@ function retryAfterHeader(errors: readonly TRPCError[]): Record<string, string> 
   return longest > 0 ? { 'retry-after': String(longest) } : {};
 }
 
-/** A number counts the proxies in front of us; Fastify asks about each address from the nearest on. */
+/** A number counts the proxies in front of us; Fastify checks each address from the nearest on. */
 function trustedProxies(trusted: Deps['config']['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
