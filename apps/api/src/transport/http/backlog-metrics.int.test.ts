@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** As a collector reads it now, with nothing remembered from before. */
+/** Collects now, without cached values. */
 const collect = (deps: Parameters<typeof createMetrics>[0] = testApp.deps) => createMetrics(deps).text();
 const valueIn = (text: string, sample: string) => {
   const line = text.split('\n').find((found) => found.startsWith(`${sample} `));
@@ -60,7 +60,7 @@ describe('The figures of the business', () => {
   });
 
   it('count who is overdue by the working hours, where the company has set such', async () => {
-    // Whoever has waited for 60 hours has waited for at most 60 working hours.
+    // Someone who has waited for 60 hours has waited for at most 60 working hours.
     const hours = JSON.stringify({ ...suggestHours('UTC'), promiseHours: 80 });
     const createdAt = new Date();
     await testApp.db.insertInto('workingHours').values({ version: 1, hours, authorId: null, createdAt }).execute();

@@ -5,9 +5,9 @@ import { findWorkingHours } from '../../platform/promise/promise-versions.querie
 import type { Deps } from '../deps.ts';
 import { remembered } from './remembered.ts';
 
-/** The database is asked no more often than that, whoever collects. */
+/** The database is not queried more often, no matter who collects. */
 const CURRENT_FOR_MS = 5_000;
-/** Collectors wait ten seconds, and the figures of the process must reach them without the database's, too. */
+/** Collectors wait ten seconds, and must get the process's metrics even without the database's. */
 const TIME_LIMIT_MS = 3_000;
 
 const PAUSED_BY = ['owner', 'failing'];
@@ -15,8 +15,8 @@ const PAUSED_BY = ['owner', 'failing'];
 type Labelled = Readonly<Record<string, number>>;
 
 /**
- * Adds figures of the business and its queues to the registry. The function it returns brings them up to date; while
- * the database is away they are left out, and `marque_database_figures_up` is 0.
+ * Adds metrics of the business and its queues to the registry. Returns a function that updates them; while the database
+ * is unavailable they are omitted, and `marque_database_figures_up` is 0.
  */
 export function measureBacklog(registry: Registry, db: Deps['db']): () => Promise<void> {
   const registers = [registry];
@@ -43,7 +43,7 @@ async function readBacklog(db: Deps['db']): Promise<Backlog> {
   return countBacklog(db, latestDueBy(new Date()));
 }
 
-/** Each with what it shows of a backlog: labels, and the value. */
+/** Each gauge with the part of a backlog that it shows: labels, and the value. */
 function backlogGauges(registers: Registry[]) {
   const byTask = (values: Labelled) => Object.entries(values).map(([task, value]) => [{ task }, value] as const);
   return [

@@ -1,4 +1,3 @@
-/** First and last byte, both included, counted from 0. */
 export interface WantedRange {
   start: number;
   end: number;
@@ -7,9 +6,8 @@ export interface WantedRange {
 const SINGLE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * What a `Range` header asks of `size` bytes (RFC 9110, 14.1.2): one range, cut at the end; `outside` when no byte of
- * it is there; null for the whole, which also answers other units, what cannot be read, and several ranges at once
- * (14.2 leaves that to us).
+ * The requested part of `size` bytes (RFC 9110, 14.1.2): one range, cut at the end; `outside` if no byte of it exists;
+ * null for the whole file, also for other units, malformed headers, and several ranges at once (14.2 allows that).
  */
 export function readByteRange(header: string | undefined, size: number): WantedRange | 'outside' | null {
   const [, first, last] = SINGLE.exec(header ?? '') ?? [];
@@ -27,8 +25,8 @@ function lastBytes(length: number, size: number): WantedRange | 'outside' {
 }
 
 /**
- * Whether a range may be answered as such: without `If-Range`, or when that names exactly what the client would get
- * (RFC 9110, 13.1.5: by strong comparison). Dates never match, for we send none.
+ * Whether to answer with the range: without `If-Range`, or if that names exactly what the client would get (RFC 9110,
+ * 13.1.5: by strong comparison). Dates never match, because we send none.
  */
 export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;

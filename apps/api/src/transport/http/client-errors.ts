@@ -32,7 +32,7 @@ const RESPONSES: Record<string, ClientErrorResponse> = {
 
 const answered = new WeakSet<Socket>();
 
-/** Responds to a request that never got as far as a route, reads no more of it, and closes the connection. */
+/** Responds to a request that never reached a route, stops reading it, and closes the connection. */
 export function answerClientError(error: { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
   answered.add(socket);

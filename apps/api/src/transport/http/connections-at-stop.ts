@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 /** Whether the process is about to end. */
 export interface Stopping {
   /**
-   * From now on `/readyz` says so and each answer asks its client to come back on another connection; everything is
-   * still served.
+   * From now on `/readyz` says so, and each response asks its client to use another connection; everything is still
+   * served.
    */
   begin(): void;
   isUnderWay(): boolean;
@@ -23,15 +23,15 @@ export function createStopping(): Stopping {
   };
 }
 
-/** Whoever connects has something to ask within this time; browsers also open connections ahead of need. */
+/** A client that connects sends a request within this time; browsers also open spare connections. */
 const ASKS_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 10;
 const MAX_TURNS = 1_000;
 
 /**
- * Lets a server that closes go as soon as its last answer is given, and cuts nobody: what is asked while it closes is
- * served, also on connections whose first request is still on its way. Node itself waits for connections on which
- * nothing was asked yet, and, until their keep-alive runs out, for those whose request was under way when the stop
+ * Lets a closing server end right after its last response without cutting anyone off: requests that arrive while it
+ * closes are served, even on connections whose first request is still on its way. Node itself waits for connections
+ * without any request yet, and, until their keep-alive expires, for those whose request was in progress when the stop
  * began.
  */
 export function endConnectionsAtStop(app: FastifyInstance, stopping: Stopping): void {
@@ -60,8 +60,8 @@ export function endConnectionsAtStop(app: FastifyInstance, stopping: Stopping): 
 }
 
 /**
- * Returns right after a turn of the event loop in which nobody was let in. Connections that the system has accepted and
- * we have not, would be reset when the server stops listening; libuv takes one of them a turn.
+ * Returns right after a turn of the event loop in which no connection was accepted. Connections that the system has
+ * accepted, but we have not, would be reset when the server stops listening; libuv takes one of them per turn.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let letIn = 0;

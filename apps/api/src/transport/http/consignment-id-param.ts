@@ -3,10 +3,9 @@ import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { FastifyRequest } from 'fastify';
 import type { PlainParameter } from '../plain-route.ts';
 
-/** The consignment in a path, as the API description shows it. */
 export const CONSIGNMENT_ID: PlainParameter = { name: 'id', in: 'path', schema: ConsignmentRef.shape.id };
 
-/** The consignment that `:id` of a plain route names. Raises a validation failure, as the procedures do. */
+/** The consignment that a plain route's `:id` names. Raises a validation error, like the procedures. */
 export function consignmentIdParam(request: FastifyRequest): ConsignmentId {
   const { id } = request.params as { id?: string };
   return ConsignmentRef.parse({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : id }).id;

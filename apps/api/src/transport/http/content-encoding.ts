@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this the compressed answer is hardly smaller and the work is wasted. */
+/** Below this, the compressed response is hardly smaller and not worth the work. */
 export const COMPRESS_FROM_BYTES = 1_400;
 
-/** In the order of our liking, where the client likes both the same. */
+/** In our order of preference, if the client likes both equally. */
 export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** At its quickest, Brotli makes a list as small as gzip at its usual level, in a quarter of the time (ADR 0087). */
+/** At its fastest level, Brotli makes a list as small as gzip at its default, in a quarter of the time (ADR 0087). */
 export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** What the client takes and likes best, `null` where that is the bytes as they are (RFC 9110, 12.5.3). */
+/** The encoding that the client accepts and prefers; `null` for no encoding (RFC 9110, 12.5.3). */
 export function encodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
   const weights = getWeights(acceptEncoding ?? '');
   const others = weights.get('*') ?? 0;
@@ -25,7 +25,7 @@ export function encodingFor(acceptEncoding: string | undefined): ContentEncoding
   return (weights.get('identity') ?? 0) > most ? null : best;
 }
 
-/** A weight that is none counts as nothing. */
+/** An invalid weight counts as zero. */
 function getWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -41,17 +41,17 @@ const compressors = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** Beside the event loop, so that a large list holds nobody up. */
+/** Off the event loop, so that a large list blocks nobody. */
 export function compressed(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   return encoding === 'br' ? compressors.br(bytes, BROTLI_OPTIONS) : compressors.gzip(bytes);
 }
 
-/** In which encoding an answer of these bytes goes out, `null` as it is. */
+/** The encoding for a response of these bytes; `null` for none. */
 export function chooseEncoding(request: FastifyRequest, bytes: Buffer): ContentEncoding | null {
   return bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
 }
 
-/** Ends the answer in that encoding; says nothing about what it depends on (`Vary`). */
+/** Ends the response with that encoding; does not set `Vary`. */
 export async function sendEncoded(
   reply: FastifyReply,
   bytes: Buffer,

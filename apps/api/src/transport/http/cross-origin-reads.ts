@@ -3,11 +3,11 @@ import { getPath, type MethodsOf } from './known-methods.ts';
 import { getBearer } from './request-session.ts';
 
 const READING = 'GET, HEAD';
-/** What a reading page sends beyond what any page may. */
+/** Request headers beyond those that any page may send. */
 const REQUEST_HEADERS = 'authorization, if-none-match';
-/** What it may see beyond what any page may. */
+/** Response headers beyond those that any page may read. */
 const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After';
-/** Browsers keep the permission no longer than two hours. */
+/** Browsers cache the permission for at most two hours. */
 const KEPT_FOR_SECONDS = 7_200;
 
 function isReading({ method }: FastifyRequest): boolean {
@@ -15,7 +15,7 @@ function isReading({ method }: FastifyRequest): boolean {
 }
 
 /**
- * What a browser asks before it lets a page send a token; there is nothing in it that depends on who asks (Fetch, 3.3).
+ * A browser's preflight before it lets a page send a token; the response does not depend on the caller (Fetch, 3.3).
  */
 function answerPreflight(reply: FastifyReply): void {
   void reply
@@ -27,8 +27,8 @@ function answerPreflight(reply: FastifyReply): void {
 
 /**
  * Lets pages of other sites read the REST side with an access token that they were given, and nothing else: a token is
- * sent on purpose, a cookie by itself. With a cookie the browser keeps the answer from them, because it names no origin
- * that it is meant for; changes are refused by `checkOrigin`. Answers `OPTIONS` for every path.
+ * sent on purpose, a cookie automatically. With a cookie the browser hides the response from them, because it names no
+ * allowed origin; `checkOrigin` rejects changes. Answers `OPTIONS` for every path.
  */
 export function allowCrossOriginReads(app: FastifyInstance, getMethods: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,7 +40,7 @@ export function allowCrossOriginReads(app: FastifyInstance, getMethods: MethodsO
     if (request.method !== 'OPTIONS') return;
     const methods = getMethods(path);
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
-    // A page must be able to learn that there is no such path.
+    // A page must be able to learn that a path does not exist.
     if (methods.length === 0 && !isPreflight) return;
     if (isPreflight) answerPreflight(reply);
     if (methods.length > 0) void reply.header('allow', methods.join(', '));

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { DatabaseTrouble } from '../../platform/database-trouble.ts';
 import { buildBody, toDomainError, toHttpStatus } from '../errors.ts';
 
-/** What Fastify and its plugins refuse themselves, before any procedure is asked. */
+/** Errors of Fastify and its plugins, before any procedure is called. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_REQUEST',
   404: 'NOT_FOUND',
@@ -23,14 +23,17 @@ function getRefusal(error: FastifyError): DomainError | null {
 }
 
 /**
- * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that
- * browsers know is named, so that no browser asks for a password in a window of its own.
+ * The challenge of a 401 (RFC 9110, 11.6.1; RFC 6750, 3). The session cookie has no scheme of its own; the named one is
+ * unknown to browsers, so that none opens a password dialog.
  */
 function getChallenge(code: ErrorCode): string {
   return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';
 }
 
-/** Sends a refusal as contract 4.2 says: the fitting status and `{message, code, issues?}`, never a stack trace. */
+/**
+ * Sends an error in the format of contract 4.2: the matching status and `{message, code, issues?}`, never a stack
+ * trace.
+ */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const body = buildBody(error);
   if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));
@@ -39,10 +42,10 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
-/** What a procedure refused as unexpected has been logged there, in full. */
+/** A procedure's unexpected error was already logged there in full. */
 const isLogged = (error: Error) => error instanceof TRPCError && error.cause instanceof DomainError;
 
-/** Answers whatever was thrown; the unforeseen is logged in full, a database in trouble as `trouble` sees fit. */
+/** Sends every error; unexpected ones are logged in full, database trouble as `trouble` decides. */
 export function handleErrors(app: FastifyInstance, trouble: DatabaseTrouble): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = getRefusal(error);

@@ -15,7 +15,7 @@ beforeEach(() => {
   testApp.logged.length = 0;
 });
 
-/** The database answers every save of a draft as it does with this state of its disk, memory or limits. */
+/** Makes the database fail every save of a draft with this state, as for a full disk, lack of memory, or limits. */
 async function whileSavesFailWith(sqlState: string, use: () => Promise<void>): Promise<void> {
   await sql`
     create or replace function fail_save() returns trigger language plpgsql as
@@ -97,7 +97,7 @@ it('a photo store that is full leaves readiness at 200, one that fails does not'
     const full = await other.guest.get('/readyz');
     expect([full.statusCode, full.json()]).toEqual([200, { status: 'degraded', database: 'ok', photoStore: 'full' }]);
     other.deps.photoStore.check = () => Promise.reject(new Error('gone'));
-    // What was found out is told for another second.
+    // The result is cached for another second.
     await vi.waitFor(async () => {
       const failed = await other.guest.get('/readyz');
       expect([failed.statusCode, failed.json()]).toEqual([

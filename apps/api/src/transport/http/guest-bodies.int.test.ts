@@ -22,13 +22,13 @@ interface Sent {
   method?: string;
   path: string;
   type?: string;
-  /** Announced, or in chunks of unknown number. */
+  /** The announced length, or chunks of unknown total. */
   length?: number | 'chunked';
-  /** As much of the body as is really sent. */
+  /** The part of the body that is actually sent. */
   body?: string;
 }
 
-/** What is answered to the head of a request, while its body is still missing. */
+/** The response to the head of a request while its body is still missing. */
 function answerTo({
   method = 'POST',
   path,
@@ -44,7 +44,7 @@ function answerTo({
     let answer = '';
     socket.on('data', (piece) => {
       answer += piece;
-      // The head and the body come in one piece or two.
+      // The head and the body arrive in one or two pieces.
       if (!/\r\n\r\n./s.test(answer)) return;
       socket.destroy();
       resolve(answer);

@@ -6,20 +6,20 @@ import type { Deps } from '../deps.ts';
 import { hasBody } from './has-body.ts';
 import { getContext } from './request-session.ts';
 
-/** What a guest can send that we ask guests for (a registration, a passkey's answer) has a tenth of this. */
+/** Legitimate bodies of guests (a registration, a passkey's response) have a tenth of this. */
 export const MAX_GUEST_BODY_BYTES = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that refuses strangers in `onRequest` by itself, and bounds the body by itself. */
+    /** A route that rejects strangers in `onRequest` and limits the body itself. */
     boundsItsBody?: boolean;
   }
 }
 
-/** Where tRPC's plugin answers; `path` names the procedures, those of a batch separated by commas. */
+/** tRPC's route; `path` names the procedures, separated by commas in a batch. */
 const TRPC_ROUTE = '/trpc/:path';
 
-/** What the procedure of this name demands of its callers; `null` where there is none. */
+/** The access that the procedure of this name declares; `null` if it does not exist. */
 export type DeclaredAccess = (name: string) => AccessNeed | null;
 
 interface Rules {
@@ -28,12 +28,12 @@ interface Rules {
 }
 
 /**
- * Looks at who asks before their body is read: nothing is read of a call that its caller may not make, and of a guest's
- * no more than a guest ever has to say (413). Routes beside tRPC's refuse by themselves, in `onRequest`.
+ * Checks callers before their body is read: nothing is read for callers without access, and at most as much as a
+ * legitimate body for guests (413). Routes other than tRPC's reject callers themselves, in `onRequest`.
  */
 export function limitGuestBodies(app: FastifyInstance, deps: Deps, declaredAccess: DeclaredAccess): void {
   app.addHook('onRequest', async (request) => {
-    // tRPC would gather a form of any length in memory, and fails at an empty one; no procedure takes any.
+    // tRPC would buffer a form of any length in memory, and fails at an empty one; no procedure accepts any.
     if (isTrpc(request) && request.method !== 'GET' && !isJson(request))
       throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   });
@@ -61,7 +61,7 @@ async function admit(
   return user || pairing ? payload : limited(request, payload);
 }
 
-/** Whether none of the named procedures may be called: tRPC then tells why without looking at the input. */
+/** Whether none of the named procedures may be called: tRPC then reports why without parsing the input. */
 async function isRefused(
   { deps, declaredAccess }: Rules,
   request: FastifyRequest,
@@ -81,10 +81,10 @@ async function isRefused(
   });
 }
 
-/** Stands in for a body that is not read. */
+/** Replaces a body that is not read. */
 function unread({ headers }: FastifyRequest): RequestPayload {
   const nothing: RequestPayload = Readable.from([]);
-  // Fastify compares what it received with what was announced.
+  // Fastify compares what it received with the announced length.
   nothing.receivedEncodedLength = Number(headers['content-length'] ?? 0);
   return nothing;
 }

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-/** Lets the store count its checks, each of which takes as long as `until` says. */
+/** Counts the store's checks, each of which waits for `until`. */
 function watchStore(until: Promise<unknown> = Promise.resolve()): { checks: number } {
   const seen = { checks: 0 };
   const { check } = testApp.deps.photoStore;
@@ -48,7 +48,7 @@ describe('Readiness', () => {
     const until = new Promise<void>((resolve) => {
       end = resolve;
     });
-    // Others hold all connections, so that a query waits as it does for a server that does not answer.
+    // All connections are in use, so a query waits as it would for a server that does not respond.
     const held = Array.from({ length: POOL_SIZE }, () => testApp.db.connection().execute(() => until));
     const answer = await testApp.guest.get('/readyz');
     end();

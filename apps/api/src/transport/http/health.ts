@@ -8,10 +8,10 @@ import type { Stopping } from './connections-at-stop.ts';
 import { createProbe } from './probe.ts';
 import { remembered } from './remembered.ts';
 
-/** Checking writes to the photo store, and anybody may ask. */
+/** The check writes to the photo store, and anyone can trigger it. */
 const READY_FOR_MS = 1_000;
 
-/** `full`: reading goes on, nothing can be stored. */
+/** `full`: reading still works, but nothing can be stored. */
 type Check = 'ok' | 'full' | 'failed';
 
 function getStatus(checks: readonly Check[]): 'ok' | 'degraded' | 'failed' {
@@ -19,7 +19,7 @@ function getStatus(checks: readonly Check[]): 'ok' | 'degraded' | 'failed' {
   return checks.includes('full') ? 'degraded' : 'ok';
 }
 
-/** Whether the store can take a photo; one that is merely full gives out those it has. */
+/** Whether the store can accept a photo; a full one can still serve photos. */
 async function checkPhotoStore({ photoStore }: Deps): Promise<'ok' | 'full'> {
   try {
     await photoStore.check();
@@ -30,7 +30,7 @@ async function checkPhotoStore({ photoStore }: Deps): Promise<'ok' | 'full'> {
   }
 }
 
-/** `full` and, for the whole, `degraded`: reading goes on, nothing can be stored. `stopping`: ask another process. */
+/** `full` and, overall, `degraded`: reading still works, but nothing can be stored. `stopping`: use another process. */
 const STATES: JsonSchema = { type: 'string', enum: ['ok', 'full', 'degraded', 'failed', 'stopping'] };
 
 function describeStates(names: readonly string[], state: 'ok' | 'failed'): PlainContent {
@@ -73,11 +73,11 @@ export const READINESS: PlainRoute = {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database and the photo store can be read, else 503. A full disk
- * leaves it at 200, as `degraded`: people sign in and read, and a balancer that took every server away would end that
- * too. Neither is counted against a limit: a refusal would cost as much as the answer, which is found out once a second
- * at most, and strangers behind the same proxy could use up what a load balancer's probes need. A process that is about
- * to end says 503 while it still serves.
+ * `/healthz`: the process responds. `/readyz`: the database and the photo store can be read, else 503. A full disk
+ * leaves it at 200, as `degraded`: users can still sign in and read, which would end if a load balancer removed every
+ * server. Neither counts against a limit: an error would cost as much as the response, which is computed at most once a
+ * second, and strangers behind the same proxy could use up the limit of a load balancer's probes. A process that is
+ * about to end responds with 503 while it still serves.
  */
 export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stopping): void {
   addPlainRoute(app, LIVENESS, {}, async (_request, reply) =>

@@ -9,7 +9,7 @@ afterAll(() => testApp.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A set of numbers and many paths into it: superjson itself walks the set from its beginning for each. */
+/** A set of numbers and many paths into it: superjson walks the set from its beginning for each of them. */
 function equalObjects(count: number) {
   const paths = numbers(count).map(() => String(count - 1));
   return { json: numbers(count), meta: { values: ['set'], referentialEqualities: [[], { 0: paths }], v: 1 } };

@@ -2,8 +2,8 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How bodies are read: JSON, also where a caller forgot to say so (spec 7.1); an empty body is none. A compressed body
- * is refused unread: it could unfold to any size.
+ * Parses bodies as JSON, even if the caller did not declare it (spec 7.1); an empty body counts as none. A compressed
+ * body is rejected unread: it could expand to any size.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -16,7 +16,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // `parseAs` promises a string; the type knows buffers too.
+    // `parseAs` guarantees a string; the type also allows buffers.
     if (body.length === 0) return done(null, undefined);
     return parse(request, String(body), done);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
-  // Any word may be sent as a method; the types know the usual ones.
+  // Any word may be sent as a method; the types only allow the usual ones.
   testApp.app.inject({ method: method as 'GET', url, headers });
 
 describe('A path that does not take a method', () => {

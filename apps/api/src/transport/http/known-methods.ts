@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 
 /**
- * Paths of ours whose methods are worth telling; pages and files are read and nothing else, and most may not know of
- * /metrics.
+ * Paths whose methods are worth disclosing; pages and files can only be read, and /metrics is hidden from most callers.
  */
 const TOLD = /^\/(api\/|healthz$|readyz$)/;
 
-/** Which methods a path takes: empty where there is no such path. */
+/** The methods of a path; empty if it does not exist. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Listens to the routes that are added from now on. `OPTIONS` is answered for all of them. */
+/** Records all routes that are added later. `OPTIONS` is answered for all of them. */
 export function knownMethods(app: FastifyInstance): MethodsOf {
   const routes: { parts: readonly string[]; methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -24,7 +23,7 @@ export function knownMethods(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** Whether an address is of the form of a route, such as `/api/photos/:id`. */
+/** Whether a URL matches a route's pattern, such as `/api/photos/:id`. */
 function fits(parts: readonly string[], asked: readonly string[]): boolean {
   return (
     parts.length === asked.length &&
@@ -36,10 +35,10 @@ export function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** 405 with `Allow` for a path that takes other methods (RFC 9110, 15.5.6), 404 for one that there is not. */
+/** 405 with `Allow` for a path with other methods (RFC 9110, 15.5.6), 404 for one that does not exist. */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply, getMethods: MethodsOf): FastifyReply {
   const methods = getMethods(getPath(request));
-  // A route of the right method can find, too, that there is nothing at its address.
+  // A route with the right method may also find nothing at the URL.
   if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, new DomainError('NOT_FOUND'));
   return sendError(reply.header('allow', methods.join(', ')), new DomainError('METHOD_NOT_ALLOWED'));
 }

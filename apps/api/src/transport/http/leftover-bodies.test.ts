@@ -13,7 +13,7 @@ it('a request is answered although the body before it, on the same connection, w
   takeLeftoverBodies(app);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.post('/', async ({ raw }, reply) => {
-    // As a parser of forms does whose file cannot be written: it takes some, and then no more.
+    // Like a form parser whose file cannot be written: it reads a part, and then nothing more.
     raw.pipe(new PassThrough());
     await sleep(50);
     return reply.code(507).send('full');

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes what is left of a body after its request was answered, for example because the disk was full in the middle of
- * an upload. Node does so only for bodies that nobody began to read: the next request on the same connection would wait
- * behind the rest for ever.
+ * Reads the rest of a body whose request was answered early, for example because the disk became full during an upload.
+ * Node only does so for bodies that nobody began to read: the next request on the same connection would wait behind the
+ * rest forever.
  */
 export function takeLeftoverBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

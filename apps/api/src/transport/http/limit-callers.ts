@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { noteLimitUse } from './rate-limit-headers.ts';
 import { callerKey } from './request-session.ts';
 
-/** Counts `calls` of whoever asks. Raises TOO_MANY_TRIES beyond what anybody may ask for in a minute. */
+/** Counts `calls` for the caller. Raises TOO_MANY_TRIES beyond the limit per minute. */
 export type CountCalls = (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
 
-/** By its route; the address decides only where there is none, because one address has many spellings. */
+/** By its route; by the URL only if there is none, because a URL has many spellings. */
 function isOfRest(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/');
 }
@@ -18,15 +18,15 @@ function getLimit(request: FastifyRequest): CallerLimitName {
 }
 
 /**
- * Limits what one caller may ask of this process: every request of the REST side here, before its body is read; a
- * procedure's caller counts by what this returns, since a batch holds several calls. Health, figures and pages are not
+ * Limits the load of a single caller on this process: counts every REST request here, before its body is read; tRPC
+ * requests are counted by the returned function, since a batch has several calls. Health, metrics, and pages are not
  * counted.
  */
 export function limitCallers(app: FastifyInstance, deps: Deps): CountCalls {
   if (!deps.config.rateLimits) return async () => undefined;
   const limits = createCallerLimits();
   const count: CountCalls = async (request, reply, calls) => {
-    // Where the database is away nobody can be told from a guest; the request itself will say that it is.
+    // Without the database nobody can be told from a guest; the request itself will report that.
     const caller = await callerKey(deps, request, reply).catch(() => null);
     const [name, key] = caller === null ? (['guest', addressKey(request.ip)] as const) : [getLimit(request), caller];
     await limits.take(name, key, calls, (use) => noteLimitUse(request, use));

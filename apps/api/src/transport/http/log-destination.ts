@@ -1,34 +1,33 @@
 import { writeSync } from 'node:fs';
 
-/** What is kept is written as soon as it is this much, in characters, and by then at the latest. */
+/** Buffered lines are written at the latest when they reach this many characters. */
 const WRITE_FROM = 16_384;
 const WRITE_WITHIN_MS = 250;
-/** More than this is not kept for a reader that has stopped reading: newer lines are dropped, and counted. */
+/** No more is buffered for a reader that has stopped reading: newer lines are dropped and counted. */
 const MAX_KEPT = 4_000_000;
-/** A pipe takes this much as a whole or not at all (PIPE_BUF), so that what others write cannot come between. */
+/** A pipe accepts this much atomically (PIPE_BUF), so that other writers cannot interleave. */
 const WHOLE_BYTES = 4_096;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
-/** A process that exits waits for a reader this long. */
+/** A process that exits waits this long for a reader. */
 const LAST_WAIT_MS = 3_000;
 
-/** How each line of pino begins, and its level for warnings. */
+/** The beginning of each pino line, and its level for warnings. */
 const LEVEL = '{"level":';
 const WARN = 40;
 
-/** Standard output. */
 const FD = 1;
 
 /**
- * Writes the lines of the log to standard output: many with one call, and without waiting for who reads a pipe. What is
- * not written yet is written when the process exits, also after a crash. Warnings and errors are written at once; of
- * the rest, a process that is killed loses what it logged in the last quarter of a second. A reader that stops reading
- * costs 4 MB at most: lines beyond that are dropped, and a line says how many once it reads again.
+ * Writes log lines to standard output: many with one call, and without waiting for a pipe's reader. The rest is written
+ * when the process exits, even after a crash. Warnings and errors are written at once; of the others, a killed process
+ * loses the last quarter of a second. A reader that stops reading costs at most 4 MB: lines beyond that are dropped,
+ * and a line reports how many once it reads again.
  */
 export class LogDestination {
   #lines: string[] = [];
   #length = 0;
-  /** A line that a pipe took a part of. */
+  /** The rest of a line that was partly written. */
   #rest: Buffer | null = null;
   #dropped = 0;
   #pause = FIRST_PAUSE_MS;
@@ -36,12 +35,12 @@ export class LogDestination {
   #timer: NodeJS.Timeout | undefined;
 
   constructor() {
-    // Node makes a pipe or a socket one that says when it is full, instead of waiting, once its stream is made.
+    // Creating its stream makes Node switch a pipe or socket to reporting that it is full, instead of blocking.
     void process.stdout.writable;
     process.on('exit', () => this.flushSync());
   }
 
-  /** Takes one line, with its line feed. */
+  /** Accepts one line, including its line feed. */
   write(line: string): void {
     if (this.#isBroken) return;
     if (this.#length + line.length > MAX_KEPT) {
@@ -55,7 +54,7 @@ export class LogDestination {
     else this.#timer ??= setTimeout(() => this.#writeKept(), WRITE_WITHIN_MS).unref();
   }
 
-  /** Writes everything, and waits for who reads it, for three seconds at most. */
+  /** Writes everything, waiting for the reader for at most three seconds. */
   flushSync(): void {
     const giveUpAt = Date.now() + LAST_WAIT_MS;
     while (!this.#writeKept() && Date.now() < giveUpAt) {
@@ -64,7 +63,7 @@ export class LogDestination {
     clearTimeout(this.#timer);
   }
 
-  /** Writes as much as is taken; whether that is everything. Otherwise it is tried again in a moment. */
+  /** Writes as much as is accepted and returns whether that is everything. Otherwise it retries in a moment. */
   #writeKept(): boolean {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -89,7 +88,7 @@ export class LogDestination {
     return false;
   }
 
-  /** A full disk may have space again, for lines to come; nobody comes back to a pipe that was closed. */
+  /** A full disk may have space for later lines; a closed pipe never gets a reader again. */
   #giveUp(error: unknown): void {
     this.#isBroken = error instanceof Error && 'code' in error && error.code === 'EPIPE';
     this.#dropped += this.#lines.length + 1;
@@ -98,7 +97,7 @@ export class LogDestination {
     this.#length = 0;
   }
 
-  /** The rest of a line, or as many lines as a pipe takes as a whole, or one that is longer. */
+  /** The rest of a line, or as many lines as a pipe accepts atomically, or a single longer one. */
   #next(): Buffer | null {
     if (this.#rest) return this.#rest;
     if (this.#lines.length === 0) this.#sayDropped();
@@ -124,7 +123,7 @@ export class LogDestination {
   }
 }
 
-/** Of pino's level for warnings or above. They are few, and what is most needed of a process that was killed. */
+/** Of pino's level for warnings or above: they are few, and the most useful ones after a process was killed. */
 function isWarning(line: string): boolean {
   return line.startsWith(LEVEL) && Number.parseInt(line.slice(LEVEL.length), 10) >= WARN;
 }
