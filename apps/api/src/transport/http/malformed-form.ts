@@ -1,8 +1,8 @@
 import { DomainError } from '@marque/domain/api/errors';
 
 /**
- * For `catch` on reading a multipart form: what its parser throws without a status is about the form, which ended early
- * or has no parts. Rethrows everything as what it is.
+ * For `catch` on reading a multipart form: the parser's errors without a status concern the form, which ended early or
+ * has no parts. Always rethrows.
  */
 export function refuseMalformedForm(error: unknown): never {
   if (error instanceof DomainError || (error instanceof Error && 'statusCode' in error)) throw error;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
 import { bringsToken } from './shared-secret.ts';
 
-/** One collector, and a few people who look. */
+/** One collector, and a few people. */
 const MAX_CONNECTIONS = 20;
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -12,8 +12,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `/metrics` on a port of its own, to whoever reaches it and brings the token, if there is one: without one
- * that port is not to be published. Rejects where it is taken.
+ * Serves `/metrics` on a separate port, to everyone who reaches it and has the token, if there is one: without a token
+ * that port must not be public. Rejects if the port is taken.
  */
 export async function startMetricsServer(
   metrics: Metrics,

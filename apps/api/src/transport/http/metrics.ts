@@ -10,17 +10,17 @@ import { remembered } from './remembered.ts';
 import { bringsToken } from './shared-secret.ts';
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Nobody collects more often than that. */
+/** Nobody collects more often. */
 const CURRENT_FOR_MS = 1_000;
 
 /**
- * The process's own figures, the time of every route, and what waits in the whole installation, in the Prometheus text
+ * The process's metrics, the duration of every route, and the backlog of the whole installation, in Prometheus text
  * format. No personal data.
  */
 export interface Metrics {
   readonly contentType: string;
   observe(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** At most a second old; figures from the database at most some seconds, and left out while it is away. */
+  /** At most a second old; metrics from the database at most some seconds, and omitted while it is unavailable. */
   text(): Promise<string>;
 }
 
@@ -44,7 +44,6 @@ export function createMetrics({ freeDisk, tallies, db }: Pick<Deps, 'freeDisk' |
   };
 }
 
-/** How much room there is for uploads, and whether it is too little. */
 function measureDisk(registry: Registry, freeDisk: FreeDisk): void {
   new Gauge({
     name: 'marque_disk_free_bytes',
@@ -85,10 +84,9 @@ function countTallies(registry: Registry, { refusals, texts }: Tallies): void {
   );
 }
 
-/** Measures every answer. */
 export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    // How long a page was open says nothing about how fast we answer.
+    // The duration of a stream says nothing about our response time.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     const route = request.routeOptions.url ?? 'none';
     metrics.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -96,8 +94,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * `/metrics` for whoever brings the token, or, where there is none, for callers on this machine; for everybody else
- * there is no such path.
+ * `/metrics` for callers with the token or, if there is none, from this machine; it does not exist for everyone else.
  */
 export function answerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   const mayRead = (request: FastifyRequest) =>
@@ -113,9 +110,7 @@ export function answerMetrics(app: FastifyInstance, metrics: Metrics, token: str
 
 const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/**
- * By its connection, whatever TRUST_PROXY believes; what a proxy on this machine passes on comes from somewhere else.
- */
+/** Judges the connection, regardless of TRUST_PROXY; requests through a proxy on this machine come from elsewhere. */
 function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
   return isLoopbackAddress(address) && !isForwarded(headers);

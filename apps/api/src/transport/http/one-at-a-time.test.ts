@@ -8,7 +8,7 @@ let app: FastifyInstance;
 let begun: string[];
 let underWay: number;
 let most: number;
-/** Answers `/slow` of the connection that came first. */
+/** Answers `/slow` on the first connection. */
 let release: () => void;
 
 beforeEach(async () => {

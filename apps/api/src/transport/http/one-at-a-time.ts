@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that may wait on one connection for the answer before them. No browser sends a second one at all. */
+/** How many requests may wait on one connection for the response before them. No browser sends even a second one. */
 const MAX_WAITING = 10;
 
-/** Those that wait on a connection, each to be begun by calling it. */
+/** The waiting requests of a connection, each started by calling it. */
 type Waiting = (() => void)[];
 
 /**
- * Begins a request only once the one before it on the same connection is answered. Node itself begins all that arrive
- * in one packet at once: a guest who reads nothing would hold a thousand files open with 64 kB. Whoever lets more wait
- * than a pipeline holds (RFC 9112, 9.3.2) loses the connection.
+ * Begins a request only when the previous one on the same connection is answered. Node itself begins all requests of a
+ * packet at once: a guest who reads nothing could hold a thousand files open with 64 kB. A client with too many waiting
+ * requests loses the connection (pipelining: RFC 9112, 9.3.2).
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const busy = new WeakMap<Socket, Waiting>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // The rest of a packet whose connection was cut below.
+    // The rest of a packet whose connection was closed below.
     if (socket.destroyed) return;
     const begin = () => {
       reply.raw.once('close', () => beginNext(socket));
@@ -35,7 +35,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
   });
 
   function beginNext(socket: Socket): void {
-    // What waits on a connection that has ended is for nobody.
+    // Nobody is waiting on a connection that has ended.
     const next = socket.destroyed ? undefined : busy.get(socket)?.shift();
     if (next) next();
     else busy.delete(socket);

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a browser says of a request from our own pages, and of one that no page asked for (W3C Fetch Metadata, 2.4). */
+/**
+ * A browser's `Sec-Fetch-Site` for a request from our own pages, and for one that no page sent (W3C Fetch Metadata,
+ * 2.4).
+ */
 const OWN_SITES: readonly string[] = ['same-origin', 'none'];
 
 /**
- * Refuses a change that a page of another origin asks for, a sibling subdomain included: by its `Origin`, and by what
- * browsers say of a request's site where they send no origin. Scripts send neither and pass. Raises FOREIGN_ORIGIN.
+ * Rejects changes requested by a page of another origin, even a sibling subdomain: by `Origin`, or else by
+ * `Sec-Fetch-Site`. Scripts send neither and pass. Raises FOREIGN_ORIGIN.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;

@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Holds the event loop up for 150 ms at each of its turns, until it was found late. */
+/** Blocks the event loop for 150 ms at each turn until the delay was detected. */
 async function whileLate<T>(work: () => Promise<T>): Promise<T> {
   while (testApp.app.memoryUsage().eventLoopDelay <= 50) {
     const until = performance.now() + 150;
@@ -21,7 +21,7 @@ async function whileLate<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Until the next measurement finds the loop in time. */
+/** Waits until the next measurement finds no delay. */
 async function untilWell(): Promise<void> {
   while (testApp.app.memoryUsage().eventLoopDelay > 50) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -8,26 +8,25 @@ import { callerKey } from './request-session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether one request makes the server work for long: uploads, archives, documents. */
+    /** Whether one request causes much work: uploads, archives, documents. */
     isExpensive?: boolean;
   }
 }
 
-/** Above this part of the heap the process is close to being ended by its own garbage collector. */
+/** Above this fraction of the heap the process is close to running out of memory. */
 const MAX_HEAP_SHARE = 0.85;
 /** How often delay and memory are measured, in milliseconds. */
 const SAMPLE_MS = 1_000;
-/** Clients that were refused together come back at different times. */
+/** Randomized, so that clients that were rejected together return at different times. */
 const RETRY_AFTER_SECONDS = { least: 2, most: 6 };
 
-/** Raises UNAVAILABLE with `retryAfter` where this request is new work that an overloaded process leaves out. */
+/** Raises UNAVAILABLE with `retryAfter` if this request is new work that an overloaded process sheds. */
 export type AssertCapacity = (request: FastifyRequest, reply: FastifyReply, isCheap?: boolean) => Promise<void>;
 
 /**
- * Measures how late the event loop is and how full the heap. While the loop is later than the configured limit, guests'
- * calls and everything expensive are refused with 503 and Retry-After; while the heap is nearly full, every call is.
- * Pages, health and what is under way go on. Looks at the paths under /api here; a typed call is looked at by what this
- * returns.
+ * Measures the event loop's delay and the heap. While the delay exceeds the configured limit, guests' calls and
+ * everything expensive get 503 and Retry-After; while the heap is almost full, every call does. Pages, health checks,
+ * and requests in progress continue. Checks paths under /api here; the returned function checks tRPC calls.
  */
 export async function refuseWhenOverloaded(app: FastifyInstance, deps: Deps): Promise<AssertCapacity> {
   if (deps.config.maxEventLoopDelayMs === null) return async () => undefined;
@@ -50,7 +49,7 @@ export async function refuseWhenOverloaded(app: FastifyInstance, deps: Deps): Pr
     return request.routeOptions.config.isExpensive === true || (await callerKey(deps, request, reply)) === null;
   }
 
-  /** One line in the log for each change, not for each request. */
+  /** One log line per change, not per request. */
   function note(isNow: boolean, figures: object): void {
     if (isNow === isOverloaded) return;
     isOverloaded = isNow;

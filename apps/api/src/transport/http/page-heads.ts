@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /**
  * `ask` is the script that sends the page's first queries, `files` the links to its scripts and styles, `body` the
- * page's shape without its data, with the `styles` of its parts.
+ * page's skeleton with the `styles` of its parts.
  */
 const Head = z.object({
   ask: z.string(),
@@ -17,12 +17,12 @@ type Head = z.infer<typeof Head>;
 
 const NO_HEAD: Head = { ask: '', files: '', body: '', styles: '' };
 
-/** What belongs into the head of the page at a path, for a browser with or without a session. */
+/** The additions to the head of a page, for a browser with or without a session. */
 export type HeadOf = (path: string, hasSession: boolean) => Head;
 
 /**
- * Reads what the build of the web app found out for each page (apps/web/vite-plugins/page-heads.ts): its scripts and
- * styles, to be fetched at once. Without a session a page that needs one gets those of /auth, where its guard leads.
+ * Reads the build's data about each page (apps/web/vite-plugins/page-heads.ts): its scripts and styles, to be
+ * preloaded. Without a session, a page that requires one gets those of /auth, where its guard redirects.
  */
 export async function readPageHeads(folder: string): Promise<HeadOf> {
   const text = await readFile(join(folder, 'pages.json'), 'utf8').catch(() => '{}');

@@ -1,11 +1,11 @@
 export type Check = 'ok' | 'failed';
 
-/** What load balancers wait for an answer is often five seconds. */
+/** Load balancers often time out after five seconds. */
 const TIME_LIMIT_MS = 2_000;
 
 /**
- * A check that always comes to an end: what takes longer than the limit has failed. A check that still hangs is not
- * begun a second time, so that probes do not use up what it hangs on.
+ * A check that always ends: it fails at the time limit. A check that still hangs is not started again, so that probes
+ * do not exhaust what it hangs on.
  */
 export function createProbe(check: () => Promise<unknown>, limitMs = TIME_LIMIT_MS): () => Promise<Check> {
   let running: Promise<Check> | null = null;

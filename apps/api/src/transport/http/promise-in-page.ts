@@ -3,14 +3,14 @@ import { describePromisedTime } from '@marque/domain/review/due-text';
 import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import { remembered } from './remembered.ts';
 
-/** Guests read nothing that was changed longer ago than that, however many come. */
+/** The maximum age of the promise for guests, no matter how many there are. */
 const CURRENT_FOR_MS = 5_000;
-/** What the build has written where the landing page names the promise (features/landing/story.tsx). */
+/** The build's markup for the promise on the landing page (features/landing/story.tsx). */
 const PROMISED = /(<span data-promise="">)[^<]*/;
 
 /**
- * A function that writes the promise that holds into the landing page, whose markup no browser renders again. While the
- * database is away it says what the build has written, 24 hours, rather than nothing at all.
+ * Returns a function that writes the current promise into the landing page, whose markup browsers do not render again.
+ * While the database is unavailable it keeps the build's text, 24 hours.
  */
 export function promiseWriter(db: Db): (html: string) => Promise<string> {
   const find = remembered(() => findWorkingHours(db), CURRENT_FOR_MS);

@@ -10,10 +10,10 @@ import { appRouter } from '../../server/router.ts';
 import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-/** Asked for by machines that must always be answered. */
+/** For machines that must always get a response. */
 const NOT_COUNTED = ['GET /healthz', 'GET /metrics', 'GET /readyz'];
 
-/** Each makes the server read much at once; what is public is one file that never changes. */
+/** Each makes the server read a lot at once; the public one is a single file that never changes. */
 const DOWNLOADS = {
   '/api/account/export': 'exportUser',
   '/api/admin/consignments/:id/dossier': 'dossier',
@@ -23,12 +23,12 @@ const DOWNLOADS = {
   '/api/admin/figures.csv': 'download',
 } as const satisfies Record<string, LimitName>;
 const OF_DOCUMENTS = '/api/documents/:id';
-/** Limited as the one for staff. */
+/** Limited like the one for staff. */
 const OF_OWNERS = '/api/consignments/:id/dossier';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  // A proxy names the address, so that each test has its own.
+  // A proxy sets the address, so that each test has its own.
   testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 });
 afterAll(() => testApp.close());
@@ -42,7 +42,7 @@ interface Standing {
   left: Record<string, { r: number; t?: number }>;
 }
 
-/** Reads both headers as structured fields of the simple kind we send. */
+/** Parses both headers as simple structured fields, the only kind we send. */
 function standing({ headers }: { headers: Record<string, unknown> }): Standing {
   const left: Standing['left'] = {};
   for (const item of String(headers.ratelimit ?? '').split(', ')) {
@@ -81,7 +81,7 @@ describe('The limits that an answer tells', () => {
     const person = await testApp.person();
     const token = await tokenFor(testApp, person, { scopes: ['read'] });
     const script = await testApp.guest.get('/api/user/consignments', { authorization: `Bearer ${token}`, ...here });
-    // Making the token was a call, too.
+    // Creating the token was a call, too.
     expect(standing(script).left).toEqual({ caller: { r: 1_198, t: 60 } });
     const nobody = await testApp.guest.get('/api/user/consignments', { authorization: 'Bearer mrq_wrong', ...there });
     expect([nobody.statusCode, standing(nobody).left.guest?.r]).toEqual([401, 598]);
@@ -100,7 +100,7 @@ describe('The limits that an answer tells', () => {
     for (const caller of [one, other, testApp.as(person), one]) {
       left.push(standing(await caller.get('/api/user/consignments')).left.caller?.r);
     }
-    // Making the tokens were two calls.
+    // Creating the tokens took two calls.
     expect(left).toEqual([1_197, 1_196, 1_195, 1_194]);
     await useUp(person, 6);
     const statuses = await Promise.all([one, other, testApp.as(person)].map((caller) => caller.get('/api/auth/user')));

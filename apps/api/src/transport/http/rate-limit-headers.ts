@@ -5,18 +5,18 @@ import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request left of the limits that it fell under, by their names. */
+    /** What this request left of each limit that counted it, by name. */
     limitUses: Map<string, LimitUse> | null;
   }
 }
 
-/** Remembers for the answer's headers what is left of a limit. */
+/** Records what is left of a limit, for the response's headers. */
 export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
   request.limitUses ??= new Map();
   request.limitUses.set(use.name, use);
 }
 
-/** The product's limits, of which the answer to this request then tells what is left. */
+/** The product's limits; the response to this request then reports what is left of them. */
 export function getLimits({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
   return rateLimits.noting((use) => {
     // The names of these limits are those of the table.
@@ -25,15 +25,14 @@ export function getLimits({ rateLimits }: Pick<Deps, 'rateLimits'>, request: Fas
 }
 
 /**
- * `RateLimit-Policy`: what is allowed (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no
- * escapes.
+ * `RateLimit-Policy`: the limits (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no escaping.
  */
 function getPolicy({ name, points, seconds }: LimitUse): string {
   return `"${name}";q=${points};w=${seconds}`;
 }
 
 /**
- * `RateLimit`: what is left of it (the same, 4). The end of a window is left out where `Retry-After` names an earlier
+ * `RateLimit`: what is left of them (same draft, 4). Omits the end of a window if `Retry-After` names an earlier
  * moment: the two must not contradict each other (6).
  */
 function getState({ name, remaining, resetsIn }: LimitUse, retryAfter: number): string {
@@ -46,12 +45,12 @@ function setHeaders(uses: readonly LimitUse[], reply: FastifyReply): void {
   void reply.header('ratelimit', uses.map((use) => getState(use, retryAfter)).join(', '));
 }
 
-/** Says under which limits the request fell, for an answer that is written past the hooks. */
+/** Sets the limit headers of a response that bypasses the hooks. */
 export function setLimitHeaders({ limitUses }: FastifyRequest, reply: FastifyReply): void {
   if (limitUses) setHeaders([...limitUses.values()], reply);
 }
 
-/** Answers say under which limits their requests fell and what is left of them. */
+/** Adds the limit headers to responses. */
 export function tellLimits(app: FastifyInstance): void {
   app.decorateRequest('limitUses', null);
   app.addHook('onSend', async (request, reply) => setLimitHeaders(request, reply));

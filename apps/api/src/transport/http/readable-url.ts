@@ -3,7 +3,7 @@ const ENCODED = /(?:%[\da-f]{2})+|%/gi;
 
 function isText(encoded: string): boolean {
   try {
-    // What it says is used, or the bundler would leave the call out.
+    // The result is used, or the bundler would drop the call.
     return typeof decodeURIComponent(encoded) === 'string';
   } catch {
     return false;
@@ -11,9 +11,8 @@ function isText(encoded: string): boolean {
 }
 
 /**
- * An address whose path can be decoded: a percent sign that is no part of UTF-8 text stands for itself. The router
- * would answer such an address before any hook, without our headers, body and log line; so it finds what there is under
- * it, which is nothing.
+ * Makes a URL's path decodable: an invalid percent sequence stands for itself. The router would reject such a URL
+ * before any hook, without our headers, body, and log line; this way it simply finds nothing.
  */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');

@@ -1,7 +1,4 @@
-/**
- * Finds something out at most once in `ms` milliseconds, however many ask: those who ask meanwhile share one search,
- * those who ask soon after get its result.
- */
+/** Caches the result of `find` for `ms` milliseconds; concurrent callers share one call. */
 export function remembered<T>(find: () => Promise<T>, ms: number): () => Promise<T> {
   let last: Promise<T> | null = null;
   let goodUntil = 0;

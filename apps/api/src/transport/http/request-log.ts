@@ -4,7 +4,7 @@ import { LogDestination } from './log-destination.ts';
 import { loggedCaller } from './request-session.ts';
 
 /**
- * Only what helps an operator: PostgreSQL puts stored values into `detail` and `where`, which have no place in a log.
+ * Only fields that help an operator: PostgreSQL puts stored values into `detail` and `where`, which must not be logged.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -18,7 +18,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** The product's log: one JSON line an event on standard output, without personal data. */
+/** The product's log: one JSON line per event on standard output, without personal data. */
 export function createLog(level: string, destination?: pino.DestinationStream) {
   return pino(
     {
@@ -32,8 +32,8 @@ export function createLog(level: string, destination?: pino.DestinationStream) {
 }
 
 /**
- * One line a request. It names the route and not the address: addresses may hold a VIN. Whoever sent it is an id.
- * Health checks are logged only when they fail.
+ * One line per request. It names the route instead of the URL, which may contain a VIN, and callers by their id. Health
+ * checks are only logged if they fail.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

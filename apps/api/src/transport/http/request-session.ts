@@ -14,23 +14,23 @@ import { getLimits } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The look-up of whoever sent this request, started by the first who asks. */
+    /** The lookup of the caller, started on first use. */
     identityLookup: Promise<Identity> | null;
-    /** Where the live events stood before something was read with the session; `undefined` where nothing was. */
+    /** The feed position from before anything was read with the session; `undefined` if nothing was. */
     livePlace: ReturnType<Deps['events']['place']> | undefined;
   }
   interface FastifyContextConfig {
-    /** What a route reads in one statement with the session of whoever asks; `null` where this request has nothing. */
+    /** What a route reads in one statement with the caller's session; `null` if nothing. */
     readWithSession?(request: FastifyRequest): ReadWithSession | null;
   }
 }
 
-/** `__Host-` binds the cookie to this very host and to https; browsers refuse it without. */
+/** `__Host-` binds the cookie to this host and to https; browsers reject it otherwise. */
 export function sessionCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? '__Host-marque_session' : 'marque_session';
 }
 
-/** Longest a browser keeps a cookie (RFC 6265bis). */
+/** The longest lifetime of a cookie in browsers (RFC 6265bis). */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const MAX_USER_AGENT = 300;
 
@@ -56,7 +56,7 @@ function cookiesOn(deps: Deps, reply: FastifyReply): Context['cookies'] {
   } as const;
   return {
     set: (sessionId, expires) => void reply.setCookie(name, sessionId, { ...options, expires }),
-    // Sizes of photos are kept by the browser for a day: not for whoever sits down at it next (OWASP ASVS 14.3.1).
+    // Browsers cache sizes of photos for a day, which the next user of the browser must not see (OWASP ASVS 14.3.1).
     clear: () => void reply.clearCookie(name, options).header('clear-site-data', '"cache"'),
     setPairing: (phone) => {
       const name = getPairingCookieName(deps.config);
@@ -82,8 +82,8 @@ interface Identity {
 const NOBODY: Identity = { user: null, session: null, token: null, pairing: null, beside: null };
 
 /**
- * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no
- * cookie. `null` without it; any other scheme is not ours and counts as none.
+ * The token in `Authorization: Bearer …` (RFC 6750, 2.1), even if it is empty or malformed: then the cookie is ignored.
+ * `null` without it; any other scheme is ignored.
  */
 export function getBearer(request: FastifyRequest): string | null {
   const [scheme = '', ...rest] = (request.headers.authorization ?? '').trim().split(' ');
@@ -123,15 +123,15 @@ async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   return { user, session, token: null, pairing, beside };
 }
 
-/** Who asks: one look-up a request, however many procedures it carries. */
+/** The caller: one lookup per request, no matter how many procedures it calls. */
 function getIdentity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   request.identityLookup ??= lookUp(deps, request, reply);
   return request.identityLookup;
 }
 
 /**
- * Whoever asks, as limits count them: a user, whether by a session or by any of their access tokens, or a phone that is
- * connected to a draft; `null` for a guest. Counted by token, anybody would multiply what they may by making tokens.
+ * The caller as limits count them: a user, by a session or any of their access tokens, or a paired phone; `null` for a
+ * guest. Counting by token would let users multiply their limits by creating tokens.
  */
 export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
   const { user, pairing } = await getIdentity(deps, request, reply);
@@ -139,15 +139,15 @@ export async function callerKey(deps: Deps, request: FastifyRequest, reply: Fast
   return pairing ? `phone ${pairing.id}` : null;
 }
 
-/** Who sent a request, as the log names them: by ids alone, and only where somebody has asked already. */
+/** The caller's ids for the log, and only if they were already looked up. */
 export async function loggedCaller(request: FastifyRequest): Promise<{ userId?: number; token?: number }> {
   const { user, token } = (await request.identityLookup?.catch(() => null)) ?? NOBODY;
   return { ...(user && { userId: user.id }), ...(token?.kind === 'valid' && { token: token.id }) };
 }
 
 /**
- * Whoever may do what a plain route does, by cookie or token: the same rules as `permittedProcedure` and, with
- * `verified`, as `verifiedProcedure`. Raises NOT_SIGNED_IN, TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED or
+ * The caller, if they may use a plain route, by cookie or token: the same rules as `permittedProcedure` and, with
+ * `verified`, `verifiedProcedure`. Raises NOT_SIGNED_IN, TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED, or
  * PHONE_NOT_VERIFIED.
  */
 export async function permittedUser(
@@ -166,11 +166,11 @@ export async function permittedUser(
 
 export interface UserOrPhone {
   user: SessionUser | null;
-  /** The phone's draft, also where somebody is signed in on it. */
+  /** The phone's draft, even if someone is signed in on it. */
   pairing: PairingProof | null;
 }
 
-/** As `permittedUser`; where nobody is signed in, a phone that took up the photos of a draft will do. */
+/** Like `permittedUser`; if nobody is signed in, a paired phone is accepted. */
 export async function permittedUserOrPhone(
   deps: Deps,
   request: FastifyRequest,
@@ -182,7 +182,7 @@ export async function permittedUserOrPhone(
   return { user: await permittedUser(deps, request, reply, need), pairing };
 }
 
-/** The phone that took up the photos of this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
+/** The phone paired with this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
 export async function getPhone(
   deps: Deps,
   request: FastifyRequest,
@@ -194,7 +194,7 @@ export async function getPhone(
   return pairing;
 }
 
-/** The context of every procedure, over REST and tRPC. */
+/** The context of every procedure, for REST and tRPC. */
 export async function getContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const identity = await getIdentity(deps, request, reply);
   return {

@@ -28,7 +28,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One answer of each kind that the product gives. */
 const ANSWERS = [
   ['GET', '/', 200],
   ['GET', '/no-such-page', 404],

@@ -3,19 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** An answer that is no page needs nothing from anywhere. */
+/** A response other than a page needs no resources. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * A script that runs as a worker heeds the policy it was sent with, not that of its page: it may load the parts and the
- * data that belong to it. In a page this policy says nothing.
+ * A worker script uses the policy of its own response instead of its page's: it may load its own parts and data. In a
+ * page this policy has no effect.
  */
 export const POLICY_OF_SCRIPT =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce.
- */
+/** What a page may load: its own files, photos it created itself, and scripts and styles with this response's nonce. */
 export function policyOfPage(nonce: string, isHttps: boolean): string {
   return [
     "default-src 'none'",
@@ -27,7 +25,7 @@ export function policyOfPage(nonce: string, isHttps: boolean): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    // The preview of an email, which brings a policy of its own.
+    // The preview of an email, which has its own policy.
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -36,7 +34,7 @@ export function policyOfPage(nonce: string, isHttps: boolean): string {
   ].join('; ');
 }
 
-/** The headers of every answer, errors included (reliability: ASVS 3.4). Pages set their own policy over this one. */
+/** The headers of every response, including errors (ASVS 3.4). Pages override the policy. */
 export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     global: false,
@@ -59,8 +57,8 @@ export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean)
 }
 
 /**
- * What helmet sets, which is the same for every answer. It writes to Node's response, header by header, and Node then
- * sends all others that way too: several percent of the CPU of a small answer.
+ * Helmet's headers, which are the same for every response. It sets each one on Node's response, which makes Node send
+ * all others that slower way too: several percent of the CPU of a small response.
  */
 async function readHelmet(reply: FastifyReply): Promise<Record<string, string>> {
   await reply.helmet();

@@ -11,11 +11,11 @@ import { type Calls, readCalls } from './trpc-calls.ts';
 interface TrpcServing<Context> {
   router: AnyRouter;
   maxBatch: number;
-  /** The context of all calls in a request. Raises TRPCError for a request that is refused as a whole. */
+  /** The context of all calls in a request. Raises TRPCError to reject the whole request. */
   createContext(request: FastifyRequest, reply: FastifyReply, calls: CallsInRequest): Promise<Context>;
   /** Headers of a response in which these calls failed. */
   headersFor(errors: readonly TRPCError[]): Record<string, string>;
-  /** What a request reads in one statement with the session of whoever asks (ADR 0190). */
+  /** What a request reads in one statement with the caller's session (ADR 0190). */
   readWithSession?(request: FastifyRequest): ReadWithSession | null;
 }
 
@@ -24,13 +24,13 @@ interface CallsInRequest {
   areQueries: boolean;
 }
 
-/** As tRPC's own adapter has it. */
+/** As in tRPC's own adapter. */
 const VARY = 'trpc-accept, accept';
 
 /**
- * Serves tRPC under `/trpc`. Queries and mutations in JSON are answered here, as tRPC's own adapter answers them, at a
- * fraction of the cost: that one goes through the Fetch API's requests, responses and streams (ADR 0129). Everything
- * else is left to it: subscriptions, and whatever no client of ours sends.
+ * Serves tRPC under `/trpc`. Queries and mutations in JSON are answered here, like tRPC's own adapter but at a fraction
+ * of the cost: that one uses the Fetch API's requests, responses, and streams (ADR 0129). It still handles everything
+ * else: subscriptions, and requests that no client of ours sends.
  */
 export function serveTrpc<Context>(app: FastifyInstance, serving: TrpcServing<Context>): void {
   void app.register(async (scope) => {
@@ -73,7 +73,7 @@ async function answerCalls<Context>(
   return send(serving, res, written, isBatch);
 }
 
-/** Where the request is refused as a whole, each call is. */
+/** If the request is rejected as a whole, each call is. */
 async function runAll<Context>(
   { router, createContext }: TrpcServing<Context>,
   request: Calls,
@@ -90,11 +90,10 @@ async function runAll<Context>(
   }
 }
 
-/** Runs all calls at the same time. */
 function runCalls(router: AnyRouter, { calls, inputs }: Calls, ctx: unknown): Promise<Outcome[]> {
   const { transformer } = router._def._config;
   let read: Promise<unknown[]> | undefined;
-  // Read only for a caller who has access, and all at once: one that cannot be read fails every call of the batch.
+  // Parsed only for callers with access, and all at once: one invalid input fails every call of the batch.
   const readAll = async () => {
     try {
       return calls.map((_, index) => (index in inputs ? transformer.input.deserialize(inputs[index]) : undefined));
@@ -146,7 +145,7 @@ function writeData(router: AnyRouter, data: unknown): string {
   return JSON.stringify(router._def._config.transformer.output.serialize(data));
 }
 
-/** 207 where the calls of a batch ended differently. */
+/** 207 if the calls of a batch have different statuses. */
 function send<Context>(
   serving: TrpcServing<Context>,
   reply: FastifyReply,

@@ -48,7 +48,7 @@ describe('Every answer', () => {
   });
 
   it('promises https for a year where the product is reached by https', async () => {
-    // However it is spelled.
+    // In any spelling.
     const secure = await createTestApp({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
     try {
       const answer = await secure.guest.get('/healthz');

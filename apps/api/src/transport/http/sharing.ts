@@ -1,4 +1,4 @@
-/** The pages that are for everybody: search engines list them, and links to them are shown with a picture. */
+/** Public pages: search engines list them, and links to them are shown with a picture. */
 const GUESTS_PAGES: readonly string[] = ['/', '/auth'];
 
 const TITLE = 'Luxury Vehicle Consignment';
@@ -11,7 +11,7 @@ export function isGuestsPage(path: string): boolean {
   return GUESTS_PAGES.includes(path);
 }
 
-/** What shows a link to a guests' page as a card (Open Graph, Twitter); nothing for any other page. */
+/** The tags that show a link to a public page as a card (Open Graph, Twitter); empty for any other page. */
 export function writeShareTags(path: string, publicUrl: string): string {
   if (!isGuestsPage(path)) return '';
   const properties = {
@@ -34,7 +34,7 @@ export function writeShareTags(path: string, publicUrl: string): string {
   ].join('');
 }
 
-/** What the product is, for search engines (schema.org). Data, which no browser runs. */
+/** Describes the product for search engines (schema.org). Browsers do not execute it. */
 function writeStructuredData(publicUrl: string): string {
   const data = {
     '@context': 'https://schema.org',
@@ -49,7 +49,7 @@ function writeStructuredData(publicUrl: string): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Search engines need not ask for what they could not see. */
+/** Keeps search engines from requesting pages that they could not see. */
 export function writeRobots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

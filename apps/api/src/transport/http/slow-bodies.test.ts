@@ -39,7 +39,7 @@ async function open(head: string): Promise<{ socket: Socket; answer: Promise<str
   socket.on('data', (chunk) => {
     said += chunk;
   });
-  // Not events.once(): it gives up at an error, and a reset may follow the response.
+  // Not events.once(): it rejects on an error, and a reset may follow the response.
   const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
   socket.write(head);
   return { socket, answer };

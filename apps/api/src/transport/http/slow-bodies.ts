@@ -3,22 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerClientError } from './client-errors.ts';
 import { hasBody } from './has-body.ts';
 
-/** How long a line may be slow before a request is given up, in milliseconds: time enough to drive through a tunnel. */
+/** How long a connection may be slow before a request is aborted, in milliseconds: enough to drive through a tunnel. */
 const WINDOW_MS = 30_000;
 
 /**
- * A request whose body brings fewer bytes than this within a window is given up. Photos have a stricter rule of their
- * own, once their file has begun.
+ * A request whose body has fewer bytes than this within a window is aborted. Photos have a stricter rule once their
+ * file has begun.
  */
 const MIN_BYTES = 8 * 1024;
 
-/** Node's own name for a request that takes too long, to which the server answers 408 and hangs up. */
+/**
+ * Node's own code for a request that takes too long, to which the server responds with 408 and closes the connection.
+ */
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Hangs up on clients that send the body of a request byte by byte (reliability: slow clients). Until then they hold
- * nothing but their connection: no handler's work begins before a body, or a photo's file, is here. The whole request
- * is bounded by the server's `requestTimeout` besides.
+ * Disconnects clients that send a request body byte by byte. Until then they only hold their connection: no handler
+ * starts before the body, or a photo's file, has arrived. The server's `requestTimeout` also limits the whole request.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
@@ -35,11 +36,11 @@ function watch({ raw }: FastifyRequest, windowMs: number, minBytes: number): voi
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) return clearInterval(timer);
-    // Where we do not take what is there already, the delay is ours.
+    // If we do not read what has already arrived, the delay is ours.
     const isWaitingForUs = raw.isPaused() || raw.readableLength >= raw.readableHighWaterMark;
     if (!isWaitingForUs && socket.bytesRead - before < minBytes) {
       clearInterval(timer);
-      // A handler that waits for the body shall not get the rest of it.
+      // A handler that waits for the body must not get the rest of it.
       raw.unpipe();
       raw.pause();
       answerClientError({ code: TOO_SLOW }, socket);

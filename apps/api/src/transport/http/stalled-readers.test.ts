@@ -66,7 +66,7 @@ describe('A reader that is only slow', () => {
     socket.on('data', (piece) => {
       received += piece.length;
       socket.pause();
-      // Takes about a second and a half in all, several times what is too long for nothing at all.
+      // Takes about a second and a half in total, several times the timeout without progress.
       setTimeout(() => socket.resume(), received % (8 * 1024 * 1024) < piece.length ? STALLED_MS * 0.5 : 0);
     });
     while (received < LARGE.length) await wait(20);

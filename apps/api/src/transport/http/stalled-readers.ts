@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a reader may take nothing of an answer, in milliseconds. */
+/** How long a client may read nothing of a response, in milliseconds. */
 const STALLED_MS = 60_000;
 
 /**
- * Closes connections whose reader has taken nothing of what is waiting for them: each holds a descriptor and whatever
- * the answer is made of. Node's own time-out watches the progress; where nothing is waiting, an answer is still being
- * worked out and the connection stays.
+ * Closes connections whose client does not read the waiting response: each holds a descriptor and the response's
+ * resources. Node's timeout watches the progress; if nothing is waiting, the response is still being computed and the
+ * connection stays.
  */
 export function cutStalledReaders(app: FastifyInstance, stalledMs = STALLED_MS): void {
   app.server.setTimeout(stalledMs);
-  // With a listener, closing is left to it.
+  // With a listener, it must close the connection.
   app.server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
@@ -19,15 +19,15 @@ export function cutStalledReaders(app: FastifyInstance, stalledMs = STALLED_MS):
 }
 
 /**
- * Node starts its time-out anew for whatever a client sends, so that a blank line now and then would hold a connection
- * for good. Clients that read an answer say nothing meanwhile: whoever does and takes nothing is cut.
+ * Node restarts its timeout whenever a client sends anything, so an occasional blank line would hold a connection
+ * forever. Clients that read a response send nothing meanwhile: one that sends but reads nothing is disconnected.
  */
 function cutTalkers(socket: Socket, stalledMs: number): void {
   let before = { isWaiting: false, taken: 0, said: 0 };
   const timer = setInterval(() => {
     const isWaiting = socket.writableLength > 0;
     const now = { isWaiting, taken: socket.bytesWritten - socket.writableLength, said: socket.bytesRead };
-    // The request itself was read before the look before this one.
+    // The request itself was read before the previous check.
     if (before.isWaiting && isWaiting && now.taken === before.taken && now.said > before.said) socket.destroy();
     before = now;
   }, stalledMs);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ProcedureCall } from '../run-procedure.ts';
 
 const JSON_BODY = /^application\/json\b/;
-/** Asks for the answers one by one as they come. */
+/** Requests the responses one by one as they become available. */
 const STREAMED = 'application/jsonl';
 
 type Inputs = Readonly<Record<number, unknown>>;
@@ -17,7 +17,7 @@ export interface Calls {
   inputs: Inputs;
 }
 
-/** The calls in a request; `null` for anything but JSON calls of known procedures of one kind, `maxBatch` at most. */
+/** The calls in a request; `null` for anything but JSON calls of known procedures of one kind, at most `maxBatch`. */
 export function readCalls(router: AnyRouter, request: FastifyRequest, maxBatch: number): Calls | null {
   const type = readType(request);
   if (!type) return null;
@@ -32,7 +32,7 @@ export function readCalls(router: AnyRouter, request: FastifyRequest, maxBatch: 
   return inputs && { type, isBatch, calls, inputs };
 }
 
-/** The input of a query in a request that has not been answered yet, as sent; `undefined` where it does not call it. */
+/** The input of a query in a pending request, as sent; `undefined` if it does not call that query. */
 export function inputOfQuery(request: FastifyRequest, procedure: string): unknown {
   const { path } = request.params as { path: string };
   const { batch, input } = request.query as Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function findCalls({ _def }: AnyRouter, paths: readonly string[], type: Calls['t
   return calls;
 }
 
-/** The inputs that a text holds; `null` for what is not one text of JSON that fits. */
+/** Parses the inputs; `null` for anything but a single text with the right JSON. */
 function readInputs(text: unknown, isBatch: boolean): Inputs | null {
   if (text === undefined) return {};
   const inputs = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;

@@ -11,20 +11,20 @@ import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 import { isGuestsPage, writeRobots, writeShareTags, writeSitemap } from './sharing.ts';
 
-/** Stands in the built pages wherever the answer's nonce belongs. */
+/** Placeholder for the response's nonce in the built pages. */
 const NONCE_MARK = '__CSP_NONCE__';
-/** Behind it the page's first queries are sent, before any style sheet that a script would wait for. */
+/** After it, the page's first queries are sent, before any style sheet that a script would wait for. */
 const TITLE_END = '</title>';
-/** Before it the page's own scripts and styles are named, behind those of every page. */
+/** Before it, the page's own scripts and styles are added, after those of every page. */
 const HEAD_END = '</head>';
-/** Takes in the application; before that, the shape of the page. */
+/** Contains the application; before that, the page's skeleton. */
 const EMPTY_ROOT = '<div id="root"></div>';
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** The compressed copies included. */
+/** Including the compressed copies. */
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
-/** Paths that belong to programs: there an unknown one is answered in JSON. */
+/** Paths for programs, where an unknown one gets a JSON response. */
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
 
 function isPageRequest(request: FastifyRequest): boolean {
@@ -35,17 +35,16 @@ interface WebAppOptions {
   isHttps: boolean;
   publicUrl: string;
   getMethods: MethodsOf;
-  /** Whether the company has written a page at a path. */
   isWritten: (path: string) => Promise<boolean>;
-  /** Writes the promise that holds into the landing page. */
+  /** Writes the current promise into the landing page. */
   writePromise: (html: string) => Promise<string>;
 }
 
 /**
- * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
- * path that is not a program's, with the shape, scripts and first queries of that page, at `/` with the landing page in
- * it. Pages that do not exist, or have nothing to show, come with status 404 and say so themselves (spec 2.4). Search
- * engines list guests' pages only.
+ * Serves the built web app from `folder`: hashed files for a year; the page with its own nonce at every path that is
+ * not a program's, with the skeleton, scripts, and first queries of that page; at `/` including the landing page.
+ * Missing pages, and those with nothing to show, have status 404 and say so themselves (spec 2.4). Search engines only
+ * list public pages.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -62,7 +61,7 @@ export async function serveWebApp(
     const path = getPath(request);
     const { ask, files, body, styles } = getHead(path, Boolean(request.cookies[cookie]));
     const nonce = randomBytes(16).toString('base64');
-    // Also on pages that do not exist and on those that a mailed link opens.
+    // Also on pages that do not exist and on those that an emailed link opens.
     if (!isGuestsPage(path)) void reply.header('x-robots-tag', 'noindex');
     void reply
       .code(isKnownPage(path) || (await isWritten(path)) ? 200 : 404)
@@ -101,7 +100,7 @@ export async function serveWebApp(
   );
 }
 
-/** Without a built web app only the API is served. */
+/** Without a built web app, only the API is served. */
 export function serveNoPages(app: FastifyInstance, getMethods: MethodsOf): void {
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, getMethods));
 }
