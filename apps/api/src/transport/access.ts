@@ -6,20 +6,18 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { Deps } from './deps.ts';
 import type { PairingProof, SessionInfo, TokenProof } from './request-context.ts';
 
-/**
- * Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router.
- */
+/** Who may call a procedure: declared only by its base procedure, and checked by the test of the whole router. */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signedIn' }
-  /** Signed in, or with a login that waits for its second factor; the procedure itself tells which. */
+  /** Signed in, or with a login that waits for its second factor; the procedure itself distinguishes them. */
   | { kind: 'signedInOrPending' }
-  /** A phone that took up the photos of a draft, whoever holds it. */
+  /** A phone paired with a draft, whoever holds it. */
   | { kind: 'pairing' }
-  /** `verified`: with a verified phone where the role needs one. `confirmed`: with a fresh proof of who it is. */
+  /** `verified`: with a verified phone if the role needs one. `confirmed`: with recent authentication. */
   | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
 
-/** What is known of a caller before anything else of the request is looked at. */
+/** The facts about a caller before anything else of the request is read. */
 export interface ProvenCaller {
   deps: Deps;
   user: SessionUser | null;
@@ -34,9 +32,9 @@ export interface AccessNeed {
 }
 
 /**
- * Raises what a caller is told who may not do this, by declaration alone: TOKEN_INVALID, TOKEN_NOT_ALLOWED,
- * HANDOVER_ENDED, NOT_SIGNED_IN, NOT_ALLOWED, PHONE_NOT_VERIFIED or REAUTHENTICATION_NEEDED. What a procedure refuses
- * besides depends on its input.
+ * Raises the error for a caller without the declared access: TOKEN_INVALID, TOKEN_NOT_ALLOWED, HANDOVER_ENDED,
+ * NOT_SIGNED_IN, NOT_ALLOWED, PHONE_NOT_VERIFIED, or REAUTHENTICATION_NEEDED. Further errors of a procedure depend on
+ * its input.
  */
 export function assertAccess(caller: ProvenCaller, { access, type }: AccessNeed): void {
   if (access.kind === 'public') return;
@@ -49,31 +47,33 @@ export function assertAccess(caller: ProvenCaller, { access, type }: AccessNeed)
   if (access.kind === 'verified' && lacksVerifiedPhone({ user: caller.user, token: caller.token })) {
     throw new DomainError('PHONE_NOT_VERIFIED');
   }
-  // A token was made under a fresh proof, for as far as its scopes reach.
+  // Creating a token required recent authentication, which holds within its scopes.
   if (access.kind === 'confirmed' && !caller.token) assertFresh(caller);
 }
 
-/** A token reaches as far as its scopes and its owner's role; what is open to everybody is open to it too. */
+/** A token's access is limited by its scopes and its owner's role; it includes everything public. */
 function assertToken(token: TokenProof, { action, type }: { action: Action | null; type: AccessNeed['type'] }): void {
   if (token.kind === 'refused') throw new DomainError('TOKEN_INVALID');
-  // A stream outlasts the moment in which its token was looked at.
+  // A stream outlasts the moment in which its token was checked.
   if (type === 'subscription') throw new DomainError('TOKEN_NOT_ALLOWED');
   assertTokenReaches(token, { action, changes: type === 'mutation' });
 }
 
-/** Raises NOT_ALLOWED where not even the token's owner may, TOKEN_NOT_ALLOWED where they may and the token may not. */
+/** Raises NOT_ALLOWED if the token's owner may not do this either, TOKEN_NOT_ALLOWED if only the token may not. */
 export function assertTokenReaches(token: Extract<TokenProof, { kind: 'valid' }>, need: TokenNeed): void {
   if (need.action && !may(token.ownerRole, need.action)) throw new DomainError('NOT_ALLOWED');
   if (!tokenReaches(token.scopes, need)) throw new DomainError('TOKEN_NOT_ALLOWED');
 }
 
-/** Whether a verified phone is still due. A token narrows what its owner reaches, not whether we know them. */
+/**
+ * Whether a verified phone is required and missing. A token limits its owner's access, but not whether we know them.
+ */
 export function lacksVerifiedPhone({ user, token }: { user: SessionUser; token: TokenProof | null }): boolean {
   const role = token?.kind === 'valid' ? token.ownerRole : user.role;
   return needsVerifiedPhone(role) && !user.phoneVerified;
 }
 
-/** Raises REAUTHENTICATION_NEEDED where the last proof is older than ten minutes (OWASP ASVS 7.5.1). */
+/** Raises REAUTHENTICATION_NEEDED if the last authentication is older than ten minutes (OWASP ASVS 7.5.1). */
 export function assertFresh({ deps, session }: Pick<ProvenCaller, 'deps' | 'session'>): void {
   const age = session ? deps.clock().getTime() - session.authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
   if (age > FRESH_FOR_MS) throw new DomainError('REAUTHENTICATION_NEEDED');

@@ -21,21 +21,20 @@ import type { Passwords } from './ports/passwords.port.ts';
 import type { PhotoPipeline } from './ports/photo-pipeline.port.ts';
 import type { Sessions } from './ports/sessions.port.ts';
 
-/** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
+/** Everything a request may need, created once in main.ts; tests replace the external services. */
 export interface Deps {
   config: Config;
-  /** Encrypts stored secrets and signs (contract 2.3). */
+  /** For encryption and signatures (contract 2.3). */
   appSecret: string;
-  /** Encrypts and decrypts what is stored and must be read again. */
   secrets: SecretBox;
   db: Kysely<Database>;
-  /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
+  /** The pool under `db`, for libraries that use PostgreSQL themselves. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
   clock: () => Date;
   photoStore: PhotoStore;
   photos: PhotoPipeline;
-  /** Asked before much is written. */
+  /** Checked before large writes. */
   freeDisk: FreeDisk;
   sms: SmsTransport;
   mails: MailTransports;
@@ -46,12 +45,12 @@ export interface Deps {
   accessTokens: AccessTokens;
   pairings: Pairings;
   rateLimits: RateLimits;
-  /** Work that no answer waits for. */
+  /** Work after the response. */
   background: Background;
-  /** Tells the operator of a database that is full or away, and `/readyz` of the former. */
+  /** Reports a full or unavailable database to the operator, and a full one to `/readyz`. */
   trouble: DatabaseTrouble;
   /** Counts for `/metrics`. */
   tallies: Tallies;
-  /** What happens in this and every other process on the same database. */
+  /** Events of all processes on the same database. */
   events: EventFeed;
 }

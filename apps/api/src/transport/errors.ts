@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { isDatabaseAway, isStorageFull } from '../platform/database-errors.ts';
 import { violatedConstraint } from '../platform/violated-constraint.ts';
 
-// Of every schema that has no message of its own: what is wrong, for a person or a script to read.
+// For schemas without their own messages: readable by people and scripts.
 z.config({ customError: plainMessage });
 
-/** Space is made by people, not by waiting a moment. */
+/** Someone has to free space, so an immediate retry is useless. */
 const FULL_RETRY_S = 60;
 
-/** The refusal in plain values, with the status's default words for what tRPC itself refuses. */
+/** Maps tRPC's own errors to ours, with the status's default message. */
 const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'MALFORMED_REQUEST',
   PARSE_ERROR: 'MALFORMED_REQUEST',
@@ -27,21 +27,20 @@ const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
 };
 
-/** The one refusal wherever something cannot be stored for lack of room: 507, try again in a minute. */
+/** The error for any write that fails for lack of space: 507, retry in a minute. */
 export function storageFull(cause: unknown): DomainError {
   return new DomainError('STORAGE_FULL', { retryAfter: FULL_RETRY_S, cause });
 }
 
-/** What people write for themselves names them; it can only fail so while their account is being deleted. */
+/** Constraints of users' own records, which a write only violates while their account is being deleted. */
 const OWN_RECORDS =
   /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|account_usage|api_tokens|webhooks)_user)_id_fkey$/;
 
-/** True if the caller's account was deleted during the request. */
 function isAccountGone(thrown: unknown): boolean {
   return OWN_RECORDS.test(violatedConstraint(thrown, 'reference') ?? '');
 }
 
-/** Whatever was thrown, as a refusal by a rule; `null` for the unforeseen. */
+/** Converts any error to a DomainError; `null` for an unexpected one. */
 export function toDomainError(thrown: unknown): DomainError | null {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof z.core.$ZodError)
@@ -64,13 +63,13 @@ function refusalOfTrpc(error: TRPCError): DomainError | null {
   return code ? new DomainError(code, { cause: error }) : null;
 }
 
-/** Whatever was thrown as tRPC carries it: the refusal as `cause`, a status that fits. */
+/** Converts any error for tRPC: the DomainError as `cause`, with a matching status. */
 export function toTrpcError(thrown: unknown): TRPCError {
   const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED', { cause: thrown });
   return new TRPCError({ code: refusal.status, message: refusal.message, cause: refusal });
 }
 
-/** The body of an error, over REST and tRPC: message, code, issues; never a stack. */
+/** The body of an error, for REST and tRPC: message, code, issues; never a stack. */
 export function buildBody(thrown: unknown): ErrorBody {
   const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED');
   const { issues, retryAfter, newer } = refusal.details;
@@ -98,7 +97,6 @@ const HTTP_STATUS: Readonly<Record<DomainError['status'], number>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** The HTTP status of a refusal. */
 export function toHttpStatus(code: ErrorCode): number {
   const entry: { status: DomainError['status']; http?: number } = ERRORS[code];
   return entry.http ?? HTTP_STATUS[entry.status];

@@ -1,4 +1,4 @@
-/** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1, as far as the product reads it. */
+/** The part of JSON Schema draft 2020-12, the dialect of OpenAPI 3.1, that the product uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

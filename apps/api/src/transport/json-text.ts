@@ -1,8 +1,8 @@
 import { wireTransformer } from '@marque/domain/api/wire-format';
 
 /**
- * An answer that is JSON text already, because its parts leave the database as text (ADR 0142). `dates` are superjson's
- * paths of what is a date in it; over REST they mean nothing.
+ * A response that is already JSON text, because its parts leave the database as text (ADR 0142). `dates` are
+ * superjson's paths of its dates; REST ignores them.
  */
 export class JsonText {
   readonly text: string;
@@ -20,7 +20,7 @@ export class JsonText {
     return `{"json":${this.text},"meta":${JSON.stringify({ values, v: 1 })}}`;
   }
 
-  /** The value that the text stands for. */
+  /** The parsed value. */
   read(): unknown {
     return wireTransformer.output.deserialize(JSON.parse(this.toWire()));
   }

@@ -4,18 +4,21 @@ import { JsonText, JsonTextPage } from './json-text.ts';
 
 let isProving = true;
 
-/** Whether answers are held against their schemas: always in tests and development, in production by PROVE_ANSWERS. */
+/**
+ * Whether responses are validated against their schemas: always in tests and development, in production by
+ * PROVE_ANSWERS.
+ */
 export function proveAnswers(isOn: boolean): void {
   isProving = isOn;
 }
 
-/** What a procedure may answer with where its clients get `Answer`. */
+/** What a procedure may return if its clients get `Answer`. */
 type Written<Answer> = Answer | JsonText | (Answer extends { items: readonly unknown[] } ? JsonTextPage : never);
 
-/** A procedure's answer that is sent as the procedure made it. */
+/** A procedure's output that is sent without parsing. */
 export class ProvenAnswer<Schema extends z.ZodType> {
   readonly schema: Schema;
-  /** What tRPC reads the types from. */
+  /** tRPC reads the types from these. */
   declare readonly _input: Written<z.input<Schema>>;
   declare readonly _output: z.output<Schema>;
 
@@ -23,7 +26,7 @@ export class ProvenAnswer<Schema extends z.ZodType> {
     this.schema = schema;
   }
 
-  /** Raises an error where the answer is not exactly what its schema makes of it, while answers are proven. */
+  /** While validation is on, raises an error if the output is not exactly its parsed form. */
   parse(answer: this['_input']): this['_output'] {
     if (isProving) this.#prove(answer);
     // JSON text stays text until it is sent.
@@ -39,8 +42,8 @@ export class ProvenAnswer<Schema extends z.ZodType> {
 }
 
 /**
- * The schema of an answer that needs no reading on its way out, because what it holds was read when it was stored
- * (ADR 0142). For everything else `.output(schema)` remains: it leaves out what the schema does not have.
+ * The schema of an output that need not be parsed, because its content was validated when it was stored (ADR 0142).
+ * Everything else uses `.output(schema)`, which drops additional fields.
  */
 export function proven<Schema extends z.ZodType>(schema: Schema): ProvenAnswer<Schema> {
   return new ProvenAnswer(schema);

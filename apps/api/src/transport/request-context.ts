@@ -3,58 +3,56 @@ import type { Role } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 
-/** What is known of the browser or script that asks. */
+/** The facts about the browser or script that sent the request. */
 export interface RequestInfo {
   id: string;
-  /** Of the client, by the proxies we trust. */
+  /** The client's, according to the trusted proxies. */
   ip: string;
-  /** The session id the browser sent, if any; also the id of a login that waits for its second factor. */
+  /** The session id that the browser sent, if any; also the id of a login that waits for its second factor. */
   sessionId: string | null;
-  /** A browser that somebody signed in with before; `null` when it never was, or forgot. */
+  /** Identifies a browser that someone signed in with before; `null` if nobody did, or its cookie is gone. */
   deviceId: string | null;
   userAgent: string;
 }
 
-/** What is known of the session beside whose it is. */
+/** The facts about the session besides its owner. */
 export interface SessionInfo {
-  /** Its name in the owner's list of sessions. */
+  /** Identifies it in the owner's list of sessions. */
   publicId: string;
-  /** When its owner last confirmed their identity. */
   authenticatedAt: Date;
 }
 
-/** The access token that a request brought. */
+/** The access token of a request. */
 export type TokenProof =
   | { kind: 'valid'; id: number; scopes: readonly TokenScope[]; ownerRole: Role }
-  /** Unknown, expired or revoked: whoever brings it is nobody. */
+  /** Unknown, expired, or revoked. */
   | { kind: 'refused' };
 
-/** Lets a phone add photos to one draft, and ends that. */
+/** Starts and ends the pairing of a phone with a draft. */
 export interface PairingCookie {
   setPairing(phone: { secret: string; expiresAt: Date } | null): void;
 }
 
-/** A phone that took up the photos of one draft: it is nobody otherwise. */
+/** A phone paired with a draft, which has no other identity. */
 export interface PairingProof {
   id: number;
-  /** Whose draft it is. */
   userId: UserId;
   draftId: DraftId;
-  /** When this ends, unless the phone gives another sign of life. */
+  /** When this ends unless the phone sends another request. */
   expiresAt: Date;
 }
 
-/** Starts and ends the browser's session by setting cookies on the answer. */
 export interface SessionCookies {
   set(sessionId: string, expiresAt: Date): void;
   clear(): void;
   /**
-   * Lets this browser be recognised after the session has ended: guesses from elsewhere then do not count against it.
+   * Lets the account recognize this browser after the session has ended: guesses from elsewhere then do not count
+   * against it.
    */
   setDevice(deviceId: string): void;
 }
 
-/** The browser at the other end: where it is, and how its session is changed. */
+/** The client's browser, and the means to change its session. */
 export interface SessionClient {
   request: RequestInfo;
   cookies: SessionCookies;

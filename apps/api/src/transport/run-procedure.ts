@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 
 type Procedure = AnyRouter['_def']['procedures'][string];
 
-/** Queries and mutations are not given up half-way. */
+/** Queries and mutations always run to the end. */
 const NEVER_ABORTED = new AbortController().signal;
 
 export interface ProcedureCall {
@@ -12,8 +12,8 @@ export interface ProcedureCall {
 }
 
 /**
- * Runs a query or mutation with its middleware. Its input is read only once the caller has access. Raises what the
- * procedure raises.
+ * Runs a query or mutation with its middleware. Its input is only parsed if the caller has access. Raises the
+ * procedure's errors.
  */
 export function runProcedure(
   { path, procedure }: ProcedureCall,

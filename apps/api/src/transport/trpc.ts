@@ -8,18 +8,17 @@ import { buildBody, toTrpcError } from './errors.ts';
 import type { PairingCookie, RequestInfo, SessionCookies } from './request-context.ts';
 
 /**
- * What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone,
- * and the rest.
+ * The context of a procedure: the caller, authenticated by a session cookie, an access token, or a paired phone, and
+ * the rest.
  */
 export interface Context extends ProvenCaller {
   request: RequestInfo;
-  /** Starts and ends the browser's session by setting cookies on the answer. */
   cookies: SessionCookies & PairingCookie;
   /** What the route read in one statement with the session (ADR 0190), for the module that knows it. */
   beside?: unknown;
 }
 
-/** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */
+/** Live streams: pings often enough for every proxy on the way, and an occasional reconnect. */
 const STREAM_PING_MS = 15_000;
 const STREAM_DEAD_AFTER_MS = 40_000;
 const STREAM_LASTS_MS = 15 * 60_000;
@@ -48,7 +47,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Turns refusals by a rule into answers; anything unforeseen is logged in full and answered blandly. */
+/** Sends DomainErrors as they are; logs any other error in full and sends a generic one. */
 const refusals = t.middleware(async ({ ctx, next, path }) => {
   const result = await next();
   if (result.ok) return result;
@@ -65,7 +64,7 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
   return { ...result, error };
 });
 
-/** Leaves a line where somebody asked for what they may not do (OWASP ASVS 16.3.2); none for any other refusal. */
+/** Logs access that was denied (OWASP ASVS 16.3.2); ignores all other errors. */
 export function logNotAllowed({ deps, user, request }: Context, procedure: string, refusal: unknown): void {
   const { code } = buildBody(refusal);
   if (ERRORS[code].status !== 'FORBIDDEN') return;
@@ -78,47 +77,46 @@ const declaredAccess = t.middleware(({ ctx, next, meta, type }) => {
   return next();
 });
 
-/** Anybody. */
 export const publicProcedure = t.procedure
   .use(refusals)
   .use(declaredAccess)
   .meta({ access: { kind: 'public' } });
 
-/** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `pairing`. */
+/** A phone paired with a draft; HANDOVER_ENDED otherwise. Adds `pairing`. */
 export const pairedPhoneProcedure = publicProcedure.meta({ access: { kind: 'pairing' } }).use(({ ctx, next }) => {
   if (!ctx.pairing) throw new DomainError('HANDOVER_ENDED');
   return next({ ctx: { ...ctx, pairing: ctx.pairing } });
 });
 
-/** Signed in, or about to be: for a procedure that refuses everybody else itself. */
+/** Signed in, or with a pending login: for a procedure that rejects all others itself. */
 export const signedInOrPendingProcedure = publicProcedure.meta({ access: { kind: 'signedInOrPending' } });
 
-/** Signed in, whatever the role: 401 otherwise. Adds `user` and `userId`. */
+/** Signed in, with any role: 401 otherwise. Adds `user` and `userId`. */
 export const signedInProcedure = publicProcedure.meta({ access: { kind: 'signedIn' } }).use(({ ctx, next }) => {
   if (!ctx.user) throw new DomainError('NOT_SIGNED_IN');
   return next({ ctx: { ...ctx, user: ctx.user, userId: ctx.user.id } });
 });
 
-/** Signed in, with a role that may do `action` (403 otherwise): for what needs no verified phone. */
+/** Signed in, with a role that may do `action` (403 otherwise); does not require a verified phone. */
 export function permittedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'permitted', action } });
 }
 
-/** As `permittedProcedure`, and the phone is verified where the role needs that (spec 6.4). */
+/** Like `permittedProcedure`, and the phone is verified if the role needs that (spec 6.4). */
 export function verifiedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'verified', action } });
 }
 
 /**
- * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last
- * ten minutes who they are (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. A token was made under such a proof, for
- * as far as its scopes reach.
+ * Like `permittedProcedure`, for actions that someone at an unattended browser must not do: requires that the session's
+ * owner authenticated within the last ten minutes (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. Creating a token
+ * required that too, so a token suffices within its scopes.
  */
 export function confirmedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'confirmed', action } });
 }
 
-/** Refuses a `userId` in a payload that is not the caller's (ADR 0003). It is compared, never queried with. */
+/** Rejects a `userId` in a payload that is not the caller's (ADR 0003). It is compared, never used in a query. */
 export function assertOwnUserId(caller: UserId, claimed: UserId | undefined): void {
   if (claimed !== undefined && claimed !== caller) throw new DomainError('FOREIGN_USER');
 }

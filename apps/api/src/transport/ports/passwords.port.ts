@@ -1,9 +1,9 @@
 export interface Passwords {
-  /** A PHC string for the database. Throws for what no password can be (`NewPassword` refuses it first). */
+  /** A PHC string for the database. Throws for an impossible password (`NewPassword` rejects it first). */
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** Takes as long as `verify`, so that an unknown user name cannot be told from a known one. */
+  /** Takes as long as `verify`, so that an unknown username cannot be told from a known one. */
   verifyNothing(password: string): Promise<false>;
-  /** True for a hash that was made with less than today's strength. */
+  /** True for a hash that is weaker than the current settings. */
   needsRehash(hash: string): boolean;
 }

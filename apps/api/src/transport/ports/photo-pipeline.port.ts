@@ -7,33 +7,31 @@ import type { OpenPhoto } from '../../adapters/photo-store/photo-store.ts';
 export interface FinishedPhoto {
   width: number;
   height: number;
-  /** Bytes of the file. */
   size: number;
   /** SHA-256 of the file, in lower-case hexadecimal. */
   sha256: string;
-  /** CRC-32 of the file, unsigned, as a ZIP wants it. */
+  /** CRC-32 of the file, unsigned, for ZIP archives. */
   crc32: number;
-  /** A blurred preview as a `data:` address. */
+  /** A blurred preview as a `data:` URL. */
   placeholder: string;
 }
 
-/** A photo that is durably in the store. */
 export interface StoredPhoto extends FinishedPhoto {
   /** Version 4 UUID. */
   id: string;
   key: string;
-  /** What the device called it, made harmless, with the ending `.jpg`. */
+  /** The device's file name, sanitized, with the extension `.jpg`. */
   name: string;
   type: 'image/jpeg';
-  /** SHA-256 of what was uploaded, in lower-case hexadecimal: tells a repeated upload. */
+  /** SHA-256 of the upload, in lower-case hexadecimal: identifies a repeated upload. */
   sourceSha256: string;
 }
 
 export interface DeclaredUpload {
   fileName: string;
-  /** Whose photo it is: one of an account is decoded at a time. */
+  /** The account of the photo: only one per account is decoded at a time. */
   account?: string;
-  /** Aborts when nobody waits for the answer any more: then what is under way ends, and nothing is stored. */
+  /** Aborts when nobody is waiting for the response anymore: then the work ends, and nothing is stored. */
   signal?: AbortSignal;
 }
 
@@ -44,36 +42,31 @@ interface OpenSize extends OpenPhoto {
 
 export interface PhotoSizes {
   /**
-   * Opens the photo in a width of at most `width` pixels, made now unless the store has it; never enlarged. Null when
-   * there is no such photo. Requests for the same size share one rendering.
+   * Opens the photo in a width of at most `width` pixels, generated now unless the store has it; never enlarged. Null
+   * if there is no such photo. Requests for the same size share one rendering.
    */
   open(key: string, width: PhotoWidth, format: SizeFormat): Promise<OpenSize | null>;
 
   /** Whether the store has the size already. */
   has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
 
-  /**
-   * Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned
-   * already.
-   */
+  /** Generates the size when idle, for later requests. Does nothing if it exists or is already planned. */
   plan(key: string, width: PhotoWidth, format: SizeFormat): void;
 
-  /** Removes the photo and every size of it, those in the making included. */
+  /** Removes the photo and all its sizes, including those being generated. */
   deletePhoto(key: string): Promise<void>;
 
-  /** Begins nothing that was planned any more and waits for what is in the making. */
+  /** Drops planned work and waits for running work. */
   close(): Promise<void>;
 }
 
-/** Something that a photo says. */
 export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers'>;
 
-/** A page of a PDF as a JPEG, and what the text of the PDF says there. */
+/** A page of a PDF as a JPEG, and the findings in its text. */
 export interface RenderedPage extends FinishedPhoto {
   findings: PhotoFinding[];
 }
 
-/** A PDF whose pages were drawn. */
 export interface RenderedDocument {
   sha256: string;
   crc32: number;
@@ -85,9 +78,8 @@ export interface StoredDocument extends Omit<RenderedDocument, 'pages'> {
   /** Version 4 UUID. */
   id: string;
   key: string;
-  /** What the device called it, made harmless, with the ending `.pdf`. */
+  /** The device's file name, sanitized, with the extension `.pdf`. */
   name: string;
-  /** Bytes of the PDF. */
   size: number;
   pages: (RenderedPage & { id: string; key: string })[];
 }
@@ -102,10 +94,10 @@ export interface PhotoPipeline {
   planSize: PhotoSizes['plan'];
   deletePhoto: PhotoSizes['deletePhoto'];
   /**
-   * Reads what a photo of this category says, in a process of its own that is killed at its deadline; `null` when there
-   * is no such photo. Callers read one at a time. Rejects where the photo cannot be read, and when `signal` aborts.
+   * Reads a photo of this category in a separate process, which is killed at its deadline; `null` if there is no such
+   * photo. Callers read one at a time. Rejects if the photo cannot be read, and when `signal` aborts.
    */
   readPhoto(key: string, category: ReadCategory, signal?: AbortSignal): Promise<PhotoFinding[] | null>;
-  /** Begins nothing that was planned any more, waits for the sizes in the making and ends the child processes. */
+  /** Drops planned work, waits for the sizes being generated, and ends the child processes. */
   close(): Promise<void>;
 }

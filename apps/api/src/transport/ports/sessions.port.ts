@@ -4,15 +4,13 @@ import type { SessionUser } from '@marque/domain/account/user';
 import type { UserId } from '@marque/domain/api/ids';
 import type { SessionInfo } from '../request-context.ts';
 
-/** Where and how a session begins. */
 export interface SessionOrigin {
-  /** What proved the owner: `password`, `passkey`, or a password and a second factor. */
+  /** How the owner signed in: `password`, `passkey`, or a password and a second factor. */
   method: string;
   userAgent: string;
   address: string;
 }
 
-/** A session with its user, as stored. */
 export interface SessionRow extends SessionUser {
   expiresAt: Date;
   absoluteExpiresAt: Date;
@@ -21,28 +19,28 @@ export interface SessionRow extends SessionUser {
   lastSeenAt: Date;
 }
 
-/** A session's row by the hash of its id, and what was read in the same statement (ADR 0190). */
+/** A session's row by the hash of its id, and other data that was read in the same statement (ADR 0190). */
 export type ReadWithSession = (db: Db, idHash: string) => Promise<{ session: SessionRow | null; beside: unknown }>;
 
 interface FoundSession {
   user: SessionUser;
   session: SessionInfo;
-  /** The new end, when this look-up extended the session; its cookie should then be set again. */
+  /** The new end, if this lookup extended the session; its cookie must then be set again. */
   renewedUntil: Date | null;
-  /** What `readWithSession` read beside it. */
+  /** The other data that `readWithSession` read. */
   beside: unknown;
 }
 
 export interface Sessions {
-  /** Of more than `MAX_SESSIONS` those end that were used longest ago. */
+  /** Beyond `MAX_SESSIONS`, ends the least recently used ones. */
   create(user: { id: UserId; role: Role }, origin?: SessionOrigin): Promise<{ id: string; expiresAt: Date }>;
-  /** Who the session belongs to, as the database knows them now; `null` when there is none, or no longer. */
+  /** The session's owner with their current data; `null` if it is unknown or has ended. */
   find(sessionId: string, readWithSession?: ReadWithSession | null): Promise<FoundSession | null>;
-  /** As `find`, without extending the session: for looks that nobody asked for. */
+  /** Like `find`, without extending the session: for checks that the user did not cause. */
   peek(sessionId: string): Promise<SessionUser | null>;
-  /** Ending what is not there is fine. */
+  /** Also succeeds if the session does not exist. */
   end(sessionId: string): Promise<void>;
-  /** The owner of the session has just confirmed their identity again. */
+  /** Records that the owner of the session has just confirmed their identity again. */
   confirm(sessionId: string): Promise<void>;
   endAllOf(userId: UserId, exceptSessionId?: string): Promise<void>;
   deleteExpired(): Promise<void>;
