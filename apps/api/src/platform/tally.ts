@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@marque/domain/api/errors';
 
-/** Counts by label what happened since the process began, for `/metrics`. */
+/** Counts events by label since the process started, for `/metrics`. */
 export interface Tally<Label extends string> {
   add(label: Label): void;
-  /** Each label that was counted, with its count. */
   read(): ReadonlyMap<Label, number>;
 }
 
@@ -15,11 +14,11 @@ function createTally<Label extends string>(): Tally<Label> {
   };
 }
 
-/** What became of a text message: `refused` is one that our own limits kept from the gateway. */
+/** The outcome of a text message; `refused`: rejected by our own limits. */
 export type TextOutcome = 'sent' | 'failed' | 'refused';
 
 export interface Tallies {
-  /** Calls that were refused, by the code of their answer. */
+  /** Error responses, by code. */
   refusals: Tally<ErrorCode>;
   texts: Tally<TextOutcome>;
 }

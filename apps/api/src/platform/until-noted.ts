@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A database that was killed is back after a few seconds; one that stays away longer needs a person. */
+/** A crashed database is back after a few seconds; a longer outage needs an operator. */
 const NOTED_WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * Writes down what has happened outside and cannot be undone, as often as it takes while the database is away for a
- * moment. Rejects with the database's error when it stays away.
+ * Records something that has happened outside and cannot be undone, retrying while the database is briefly unavailable.
+ * Rejects with the database's error if it stays unavailable.
  */
 export async function untilNoted<T>(note: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + NOTED_WITHIN_MS;

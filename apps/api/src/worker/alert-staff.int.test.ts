@@ -109,7 +109,7 @@ it('Whoever a case belongs to is reminded of it, and nobody else; nobody’s cas
   await mutate(testApp.as(vera), 'review.assign', { id, assignee: 'me' });
   await hoursLater(21);
   expect(await listAlertAddresses()).toEqual([['due_soon', 'vera@example.com']]);
-  // Their session has ended meanwhile.
+  // Their session has ended in the meantime.
   await testApp.db.updateTable('consignments').set({ assigneeId: null }).where('id', '=', id).execute();
   await hoursLater(4);
   expect((await listAlertAddresses()).slice(1)).toEqual([
@@ -136,7 +136,7 @@ it('An alert that its member of staff does not want, or cannot get, goes to the 
   ]);
 });
 
-/** Cases over a week, of which every third owner hears from the team, each after another time. */
+/** Submits cases over a week; the team contacts every third owner, each after a different time. */
 async function submitForAWeek(count = CASES): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
   const cases = new Map<ConsignmentId, { from: number; contact: number | null }>();
   for (let n = 0; n < count; n++) {
@@ -162,7 +162,7 @@ async function submitForAWeek(count = CASES): Promise<Map<ConsignmentId, { from:
 
 type Cases = Awaited<ReturnType<typeof submitForAWeek>>;
 
-/** The worker looks on every whole hour; contacts are made in the hour before. */
+/** The worker runs on every whole hour; contacts are made in the hour before. */
 async function workThrough(cases: Cases, hours: number): Promise<void> {
   for (let hour = 0; hour <= hours; hour++) {
     const now = MONDAY + hour * HOUR_MS;
@@ -180,7 +180,7 @@ it('In a week of 200 cases every overdue one is told once, and no other', async 
   const cases = await submitForAWeek();
   await workThrough(cases, WEEK_HOURS + 48);
   const told = (await listAlerts()).filter(({ notice }) => notice === 'overdue').map(({ id }) => id);
-  // Contacts are made and the worker looks on the hour: a contact in hour 24 is in time.
+  // Contacts are made and the worker runs on the hour: a contact in hour 24 is in time.
   const late = [...cases].filter(([, { from, contact }]) => contact === null || contact - from > 24 * HOUR_MS);
   expect(told.length).toBe(new Set(told).size);
   const lateIds = new Set(late.map(([id]) => id));
@@ -216,7 +216,7 @@ it('In a week with working hours, a holiday and a change of the clocks each is t
   const expected = (momentOf: (from: number) => number) =>
     [...cases].flatMap(([id, { from, contact }]) => {
       const at = wholeHour(momentOf(from));
-      // Who was contacted in the hour before has been when the worker looks.
+      // An owner contacted in the hour before is no longer waiting when the worker runs.
       return contact !== null && contact <= at ? [] : [[id, new Date(at).toISOString()]];
     });
   expect(told('overdue')).toEqual(expected((from) => workedOff(from, 8)));
@@ -225,7 +225,7 @@ it('In a week with working hours, a holiday and a change of the clocks each is t
   expect(mailed.toSorted()).toEqual(rows.map((row) => `${row.consignmentId} ${row.notice}`).toSorted());
 }, 120_000);
 
-/** When that many of these working hours are over, by walking along minute by minute. */
+/** When that many of these working hours are over, counted minute by minute. */
 function workedOff(from: number, hours: number): number {
   let left = hours * 60;
   let moment = from;

@@ -8,20 +8,19 @@ import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 import { listUntold, noteTold, type PromiseAlert } from './promise-alerts.queries.ts';
 
-/** In one run; the next comes in a minute. */
+/** Per run; the next comes in a minute. */
 const MOST = 100;
 
 type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Tells the member of staff whose case it is, or the team, of owners who should hear from it soon, and of those who
- * have not in time: each once for every time that an owner waits (ADR 0162, ADR 0171). Any number of processes
- * may do so at the same time. Where the company has working hours, both are counted in them (ADR 0180). Resolves with
- * how many.
+ * Notifies the assignee of the case, or the team, of owners who should hear from it soon, and of overdue ones: once per
+ * wait for each notice (ADR 0162, ADR 0171). Any number of processes may do so at the same time. If the company has
+ * working hours, both times are counted in them (ADR 0180). Resolves with how many.
  */
 export async function alertStaff(deps: AlertDeps): Promise<Record<PromiseAlert, number>> {
   const hours = await findWorkingHours(deps.db);
-  // In this order, so that nobody is reminded of what is late already.
+  // In this order, so that nobody gets a reminder of an overdue case.
   return { overdue: await tellAll(deps, 'overdue', hours), due_soon: await tellAll(deps, 'due_soon', hours) };
 }
 
@@ -34,7 +33,7 @@ async function tellAll(deps: AlertDeps, alert: PromiseAlert, hours: WorkingHours
     try {
       if (await tellOnce(deps, id, { alert, hours, now })) told++;
     } catch (error) {
-      // The next minute tries again; the others must not wait for it.
+      // The next run retries; the others must not wait for it.
       deps.log.error({ err: error, consignmentId: id }, 'could not tell the team of an owner who waits');
     }
   }

@@ -14,7 +14,7 @@ let facts: ReturnType<typeof accountFacts>;
 let admin: Person;
 
 beforeEach(async () => {
-  // Time goes on in each of them, and would make other tests' accounts due.
+  // Each of these tests advances the clock, which would make other tests' accounts due.
   testApp = await createTestApp();
   testApps.push(testApp);
   facts = accountFacts(testApp);

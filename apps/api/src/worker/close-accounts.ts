@@ -9,18 +9,18 @@ import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 
 export interface ClosingResult {
-  /** Accounts whose owners asked for it 30 days ago. */
+  /** Accounts whose owners requested it 30 days ago. */
   accounts: number;
   photos: number;
-  /** What was left of accounts that administrators deleted, once their last consignment was purged. */
+  /** Rows of accounts that administrators deleted, after their last consignment was purged. */
   rows: number;
 }
 
 type ClosingDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>;
 
 /**
- * Removes the accounts whose owners' wish is due, with everything in them, one transaction an account; and the rows of
- * closed accounts that nothing refers to any more. Any number of processes may do so at the same time.
+ * Removes the accounts whose deletion is due, with all their data, one transaction per account; and the rows of closed
+ * accounts that nothing refers to anymore. Any number of processes may do so at the same time.
  */
 export async function closeAccounts({ db, photos, clock, log }: ClosingDeps): Promise<ClosingResult> {
   const now = clock();
@@ -35,10 +35,10 @@ export async function closeAccounts({ db, photos, clock, log }: ClosingDeps): Pr
       log.info({ userId, photos: keys.length }, 'account closed at its owner’s request');
       result.accounts++;
       result.photos += keys.length;
-      // A file that outlives a crash here has no row and is swept.
+      // If a crash here leaves a file, it has no row and is swept.
       for (const key of keys) await photos.deletePhoto(key);
     } catch (error) {
-      // The next hour tries again; the others must not wait for it.
+      // The next run retries; the others must not wait for it.
       log.error({ err: error, userId }, 'could not close an account completely');
     }
   }

@@ -7,7 +7,6 @@ import type { Deps } from '../transport/deps.ts';
 
 const Payload = z.object({ id: ConsignmentId, decisionId: z.string() });
 
-/** Applying decisions that can no longer be undone. */
 export function decisionTasks({ db }: Pick<Deps, 'db'>): TaskList {
   return {
     [APPLY_DECISION_TASK]: async (payload) => {

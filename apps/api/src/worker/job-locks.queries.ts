@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import { sql } from 'kysely';
 
 /**
- * Frees the jobs of processes that died while they worked on them. A try is bounded by a minute, so a lock older than
+ * Frees the jobs of processes that died while working on them. A try takes at most a minute, so a lock older than
  * `olderThanMs` belongs to no living process; the queue itself would wait for four hours. Resolves with how many there
  * were.
  */
@@ -18,11 +18,11 @@ export async function freeAbandonedJobs(db: Db, tasks: readonly string[], olderT
   return found.jobs;
 }
 
-/** The end of a job is noted within this time, also when the database was away for some seconds. */
+/** The end of a job is recorded within this time, even if the database was unavailable for some seconds. */
 const GRACE_MS = 20_000;
 
 /**
- * Frees jobs that this process has locked and does not work on: the response that gave them to it, or the note of their
+ * Frees jobs that this process has locked but does not work on: the response that assigned them, or the record of their
  * end, was lost with a connection. Otherwise they would wait until their lock counts as a dead process's.
  */
 export async function freeForgottenJobs(

@@ -13,9 +13,9 @@ const Payload = z.object({ id: z.string() });
 
 /** The queue's own growing pause: e seconds to the power of the try, at most the tenth (six hours). */
 const MAX_EXPONENT = 10;
-/** Nobody waits for it, and large messages over slow lines take their time. */
+/** Nobody waits for it, and large messages over slow connections take time. */
 const TRY_LASTS_MS = 60_000;
-/** No try lasts this long: whoever holds a job longer has died. */
+/** No try lasts this long: a process that holds a job longer has died. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
 function nextTryAfter(now: Date, attempt: number): Date {
@@ -24,7 +24,7 @@ function nextTryAfter(now: Date, attempt: number): Date {
 
 const TAKEN_UP = [SEND_MAIL_TASK, SEND_SMS_TASK, DELIVER_WEBHOOK_TASK, APPLY_DECISION_TASK];
 
-/** Takes up again what processes left behind that died more than `olderThanMs` ago. */
+/** Takes over the work of processes that died more than `olderThanMs` ago. */
 export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
   const freed = await freeAbandonedJobs(db, TAKEN_UP, olderThanMs);
   if (freed > 0) log.warn({ freed }, 'retrying emails of a process that died');
@@ -32,7 +32,7 @@ export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: num
   if (ended.length > 0) log.error({ mails: ended }, 'emails were interrupted in their last try');
 }
 
-/** Sending, and looking after messages whose sender died. */
+/** Sends emails, and handles those whose sender died. */
 export function mailTasks(deps: Deps): TaskList {
   const sendMail: Task = async (payload, { job }) => {
     await deliverMail(deps, Payload.parse(payload).id, {

@@ -4,7 +4,7 @@ import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { sql, type Transaction } from 'kysely';
 import { readPart } from '../platform/json-parts.ts';
 
-/** Whether the owner was told of it since they last saved. */
+/** Whether the owner was reminded since they last saved. */
 const isReminded = sql<boolean>`coalesce(reminded_at > last_saved, false)`;
 
 export interface OldDraft {
@@ -14,7 +14,7 @@ export interface OldDraft {
   lastSaved: Date;
 }
 
-/** Drafts last saved before this whose owners were not told, the oldest first. */
+/** Drafts last saved before this whose owners were not reminded, oldest first. */
 export async function listToRemind(db: Db, savedBefore: Date, limit: number): Promise<DraftId[]> {
   const rows = await db
     .selectFrom('draftConsignments')
@@ -27,7 +27,7 @@ export async function listToRemind(db: Db, savedBefore: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Notes that its owner is told now; `null` when they saved it meanwhile, or another process was faster. */
+/** Records that its owner is reminded now; `null` if they saved it in the meantime, or another process was faster. */
 export async function noteReminded(
   trx: Transaction<Database>,
   id: DraftId,
@@ -44,7 +44,7 @@ export async function noteReminded(
   return row ? { ...row, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo) } : null;
 }
 
-/** Drafts last saved before this whose owners were told before that, the oldest first. */
+/** Drafts last saved before this whose owners were reminded before that, oldest first. */
 export async function listToDelete(
   db: Db,
   { savedBefore, remindedBefore, limit }: { savedBefore: Date; remindedBefore: Date; limit: number },
@@ -61,7 +61,7 @@ export async function listToDelete(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes it unless it was saved meanwhile; resolves with its owner. */
+/** Deletes it unless it was saved in the meantime; resolves with its owner. */
 export async function deleteOldDraft(
   trx: Transaction<Database>,
   id: DraftId,

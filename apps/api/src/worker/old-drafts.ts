@@ -11,7 +11,7 @@ import type { Deps } from '../transport/deps.ts';
 import { deleteOldDraft, listToDelete, listToRemind, noteReminded } from './old-drafts.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** In one run; the next comes in an hour. */
+/** Per run; the next comes in an hour. */
 const MOST = 500;
 
 export interface OldDraftsResult {
@@ -20,8 +20,8 @@ export interface OldDraftsResult {
 }
 
 /**
- * Reminds the owners of drafts that nobody has changed for long, and deletes those whose owners were reminded 30 days
- * ago (ADR 0167). Their photos go with the next sweep. Any number of processes may do so at the same time.
+ * Reminds the owners of drafts that have not changed for a long time, and deletes those whose owners were reminded 30
+ * days ago (ADR 0167). Their photos follow with the next sweep. Any number of processes may do so at the same time.
  */
 export async function endOldDrafts({
   db,
@@ -56,7 +56,7 @@ async function end(
   return true;
 }
 
-/** An owner without a confirmed address reads it on their dashboard alone. */
+/** An owner without a confirmed address only sees it on their dashboard. */
 async function remind(
   trx: Transaction<Database>,
   id: DraftId,

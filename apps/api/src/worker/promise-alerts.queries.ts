@@ -6,8 +6,8 @@ import { sql, type Transaction } from 'kysely';
 export type PromiseAlert = Extract<StaffNotice, 'due_soon' | 'overdue'>;
 
 /**
- * Lists the ids of the cases whose owners have waited since `waitingBefore` and of which the team has not been told
- * `alert` since they began to, the longest waiting first.
+ * The ids of the cases whose owners have been waiting since before `waitingBefore` and about which the team has not
+ * received `alert` during this wait, longest wait first.
  */
 export async function listUntold(
   db: Db,
@@ -27,7 +27,7 @@ export async function listUntold(
             .select('a.notice')
             .whereRef('a.consignmentId', '=', 'c.id')
             .whereRef('a.waitingSince', '=', 'c.waitingSince')
-            // Whoever knows that it is late needs no reminder.
+            // An overdue case needs no reminder.
             .where('a.notice', 'in', alert === 'overdue' ? ['overdue'] : ['due_soon', 'overdue']),
         ),
       ),
@@ -39,8 +39,8 @@ export async function listUntold(
 }
 
 /**
- * Notes that the team is told of a case that is locked, and since when its owner waits; `null` when they wait no longer
- * or the team was told before.
+ * Records that the team is notified of a locked case, and since when its owner has been waiting; `null` if they no
+ * longer wait or the team was notified before.
  */
 export async function noteTold(
   trx: Transaction<Database>,

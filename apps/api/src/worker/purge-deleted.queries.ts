@@ -2,7 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import { type ConsignmentId, PhotoId, type UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 
-/** Consignments that were deleted before this, the longest ago first. */
+/** Consignments that were deleted before this, longest ago first. */
 export async function listDeletedBefore(db: Db, before: Date): Promise<ConsignmentId[]> {
   const rows = await db
     .selectFrom('consignments')
@@ -13,7 +13,7 @@ export async function listDeletedBefore(db: Db, before: Date): Promise<Consignme
   return rows.map(({ id }) => id);
 }
 
-/** The owner of a consignment that was deleted before this; `null` when it was restored or is gone. */
+/** The owner of a consignment that was deleted before this; `null` if it was restored or is gone. */
 export async function lockDeletedConsignment(
   trx: Transaction<Database>,
   id: ConsignmentId,
@@ -33,7 +33,9 @@ export async function deleteConsignment(trx: Transaction<Database>, id: Consignm
   await trx.deleteFrom('consignments').where('id', '=', id).execute();
 }
 
-/** The photos and documents of the consignment, earlier versions and messages, locked against a draft taking them. */
+/**
+ * The photos and documents of the consignment, earlier versions, and messages, locked so that no draft can take them.
+ */
 export async function lockShownPhotos(trx: Transaction<Database>, id: ConsignmentId): Promise<PhotoId[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from photos p where p.owner_id = (select user_id from consignments where id = ${id}) and p.id::text in (

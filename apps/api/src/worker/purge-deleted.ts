@@ -23,8 +23,8 @@ export interface PurgeResult {
 type PurgeDeps = Pick<Deps, 'db' | 'photos' | 'clock'>;
 
 /**
- * Removes consignments that were deleted more than 30 days ago, with their versions, requests, notes and photos
- * (ADR 0023). A photo that a draft or another consignment shows as well stays. The events stay: they are the record.
+ * Removes consignments that were deleted more than 30 days ago, with their versions, requests, notes, and photos (ADR
+ * 0023). A photo that a draft or another consignment also shows stays, and so do the events in the audit log.
  */
 export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<PurgeResult> {
   const deletedBefore = new Date(clock().getTime() - RESTORABLE_FOR_DAYS * DAY_MS);
@@ -33,7 +33,7 @@ export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<Pu
   for (const id of due) {
     const keys = await inTransaction(db, (trx) => purge(trx, id, deletedBefore));
     if (keys === null) continue;
-    // A file that outlives a crash here has no row and is swept.
+    // If a crash here leaves a file, it has no row and is swept.
     for (const key of keys) await photos.deletePhoto(key);
     result.consignments++;
     result.photos += keys.length;
@@ -41,7 +41,7 @@ export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<Pu
   return result;
 }
 
-/** The keys of the files to remove; `null` when somebody restored the consignment or another process was faster. */
+/** The keys of the files to remove; `null` if the consignment was restored or another process was faster. */
 async function purge(trx: Transaction<Database>, id: ConsignmentId, deletedBefore: Date): Promise<string[] | null> {
   const ownerId = await lockDeletedConsignment(trx, id, deletedBefore);
   if (ownerId === null) return null;

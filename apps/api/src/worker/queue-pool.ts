@@ -2,21 +2,21 @@ import type pg from 'pg';
 import { isDatabaseAway } from '../platform/database-errors.ts';
 
 /**
- * PostgreSQL's `cannot_connect_now`: what graphile-worker takes as a reason to try again by itself, after three seconds
- * and then less and less often.
+ * PostgreSQL's `cannot_connect_now`: it makes graphile-worker retry by itself, after three seconds and then less and
+ * less often.
  */
 const TRY_AGAIN_CODE = '57P03';
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** The error of a database that is away, under the one code by which the queue knows that it will be back. */
+/** Gives the errors of an unavailable database the one code that makes the queue retry. */
 function asTryAgain(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
   return Object.assign(new Error(message, { cause: error }), { code: TRY_AGAIN_CODE });
 }
 
-/** Anything of an object but for some functions that are replaced. */
+/** A proxy of an object with some of its functions replaced. */
 function withFunctions<T extends object>(target: T, replaced: Record<string, unknown>): T {
   return new Proxy(target, {
     get(_, key) {
@@ -36,14 +36,14 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * The product's pool as the queue sees it. graphile-worker notes the end of a job without waiting for it, and gives up
- * at the first error of a connection that breaks: the job would stay locked and run again, and the process would have
- * an unhandled rejection. Here it tries again until the database is back. A pool that has ended never answers, because
- * the queue does not wait for such a try when it stops: nobody is left to take its error.
+ * The product's pool for the queue. graphile-worker records the end of a job without waiting for it, and gives up on
+ * the first error of a broken connection: the job would stay locked and run again, and the process would have an
+ * unhandled rejection. This pool retries until the database is back. After the pool has ended, retries never settle,
+ * because the queue does not wait for them when it stops: nobody would handle their error.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   function connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {
-    // The connection that listens has a way of its own to come back.
+    // The connection that listens has its own way to reconnect.
     if (callback) return pool.connect(callback);
     return pool.connect().then(patientClient, (error: unknown) => {
       if (pool.ending) return NEVER;

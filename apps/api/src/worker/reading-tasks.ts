@@ -7,7 +7,6 @@ import type { Deps } from '../transport/deps.ts';
 
 const Payload = z.object({ id: ConsignmentId });
 
-/** Reading what photos say. */
 export function readingTasks(deps: Deps): TaskList {
   return {
     [READ_PHOTOS_TASK]: async (payload, { abortSignal }) => {

@@ -7,7 +7,6 @@ import type { Deps } from '../transport/deps.ts';
 
 const Payload = z.object({ id: z.string(), userId: UserId, consignmentId: ConsignmentId, status: z.string() });
 
-/** Texts about a status. */
 export function textTasks(deps: Deps): TaskList {
   return {
     [SEND_SMS_TASK]: async (payload, { job }) => {

@@ -29,7 +29,7 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 /** Long enough to find out why a message of last month did not arrive. */
 const MAIL_ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
-/** The background work: each task by the name under which it is queued. */
+/** The background tasks by the name under which they are queued. */
 function getTasks(deps: Deps): TaskList {
   return {
     ...mailTasks(deps),
@@ -72,17 +72,17 @@ function getTasks(deps: Deps): TaskList {
   };
 }
 
-/** Tasks that say themselves what became of them. */
+/** Tasks that log their own outcome. */
 const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_SMS_TASK];
 
-/** What the queue knows of a task that failed. */
+/** The queue's data about a failed task. */
 const FailedTask = z.object({
   failure: z.literal(true),
   job: z.object({ task_identifier: z.string(), attempts: z.int(), max_attempts: z.int() }),
   error: z.instanceof(Error),
 });
 
-/** graphile-worker talks much; what an operator should read are its warnings and errors. */
+/** graphile-worker logs a lot; operators only need its warnings and errors. */
 export function loggerOn(log: Pick<Deps['log'], 'error' | 'warn'>): Logger {
   return new Logger(() => (level, message, meta) => {
     const failed = FailedTask.safeParse(meta);
@@ -92,12 +92,12 @@ export function loggerOn(log: Pick<Deps['log'], 'error' | 'warn'>): Logger {
   });
 }
 
-/** A task that is tried again is no fault yet: one line. The last try is, with all that is known. */
+/** A task that will be retried is not a failure yet: one line. The last try is, and is logged in full. */
 function logFailedTask(
   log: Pick<Deps['log'], 'error' | 'warn'>,
   { job: { task_identifier: task, attempts: tries, max_attempts: maxTries }, error }: z.infer<typeof FailedTask>,
 ): void {
-  // A message that is to be tried again is no fault of the worker, and its own log line says more.
+  // A message that will be retried is not the worker's fault, and its own log line says more.
   if (SPEAK_FOR_THEMSELVES.includes(task)) return;
   if (tries < maxTries) log.warn({ task, tries, answer: error.message }, 'a task failed and will be retried');
   else log.error({ task, tries, err: error }, 'a task failed permanently');
@@ -115,7 +115,7 @@ export async function startWorker(deps: Deps): Promise<Runner> {
     taskList: getTasks(deps),
     logger: loggerOn(deps.log),
     concurrency: 4,
-    // main.ts decides when and in which order things stop.
+    // main.ts decides when and in which order parts stop.
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'sweep-photos', match: '*/15 * * * *' },

@@ -4,21 +4,21 @@ import { isFileOfPhoto } from '../modules/photo/photo.queries.ts';
 import { deleteUnreferenced, lockUnreferenced } from '../modules/photo/photo-references.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 
-/** A photo nobody refers to is kept this long: its draft may be about to be saved (ADR 0017). */
+/** An unreferenced photo is kept this long, because its draft may be about to be saved (ADR 0017). */
 const UNREFERENCED_FOR = '24 hours';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 export interface SweepResult {
-  /** Photos that no draft, no consignment and no earlier version of one shows. */
+  /** Photos that no draft, consignment, or earlier version shows. */
   unreferenced: number;
   /** Files without a photo. */
   untracked: number;
 }
 
 /**
- * Removes photos that nothing refers to and files that no photo owns, both older than 24 hours. Rows are looked at
- * again under lock before they go: a draft saved in between keeps its photo.
+ * Removes photos that nothing refers to and files that no photo owns, both older than 24 hours. Rows are checked again
+ * under lock before they are deleted: a draft saved in between keeps its photo.
  */
 export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'photoStore' | 'clock'>): Promise<SweepResult> {
   let unreferenced = 0;

@@ -18,9 +18,9 @@ interface Outcome {
 }
 
 /**
- * Seals everything anew that stands under APP_SECRET_PREVIOUS, so that the former secret can be thrown away. Doing it
- * twice, or in several processes at once, does no harm. What neither secret opens stays as it is and is named in the
- * log: it may be needed again with the right one.
+ * Re-encrypts everything that is encrypted under APP_SECRET_PREVIOUS, so that the former secret can be discarded. Safe
+ * to repeat and to run in several processes. Values that neither secret decrypts are unchanged and logged: they may be
+ * needed again with the right one.
  */
 export async function resealSecrets({ db, secrets, log }: Resealing): Promise<void> {
   for (const store of STORES) {
@@ -34,7 +34,7 @@ export async function resealSecrets({ db, secrets, log }: Resealing): Promise<vo
 
 async function resealStore(db: Kysely<Database>, secrets: SecretBox, store: SealedStore): Promise<Outcome> {
   const outdated = ({ sealed }: SealedRow) => secrets.isOutdated(sealed);
-  // Nearly every start finds nothing to do, and should lock nothing for it.
+  // Almost every start finds nothing to do, and should not lock anything for it.
   if (!(await store.list(db)).some(outdated)) return { resealed: 0, lost: [] };
   return inTransaction(db, async (trx) => {
     const outcome: Outcome = { resealed: 0, lost: [] };

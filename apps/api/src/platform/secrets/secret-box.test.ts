@@ -32,7 +32,7 @@ describe('A sealed secret', () => {
     const sealed = box.seal('totp', 'JBSWY3DPEHPK3PXP');
     fc.assert(
       fc.property(fc.nat(sealed.length - 1), (place) => {
-        // The last character of a base64url text may hold bits that mean nothing.
+        // The last character of a base64url text may contain unused bits.
         fc.pre(place !== sealed.length - 1 && sealed[place + 1] !== '.');
         const changed = `${sealed.slice(0, place)}${sealed[place] === 'A' ? 'B' : 'A'}${sealed.slice(place + 1)}`;
         expect(() => box.open('totp', changed)).toThrow(SecretBoxError);

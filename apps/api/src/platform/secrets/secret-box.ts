@@ -6,22 +6,23 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a stored secret is for. It is bound to its purpose: one cannot be passed off as the other. */
+/** The purpose of a stored secret, which it is bound to: one cannot be passed off as another. */
 export type SecretPurpose = 'totp' | 'smtp-password' | 'phone-code' | 'webhook';
 
-/** Encrypts what is stored and must be read again (ADR 0124). */
+/** Encrypts values that must be readable later (ADR 0124). */
 export interface SecretBox {
   /**
-   * Text for the database: version, key, nonce, ciphertext and tag. The same plaintext never gives the same text twice.
+   * Text for the database: version, key, nonce, ciphertext, and tag. The same plaintext never gives the same text
+   * twice.
    */
   seal(purpose: SecretPurpose, plaintext: string): string;
-  /** Throws a {@link SecretBoxError} when it was sealed under another secret, for another purpose, or was changed. */
+  /** Throws a {@link SecretBoxError} if it was encrypted under another secret, for another purpose, or was changed. */
   open(purpose: SecretPurpose, sealed: string): string;
-  /** Whether it stands under the former secret and should be sealed again. */
+  /** Whether it is encrypted under the former secret and should be re-encrypted. */
   isOutdated(sealed: string): boolean;
 }
 
-/** Something stored cannot be read with the secrets given. */
+/** A stored value cannot be decrypted with the given secrets. */
 export class SecretBoxError extends Error {
   override name = 'SecretBoxError';
 }
@@ -33,15 +34,15 @@ interface Key {
 
 function keyFrom(secret: string): Key {
   return {
-    // Says which secret is needed, and nothing about it.
+    // Identifies the secret without revealing it.
     id: createHash('sha256').update(`marque key id ${secret}`).digest('base64url').slice(0, 8),
     of: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `marque ${purpose}`, KEY_BYTES)),
   };
 }
 
 /**
- * AES-256-GCM under APP_SECRET, a key for each purpose (NIST SP 800-38D, RFC 5869). What stands under `previous` can
- * still be opened, so that the secret can be changed without losing anything.
+ * AES-256-GCM under APP_SECRET, with a key per purpose (NIST SP 800-38D, RFC 5869). Values encrypted under `previous`
+ * can still be decrypted, so that the secret can be changed without losing anything.
  */
 export function createSecretBox(current: string, previous: string | null): SecretBox {
   const newest = keyFrom(current);
