@@ -1,21 +1,8 @@
 import { expectNoViolations } from './support/accessibility.ts';
 import { createApiUser } from './support/api-user.ts';
+import { pdfFile } from './support/pdf-file.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
-
-/** A PDF of one page that says `text`; without a table of its objects, which every reader finds by itself. */
-const pdf = (text: string) =>
-  Buffer.from(`%PDF-1.4
-1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R
-  /Resources << /Font << /F1 4 0 R >> >> >> endobj
-4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
-5 0 obj << /Length ${text.length + 34} >> stream
-BT /F1 16 Tf 60 700 Td (${text}) Tj ET
-endstream endobj
-trailer << /Root 1 0 R >>
-%%EOF`);
 
 // What is no PDF is refused.
 test.use({ viewport: { width: 1280, height: 800 }, expectsRefusals: true });
@@ -31,11 +18,11 @@ test('an owner adds a title as PDF, removes another paper, and staff see its pag
   await page.goto('/consign?step=photos&group=trunk');
   const papers = page.getByRole('region', { name: 'Documents as PDF' });
   const choose = (name: string, text: string) =>
-    papers.getByLabel('Choose a PDF').setInputFiles({
-      name,
-      mimeType: 'application/pdf',
-      buffer: name.endsWith('.pdf') ? pdf(text) : Buffer.from(text),
-    });
+    papers
+      .getByLabel('Choose a PDF')
+      .setInputFiles(
+        name.endsWith('.pdf') ? pdfFile(name, text) : { name, mimeType: 'application/pdf', buffer: Buffer.from(text) },
+      );
   await choose('holiday.txt', 'no PDF at all');
   await expect(papers.getByRole('alert')).toHaveText('This file is not a PDF.');
   await choose('My title.pdf', 'CERTIFICATE OF TITLE');

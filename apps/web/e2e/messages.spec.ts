@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { confirmAddress } from './support/database.ts';
+import { pdfFile } from './support/pdf-file.ts';
 import { ADMIN, INBOUND_EMAIL_SECRET } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
@@ -40,7 +41,7 @@ const ofOwner = (page: Page) => page.getByRole('region', { name: 'Messages', exa
 test.describe('two people at once', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('owner and staff write to each other, live in both windows, with photos and unread counts', async ({
+  test('owner and staff write to each other, live in both windows, with photos, PDFs and unread counts', async ({
     page,
     context,
     browser,
@@ -71,8 +72,10 @@ test.describe('two people at once', () => {
       .selectOption('Ask for service records');
     await expect(ofTeam(page).getByRole('textbox')).toHaveValue(/service history/);
     await ofTeam(page).getByRole('textbox').fill('Yes, please.');
-    await ofTeam(page).getByLabel('Photos to attach').setInputFiles(samplePhoto('scenic'));
-    await expect(ofTeam(page).getByText('attached')).toBeVisible();
+    const attach = ofTeam(page).getByLabel('Photos and PDFs to attach');
+    await attach.setInputFiles(samplePhoto('scenic'));
+    await attach.setInputFiles(pdfFile('Invoice.pdf', 'Four tires'));
+    await expect(ofTeam(page).getByText('attached')).toHaveCount(2);
     await ofTeam(page).getByRole('button', { name: 'Send to the owner' }).click();
     await expect(ofTeam(page).getByText('Yes, please.')).toBeVisible();
     await expect(ofOwner(phone).getByText('Yes, please.')).toBeVisible(LIVE);
@@ -82,6 +85,12 @@ test.describe('two people at once', () => {
     await photo.click();
     await expect(phone.getByRole('img', { name: 'scenic.jpg' })).toBeVisible();
     await phone.keyboard.press('Escape');
+    await ofOwner(phone).getByRole('button', { name: 'Show the pages of Invoice.pdf' }).click();
+    await expect(phone.getByRole('img', { name: 'Invoice.pdf, page 1 of 1' })).toBeVisible();
+    await phone.keyboard.press('Escape');
+    const saved = phone.waitForEvent('download');
+    await ofOwner(phone).getByRole('link', { name: 'PDF of Invoice.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('Invoice.pdf');
 
     await expect.poll(() => findReplyAddress('Yes, please.')).not.toBeNull();
     const email = { from: address, to: await findReplyAddress('Yes, please.'), text: 'Sent.\n\n> Yes, please.' };

@@ -12,7 +12,7 @@ export type MessageSide = (typeof MESSAGE_SIDES)[number];
 
 export const MAX_MESSAGE_LENGTH = MAX_LONG_TEXT_LENGTH;
 export const MAX_MESSAGE_PHOTOS = 10;
-const MAX_MESSAGE_DOCUMENTS = 5;
+export const MAX_MESSAGE_DOCUMENTS = 5;
 const MESSAGE_PAGE_SIZE = 50;
 
 export const MessagePhoto = PhotoEntry.pick({ url: true, name: true, width: true, height: true, placeholder: true });

@@ -37,8 +37,13 @@ export function documentUrl(id: DocumentId): string {
 const MEGABYTE = 1024 * 1024;
 
 /** `Title.pdf · 2 pages · 1.4 MB`. */
-export function describeDocument({ name, pages, size }: Pick<CarDocument, 'name' | 'pages' | 'size'>): string {
+export function describeDocument({ name, ...shape }: Pick<CarDocument, 'name' | 'pages' | 'size'>): string {
+  return `${name} · ${describePages(shape)}`;
+}
+
+/** `2 pages · 1.4 MB`. */
+export function describePages({ pages, size }: Pick<CarDocument, 'pages' | 'size'>): string {
   const megabytes = size / MEGABYTE;
   const shown = megabytes < 0.1 ? 'less than 0.1 MB' : `${megabytes.toFixed(1)} MB`;
-  return `${name} · ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} · ${shown}`;
+  return `${pages.length} ${pages.length === 1 ? 'page' : 'pages'} · ${shown}`;
 }

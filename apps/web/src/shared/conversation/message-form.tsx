@@ -11,9 +11,9 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AttachmentPicker } from './attachment-picker.tsx';
 import classes from './conversation.module.css';
-import { MessagePhotoPicker } from './message-photo-picker.tsx';
-import { useMessagePhotos } from './use-message-photos.ts';
+import { useAttachments } from './use-attachments.ts';
 import { useUnsentMessage } from './use-unsent-message.ts';
 
 interface MessageFormProps {
@@ -31,25 +31,26 @@ const TEXTS: Readonly<Record<MessageSide, { label: string; description: string; 
   },
 };
 
-/** The form for a message to the other side, with optional photos. */
+/** The form for a message to the other side, with optional photos and PDFs. */
 export function MessageForm({ id, side, onSent }: MessageFormProps) {
   const texts = TEXTS[side];
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useUnsentMessage(id);
   const [hasTried, setHasTried] = useState(false);
-  const photos = useMessagePhotos();
-  const key = useIdempotencyKey(JSON.stringify([id, text, photos.urls]));
+  const attachments = useAttachments();
+  const { photos, documents } = attachments;
+  const key = useIdempotencyKey(JSON.stringify([id, text, photos, documents]));
   const send = trpc.message.send.useMutation({
     onSuccess: (message) => {
       setText('');
       setHasTried(false);
-      photos.clear();
+      attachments.clear();
       onSent(message);
       field.current?.focus();
     },
   });
   const problem = SendMessage.shape.text.safeParse(text).error?.issues[0]?.message;
-  const waiting = photos.isComplete ? undefined : 'Please wait for the photos, or remove those that failed.';
+  const waiting = attachments.isComplete ? undefined : 'Please wait for the attachments, or remove those that failed.';
   const error = send.error ? getMessage(send.error) : hasTried ? (problem ?? waiting) : undefined;
 
   function submit(event: FormEvent): void {
@@ -59,7 +60,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
       if (problem) field.current?.focus();
       return;
     }
-    send.mutate({ id, text, photos: photos.urls, idempotencyKey: key });
+    send.mutate({ id, text, photos, documents, idempotencyKey: key });
   }
 
   function write(written: string): void {
@@ -99,7 +100,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
         error={error}
         data-mantine-stop-propagation
       />
-      <MessagePhotoPicker photos={photos} />
+      <AttachmentPicker attachments={attachments} />
       <Button type="submit" size="sm" className={classes.send} loading={send.isPending}>
         {texts.send}
       </Button>

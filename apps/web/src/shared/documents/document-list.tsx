@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
-import { type CarDocument, DOCUMENT_KINDS, describeDocument, documentUrl } from '@marque/domain/photo/documents';
+import { type CarDocument, DOCUMENT_KINDS, describeDocument } from '@marque/domain/photo/documents';
 import { type ReactNode, useEffect } from 'react';
-import { IconDownload } from '../../ui/icons.tsx';
 import { LazyLightbox, preloadLightbox } from '../photos/lightbox/lazy-lightbox.tsx';
 import { useOpenPhoto } from '../photos/lightbox/use-open-photo.ts';
 import { PhotoImage } from '../photos/photo-image.tsx';
 import classes from './document-list.module.css';
+import { PdfLink } from './pdf-link.tsx';
 
 interface DocumentListProps {
   documents: readonly CarDocument[];
@@ -36,11 +35,7 @@ export function DocumentList({ documents, actions, onLightboxToggle }: DocumentL
                 <p className={classes.facts}>{describeDocument(document)}</p>
               </div>
               <div className={classes.actions}>
-                <a className={classes.save} href={documentUrl(document.id)} download>
-                  <IconDownload size={18} />
-                  PDF
-                  <VisuallyHidden component="span"> of {document.name}</VisuallyHidden>
-                </a>
+                <PdfLink document={document} />
                 {actions?.(document)}
               </div>
             </div>

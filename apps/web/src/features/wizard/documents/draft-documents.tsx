@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DocumentList } from '../../../shared/documents/document-list.tsx';
+import { sendDocument } from '../../../shared/documents/send-document.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconTrash, IconUpload } from '../../../ui/icons.tsx';
 import type { WizardSaver } from '../use-draft-saver.ts';
 import classes from './draft-documents.module.css';
-import { sendDocument } from './send-document.ts';
 
 const KINDS = DocumentKind.options.map((kind) => ({ value: kind, label: DOCUMENT_KINDS[kind] }));
 
@@ -107,9 +107,11 @@ function useDraftDocuments(saver: WizardSaver) {
     setStatus(`Sending ${file.name}…`);
     // The document is added to the draft, so make sure that the draft is saved.
     await saver.flush();
-    const refusal = await sendDocument(file, kind, (fraction) =>
-      setStatus(fraction < 1 ? `Sending ${file.name}: ${Math.floor(fraction * 100)}%` : 'Preparing its pages…'),
-    );
+    const sent = await sendDocument(file, `/api/upload/document?kind=${kind}`, {
+      onProgress: (fraction) =>
+        setStatus(fraction < 1 ? `Sending ${file.name}: ${Math.floor(fraction * 100)}%` : 'Preparing its pages…'),
+    });
+    const refusal = sent.kind === 'refused' ? sent.message : null;
     if (refusal === null) await utils.document.ofDraft.invalidate();
     setStatus(refusal === null ? `${file.name} was added.` : '');
     setProblem(refusal);

@@ -1,12 +1,17 @@
 import { ERRORS } from '@marque/domain/api/errors';
-import type { DocumentKind } from '@marque/domain/photo/documents';
-import { getMessage } from '../../../lib/api-error.ts';
+import { getMessage } from '../../lib/api-error.ts';
 
 /** A connection without progress for this long is aborted; rendering the pages takes the server a minute at most. */
 const STALLED_AFTER_MS = 120_000;
 
-/** The message to show; `null` when the PDF was accepted. */
-type Refusal = string | null;
+/** What the server answered, or the message to show. */
+export type SentDocument = { kind: 'stored'; answer: unknown } | { kind: 'refused'; message: string };
+
+interface SendOptions {
+  /** Called with a fraction. */
+  onProgress(fraction: number): void;
+  signal?: AbortSignal;
+}
 
 function parsed(body: string): unknown {
   try {
@@ -17,19 +22,17 @@ function parsed(body: string): unknown {
   }
 }
 
-/**
- * Uploads a PDF to the draft. Uses XMLHttpRequest because `fetch` does not report upload progress; `onProgress` gets a
- * fraction.
- */
-export function sendDocument(file: File, kind: DocumentKind, onProgress: (fraction: number) => void): Promise<Refusal> {
+/** Uploads a PDF. Uses XMLHttpRequest because `fetch` does not report upload progress. */
+export function sendDocument(file: File, path: string, { onProgress, signal }: SendOptions): Promise<SentDocument> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const stop = () => request.abort();
     let stallTimer = 0;
     const watchForStall = () => {
       window.clearTimeout(stallTimer);
-      stallTimer = window.setTimeout(() => request.abort(), STALLED_AFTER_MS);
+      stallTimer = window.setTimeout(stop, STALLED_AFTER_MS);
     };
-    request.open('POST', `/api/upload/document?kind=${kind}`);
+    request.open('POST', path);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', (event) => {
       watchForStall();
@@ -38,10 +41,13 @@ export function sendDocument(file: File, kind: DocumentKind, onProgress: (fracti
     // `loadend` follows success, network failure and abort alike; only success has a status.
     request.addEventListener('loadend', () => {
       window.clearTimeout(stallTimer);
-      if (request.status >= 200 && request.status < 300) return resolve(null);
+      signal?.removeEventListener('abort', stop);
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve({ kind: 'stored', answer });
       const fallback = request.status === 413 ? ERRORS.DOCUMENT_TOO_LARGE.message : undefined;
-      resolve(getMessage(parsed(request.responseText), fallback));
+      resolve({ kind: 'refused', message: getMessage(answer, fallback) });
     });
+    signal?.addEventListener('abort', stop, { once: true });
     const form = new FormData();
     form.append('document', file, file.name);
     watchForStall();
