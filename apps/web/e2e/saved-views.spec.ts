@@ -68,7 +68,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await getControl(mine).click();
   await getDialog(mine).getByRole('button', { name: 'Save changes' }).click();
   await expect(mine.getByRole('button', { name: `View: Cars of ${make}`, exact: true })).toBeVisible();
-  await theirs.reload();
   await expect(theirs.getByRole('button', { name: `View: Cars of ${make} (changed)` })).toBeVisible();
   await getControl(theirs).click();
   await expect(getDialog(theirs).getByRole('button', { name: 'Save changes' })).toHaveCount(0);
@@ -86,7 +85,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await getDialog(mine).getByLabel('Name').fill(`Reds ${make}`);
   await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(getDialog(mine).getByRole('button', { name: `Edit Reds ${make}` })).toBeVisible();
-  await theirs.reload();
   await expect(theirs.getByRole('button', { name: `View: Reds ${make} (changed)` })).toBeVisible();
 
   // Deleted after a question, it is on nobody's page any more; what they see stays.
@@ -101,7 +99,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await mine.keyboard.press('Escape');
   await expect(mine.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
   await expect(mine).not.toHaveURL(/saved=/);
-  await theirs.reload();
   await expect(theirs.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
   await expect(theirs.getByRole('link', { name: `View details of ${number}` })).toBeVisible();
   await other.close();

@@ -112,6 +112,19 @@ function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
   }));
 }
 
+/** Fetches the settings of the running product again. Several calls at once are one request. */
+export function useRefreshSettings(): () => void {
+  const queries = useQueryClient();
+  const { product } = trpc.useUtils();
+  return useCallback(() => {
+    // Without a response the page keeps the former settings.
+    product.settings.fetch(undefined, { staleTime: 0 }).then(
+      (settings) => changeBoot(queries, { settings }),
+      () => undefined,
+    );
+  }, [queries, product]);
+}
+
 /** The session ended while a page was open: its guard then redirects to sign-in, which leads back. */
 export function expireSession(queries: QueryClient): void {
   changeBoot(queries, { user: null });

@@ -1,10 +1,10 @@
-import type { LiveEvent } from '@marque/domain/review/review';
+import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveChannel } from './live-channels.ts';
 import { keptUpTo, type LearnedPlace, latestPlace, placeOfPage } from './live-place.ts';
 import type { LiveListener } from './live-stream.ts';
-import { useIsSigningOut } from './session.ts';
+import { useIsSigningOut, useRefreshSettings } from './session.ts';
 
 interface LiveOptions {
   /** The keys of the queries whose data `onEvent` keeps up to date. */
@@ -26,8 +26,13 @@ export function useLiveEvents(
 ): void {
   const isSigningOut = useIsSigningOut();
   const cache = useQueryClient().getQueryCache();
+  const refreshSettings = useRefreshSettings();
   const onLatest = useEffectEvent((event: LiveEvent) => {
-    if (!isSigningOut()) onEvent(event);
+    if (isSigningOut()) return;
+    if (event.kind !== LIVE_KINDS.workingHoursChanged) return onEvent(event);
+    // The due time of everything on the page depends on them.
+    refreshSettings();
+    onEvent({ ...event, kind: LIVE_KINDS.connected });
   });
   const findPlace = useEffectEvent((atStart: LearnedPlace | null) => placeOfPage(cache, keeps, atStart));
   const noteHeard = useEffectEvent((heard: LearnedPlace | null) => keptUpTo(cache, keeps, heard));

@@ -310,6 +310,10 @@ export const LIVE_KINDS = {
   decisionUndoable: 'decision_undoable',
   /** A phone added or removed photos of the owner's draft. Not in the audit log. */
   draftPhotosChanged: 'draft_photos_changed',
+  /** A shared view of the review list was added, changed or deleted. Not in the audit log. */
+  sharedViewsChanged: 'shared_views_changed',
+  /** When the promise is due changed everywhere, for owners too. */
+  workingHoursChanged: 'working_hours_changed',
 } as const;
 
 /**

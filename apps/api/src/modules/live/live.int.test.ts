@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import { PLACE_HEADER } from '@marque/domain/api/live-place';
+import { suggestHours } from '@marque/domain/company/working-hours';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -188,6 +189,43 @@ describe('A page’s place in the feed', () => {
     expect(await stream.next()).toMatchObject(told('submitted', consignment));
     stream.leave();
     await restarted.close();
+  });
+});
+
+describe('What the company changes', () => {
+  const heard = (kind: string) => ({ data: { kind, consignmentId: null, draftId: null } });
+
+  it('is told to staff where it is a shared view, and not where it is one of their own', async () => {
+    const stream = await open(admin, 'live.staff', elsewhere);
+    const change = (name: string, input: object) => mutate(testApp.as(admin), `savedView.${name}`, input);
+    await change('create', { name: 'Own', filter: {}, shared: false });
+    const { body } = await change('create', { name: 'Shared', filter: {}, shared: true });
+    const { id } = body as { id: number };
+    expect(await stream.next()).toMatchObject(heard('shared_views_changed'));
+    await change('update', { id, name: 'Renamed' });
+    expect(await stream.next()).toMatchObject(heard('shared_views_changed'));
+    await change('update', { id, shared: false });
+    expect(await stream.next()).toMatchObject(heard('shared_views_changed'));
+    await change('update', { id, name: 'Own again' });
+    await change('update', { id, shared: true });
+    expect(await stream.next()).toMatchObject(heard('shared_views_changed'));
+    await change('delete', { id });
+    expect(await stream.next()).toMatchObject(heard('shared_views_changed'));
+    const consignment = await submittedBy(testApp, owner);
+    expect(await stream.next()).toMatchObject(told('submitted', consignment));
+    stream.leave();
+  });
+
+  it('is told to owners too where it is the working hours, also since their page’s data', async () => {
+    const hours = suggestHours('America/New_York');
+    const place = await getPlace(owner);
+    const streams = [await open(admin, 'live.staff'), await open(owner, 'live.mine', elsewhere)];
+    expect((await mutate(testApp.as(admin), 'workingHours.save', { hours, basedOn: 0 })).status).toBe(200);
+    streams.push(await openStream(elsewhere.app, owner, 'live.mine', place));
+    for (const stream of streams) expect(await stream.next()).toMatchObject(heard('working_hours_changed'));
+    expect((await mutate(testApp.as(admin), 'workingHours.save', { hours: null, basedOn: 1 })).status).toBe(200);
+    for (const stream of streams) expect(await stream.next()).toMatchObject(heard('working_hours_changed'));
+    for (const stream of streams) stream.leave();
   });
 });
 

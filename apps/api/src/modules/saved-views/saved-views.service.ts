@@ -12,6 +12,7 @@ import {
   type ViewFilter,
 } from '@marque/domain/review/saved-views';
 import type { Kysely, Transaction } from 'kysely';
+import { announceCompanyChange } from '../../platform/live/announce.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { lockUserRow } from '../user/user.queries.ts';
 import {
@@ -42,6 +43,7 @@ export function createView(db: Kysely<Database>, member: Member, asked: CreateSa
     await expectAssignable(trx, filter);
     await expectRoom(trx, scope);
     await expectFreeName(trx, scope, name, null);
+    if (shared) await announceCompanyChange(trx, 'sharedViewsChanged');
     return readView(trx, member, await insertView(trx, member.id, { name, filter, shared }));
   });
 }
@@ -58,6 +60,7 @@ export function changeView(db: Kysely<Database>, member: Member, { id, ...change
     const name = change.name ?? view.name;
     await expectFreeName(trx, scope, name, id);
     await updateView(trx, id, { name, filter: change.filter ?? view.filter, shared: scope.shared });
+    if (view.shared || scope.shared) await announceCompanyChange(trx, 'sharedViewsChanged');
     return readView(trx, member, id);
   });
 }
@@ -67,6 +70,7 @@ export async function removeView(db: Kysely<Database>, member: Member, id: numbe
   await inTransaction(db, async (trx) => {
     const { view } = await openForChange(trx, member, id, undefined);
     await deleteView(trx, view.id);
+    if (view.shared) await announceCompanyChange(trx, 'sharedViewsChanged');
   });
 }
 

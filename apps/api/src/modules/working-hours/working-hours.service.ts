@@ -3,6 +3,7 @@ import type { Db } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import type { SaveWorkingHours, WorkingHours, WorkingHoursHistory } from '@marque/domain/company/working-hours';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
+import { announceCompanyChange } from '../../platform/live/announce.queries.ts';
 import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -38,6 +39,7 @@ export async function saveWorkingHours(
     if (version === null) throw new DomainError('SETTINGS_STALE');
     const history = await getHistory(trx);
     const data = { to: String(version) };
+    await announceCompanyChange(trx, 'workingHoursChanged');
     await addAccountEvent(trx, { kind: 'working_hours_changed', userId: null, actorId: userId, data });
     return history;
   });

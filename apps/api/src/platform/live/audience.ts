@@ -22,6 +22,11 @@ export function ownerToTell({ event, ownerId }: PlacedEvent): UserId | null {
   return OWNER_KINDS.has(event.kind) ? ownerId : null;
 }
 
+export function isForEverybody({ event }: PlacedEvent): boolean {
+  return event.kind === LIVE_KINDS.workingHoursChanged;
+}
+
 export function concerns(event: PlacedEvent, reader: { channel: LiveChannel; userId: UserId }): boolean {
-  return reader.channel === 'staff' ? isForStaff(event) : ownerToTell(event) === reader.userId;
+  if (reader.channel === 'staff') return isForStaff(event);
+  return isForEverybody(event) || ownerToTell(event) === reader.userId;
 }

@@ -4,3 +4,5 @@ export const EVENTS_CHANNEL = 'consignment_events';
 export const CLAIMS_CHANNEL = 'consignment_claims';
 /** Announces changes of a draft's photos by a phone, or of its pairing, which are not in the log either. */
 export const DRAFT_PHOTOS_CHANNEL = 'draft_photos';
+/** Changes of what all staff share, or of what applies to everybody. Not in the event log. */
+export const COMPANY_CHANNEL = 'company_changes';

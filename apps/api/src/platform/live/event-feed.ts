@@ -3,8 +3,8 @@ import { UserId } from '@marque/domain/api/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { concerns, isForStaff, type LiveChannel, ownerToTell } from './audience.ts';
-import { CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
+import { concerns, isForEverybody, isForStaff, type LiveChannel, ownerToTell } from './audience.ts';
+import { CLAIMS_CHANNEL, COMPANY_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
 import { ListeningClient } from './listening-client.ts';
 import type { Place } from './place.ts';
 import { placedAt, RecentEvents } from './recent-events.ts';
@@ -81,7 +81,7 @@ class ListeningFeed implements EventFeed {
     this.#client = new ListeningClient(
       connection,
       {
-        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL],
+        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, COMPANY_CHANNEL],
         onListening: (query) => this.#catchUp(query),
         onNotification: (_, payload) => this.#hear(payload),
       },
@@ -186,6 +186,7 @@ class ListeningFeed implements EventFeed {
 
   #tell(event: PlacedEvent): void {
     if (isForStaff(event)) for (const reader of this.#staff) reader.put(event);
+    if (isForEverybody(event)) for (const readers of this.#owners.values()) for (const each of readers) each.put(event);
     const owner = ownerToTell(event);
     if (owner !== null) for (const reader of this.#owners.get(owner) ?? []) reader.put(event);
   }

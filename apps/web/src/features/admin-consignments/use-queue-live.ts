@@ -16,6 +16,7 @@ interface Stale {
   hasList: boolean;
   hasCounts: boolean;
   hasDrafts: boolean;
+  hasViews: boolean;
   cases: Set<ConsignmentId>;
   reviews: Set<ConsignmentId>;
 }
@@ -25,6 +26,7 @@ const nothingStale = (): Stale => ({
   hasList: false,
   hasCounts: false,
   hasDrafts: false,
+  hasViews: false,
   cases: new Set(),
   reviews: new Set(),
 });
@@ -34,6 +36,9 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
   switch (kind) {
     case LIVE_KINDS.connected:
       stale.isEverything = true;
+      return;
+    case LIVE_KINDS.sharedViewsChanged:
+      stale.hasViews = true;
       return;
     case 'draft_read':
       return;
@@ -63,6 +68,7 @@ const KEPT = [
   getQueryKey(trpc.admin.consignments),
   getQueryKey(trpc.admin.counts),
   getQueryKey(trpc.admin.drafts),
+  getQueryKey(trpc.savedView.list),
   getQueryKey(trpc.review.ofStaff),
   getQueryKey(trpc.consignment.get),
 ];
@@ -95,11 +101,12 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     timer.current = undefined;
     if (isSigningOut()) return;
     lastRefresh.current = Date.now();
-    const { isEverything, hasList, hasCounts, hasDrafts, cases, reviews } = stale.current;
+    const { isEverything, hasList, hasCounts, hasDrafts, hasViews, cases, reviews } = stale.current;
     stale.current = nothingStale();
     if (isEverything || hasList) void utils.admin.consignments.invalidate(undefined, options);
     if (isEverything || hasCounts) void utils.admin.counts.invalidate(undefined, options);
     if (isEverything || hasDrafts) void utils.admin.drafts.invalidate(undefined, options);
+    if (isEverything || hasViews) void utils.savedView.list.invalidate(undefined, options);
     if (isEverything) {
       void utils.review.ofStaff.invalidate(undefined, options);
       void utils.consignment.get.invalidate(undefined, options);
