@@ -85,7 +85,6 @@ app.get('/zip/:id', async (request, reply) => {
   return reply.type('application/zip').header('content-length', size).send(body);
 });
 
-/** Stored durably as received, without processing the picture. */
 app.post('/upload', async (request) => {
   await requireSession(request.headers.cookie);
   const part = await request.file();

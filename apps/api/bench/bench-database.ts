@@ -9,31 +9,26 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 const ADMIN_PASSWORD = 'a password for the benchmark';
 
-/** The product as `npm start` runs it, on its own temporary database, and the bare server next to it. */
 export interface Bench {
   product: ServerProcess;
   bare: ServerProcess;
   db: Kysely<Database>;
   cookie: string;
   photosFolder: string;
-  /** The id of PostgreSQL's main process. */
   postgres: number;
   dataDir: string;
   stop(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Which scripts to start: the product from its sources or built, and which bare server. */
 interface Scripts {
   product: string;
   bare: string;
   /** Whether the product's output goes to a file instead of being read here. */
   logsToFile: boolean;
-  /** Fills the data folder before the product starts. */
   prepare(dataDir: string): Promise<unknown>;
 }
 
-/** `environment` is added to the product's usual one. */
 export async function startBench(
   environment: Record<string, string> = {},
   {

@@ -4,7 +4,6 @@ const WIDTH = 4032;
 const HEIGHT = 3024;
 const WANTED_BYTES = 4_000_000;
 
-/** Smooth noise with grains of this width in pixels. */
 function grains(pixels: number, sigma: number): Promise<Buffer> {
   const [width, height] = [Math.ceil(WIDTH / pixels), Math.ceil(HEIGHT / pixels)];
   const noise = { type: 'gaussian', mean: 128, sigma } as const;

@@ -3,7 +3,6 @@ import { PhotoId } from '@marque/domain/api/ids';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 
-/** The stored data of a photo, besides its place. */
 export const IMAGINARY_PHOTO = { size: 3_456_789, type: 'image/jpeg', width: 4032, height: 3024 };
 
 /** Eleven photos, as in a typical consignment; their files are never requested. */

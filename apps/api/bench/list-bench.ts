@@ -91,7 +91,6 @@ async function compare(bench: Bench, { title, product, bare }: Case): Promise<st
   ];
 }
 
-/** Measures the staff's list at 10,000 and 100,000 consignments. */
 export async function benchList(): Promise<void> {
   const bench = await startBench();
   try {

@@ -21,7 +21,6 @@ interface Result {
   said: string | null;
 }
 
-/** Measures the reading of photographed papers on generated ones: right, wrong, and false positives. */
 export async function benchPapers(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-papers-'));
   const results: Result[] = [];

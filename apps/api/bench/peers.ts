@@ -5,7 +5,6 @@ import { type Stage, startStage } from './peers/stage.ts';
 
 const options = readOptions(process.argv.slice(2), Object.keys(ROWS));
 const opened: { stage?: Promise<Stage> } = {};
-/** Starts the servers when a row first needs them. */
 const stage = () => {
   opened.stage ??= startStage(options.rows);
   return opened.stage;

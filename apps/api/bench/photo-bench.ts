@@ -50,7 +50,6 @@ function post(origin: string, path: string, cookie: string, body: Buffer, agent:
   });
 }
 
-/** Sends this many photos, `atOnce` at a time. */
 async function send(
   { server, path, body }: Omit<PhotoTarget, 'title'>,
   cookie: string,
@@ -69,7 +68,6 @@ async function send(
   agent.destroy();
 }
 
-/** Measures a target with a round of photos, `atOnce` at a time. */
 export async function measureUploads(target: PhotoTarget, cookie: string, atOnce: number): Promise<Measured> {
   const photos = Math.max(PHOTOS_A_ROUND, atOnce);
   const before = cpuTime(target.server.pid);
@@ -171,7 +169,6 @@ export async function benchPhotos(): Promise<void> {
   }
 }
 
-/** Starts the image library alone on a photo, which is stored in the folder. */
 export async function startAlone(folder: string, photo: Buffer): Promise<ServerProcess> {
   const file = join(folder, 'photo.jpg');
   await writeFile(file, photo);

@@ -46,7 +46,6 @@ export async function startServer(
   };
 }
 
-/** Waits until a process prints that it is ready, and keeps reading its output. */
 export function untilReady(child: ChildProcess, ready: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -79,7 +78,6 @@ export async function freePort(): Promise<number> {
 const HAS_PROC = existsSync('/proc/self/stat');
 const TICK_MS = 10;
 
-/** The process and its children that process photos, but not PostgreSQL (proc_pid_task_children(5)). */
 function withChildren(pid: number): number[] {
   return [pid, ...listChildren(pid).filter((child) => readText(child, 'cmdline').includes('photo-child'))];
 }
@@ -88,7 +86,6 @@ function listChildren(pid: number): number[] {
   return readText(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** A file of /proc for a process; empty if it has ended. */
 function readText(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -130,7 +127,6 @@ function getTicks(pid: number): { own: number; ofEnded: number } {
   return { own: user + system, ofEnded: endedUser + endedSystem };
 }
 
-/** Current memory of the process alone, in megabytes. */
 export function residentMemory(pid: number): number {
   return HAS_PROC ? toKilobytes(pid) / 1024 : Number.NaN;
 }

@@ -63,7 +63,6 @@ async function largestAsset(): Promise<string> {
 }
 
 interface Attack {
-  /** Ends the attack; resolves with the outcomes. */
   stop(): Promise<[kind: string, outcomes: string][]>;
 }
 
@@ -84,7 +83,6 @@ async function startAttack(order: Order): Promise<Attack> {
   };
 }
 
-/** The product's peak memory during `work`, in megabytes. */
 async function mostMemory(pid: number, work: Promise<unknown>): Promise<number> {
   let most = memory(pid);
   const timer = setInterval(() => {

@@ -1,4 +1,3 @@
-/** Prints rows under headings, with numbers right-aligned. */
 export function printTable(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)),

@@ -14,7 +14,6 @@ const ROUNDS = 5;
 const AT_ONCE = 5;
 const MEGABYTE = 1_000_000;
 
-/** A consignment with files that do not compress, like photos. */
 export async function addConsignmentWithFiles({ db, photosFolder }: Bench): Promise<number> {
   const store = await createDiskPhotoStore({ folder: photosFolder });
   const { id: ownerId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -7,13 +7,10 @@ import type { Kysely } from 'kysely';
 import type { Ledger } from './ledger.ts';
 
 export interface Findings {
-  /** Acknowledged but missing; each as a description. */
   lost: string[];
-  /** Stored more than once. */
   duplicates: string[];
 }
 
-/** Compares everything that was acknowledged with the database and the files. */
 export async function compare(db: Kysely<Database>, photosFolder: string, ledger: Ledger): Promise<Findings> {
   const lost = [
     ...(await lostDrafts(db, ledger)),

@@ -25,7 +25,6 @@ const RUNS_AFTER_MS = 5_000;
 const BACK_WITHIN_MS = 60_000;
 const QUIET_WITHIN_MS = 90_000;
 
-/** A temporary environment for one phase. */
 interface Place {
   products: Product[];
   /** The port for requests: the product itself, or the proxy in front of two. */
@@ -157,7 +156,6 @@ async function run(phase: Phase, seconds: number): Promise<Verdict> {
   }
 }
 
-/** A database that could not be started is retried after at most half a minute. */
 async function untilBack(place: Place): Promise<void> {
   const until = performance.now() + BACK_WITHIN_MS;
   while (performance.now() < until) {

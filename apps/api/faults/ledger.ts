@@ -1,20 +1,13 @@
-/** The outcome of one request: a status, or a kind of failure. */
 export type Outcome = number | 'refused' | 'cut' | 'late';
 
-/** Everything that the product acknowledged, and all other outcomes. */
 export class Ledger {
   /** The last acknowledged text of each saver's draft, a number that only grows. */
   readonly drafts = new Map<string, number>();
-  /** URLs of acknowledged photos. */
   readonly photos: string[] = [];
-  /** The id of each submission, by its mark. */
   readonly submissions = new Map<string, number>();
-  /** The status that was set, by consignment. */
   readonly decisions = new Map<number, string>();
-  /** Consignments whose email was acknowledged to an administrator. */
   readonly mailed: number[] = [];
   readonly outcomes = new Map<Outcome, number>();
-  /** The paths that led to each outcome. */
   readonly paths = new Map<Outcome, ReadonlySet<string>>();
   acknowledged = 0;
   #failedAt: number | null = null;

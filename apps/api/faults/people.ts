@@ -31,7 +31,6 @@ interface Asked {
   key?: string;
 }
 
-/** The suite's users: they work until told to stop, and record each response. */
 export class People {
   readonly #port: number;
   readonly #ledger: Ledger;
@@ -48,7 +47,6 @@ export class People {
     this.#photo = photo;
   }
 
-  /** Creates the owners in the database and signs everyone in. */
   static async signIn(port: number, db: Kysely<Database>, ledger: Ledger, smtpPort: number): Promise<People> {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#808080', noise } })
@@ -75,7 +73,6 @@ export class People {
     this.#work = Promise.all([...savers, ...senders, this.#goOn(() => this.#decide())]);
   }
 
-  /** Resolves when all pending requests are done. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#work;

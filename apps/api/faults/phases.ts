@@ -7,7 +7,6 @@ import type { Ledger, Outcome } from './ledger.ts';
 import type { MailSink } from './mail-sink.ts';
 import type { Product } from './product.ts';
 
-/** What a phase acts on. */
 export interface PhaseContext {
   /** One product; two for rolling restarts. */
   products: readonly Product[];
@@ -170,7 +169,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Writes until the disk is full; returns the file that fills it. */
 async function fillDisk(folder: string): Promise<string> {
   const filler = join(folder, 'filler');
   for (const bytes of [1 << 20, 4096]) {

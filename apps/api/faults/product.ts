@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 export const ADMIN_PASSWORD = 'a password for the faults';
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A process of the built product, which can be restarted on the same port and data. */
 export interface Product {
   port: number;
   start(): Promise<void>;
@@ -29,7 +28,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Prepares a product without starting it. `environment` is added to the suite's own. */
 export async function prepareProduct(environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   let child: ChildProcess | null = null;

@@ -3,12 +3,10 @@ import { loadFonts } from '../../src/modules/dossier/pdf/fonts.ts';
 import { drawText, photographDrawing } from './draw-text.ts';
 import { createSeeded, type Seeded } from './seeded.ts';
 
-/** A photo of a paper or a dashboard, with the truth about it. */
 export interface Paper {
   name: string;
   category: 'documents' | 'odometer';
   photo: Buffer;
-  /** `null` for values that are not shown. */
   truth: { vin: string | null; mileage: string | null; title: string | null };
 }
 
@@ -24,7 +22,6 @@ function makeVin(random: Seeded): string {
 
 const group = (miles: number) => miles.toLocaleString('en-US');
 
-/** A certificate of title: sometimes with a lien or a brand, or without an odometer line. */
 async function drawTitle(seed: number): Promise<Paper> {
   const random = createSeeded(seed);
   const { body, strong, mono, display } = await loadFonts();
@@ -58,7 +55,6 @@ async function drawTitle(seed: number): Promise<Paper> {
   };
 }
 
-/** A dashboard: the odometer among speed, clock, trip, and temperature; one in four shows no odometer. */
 async function drawOdometer(seed: number): Promise<Paper> {
   const random = createSeeded(seed);
   const { body, strong, mono } = await loadFonts();

@@ -15,7 +15,6 @@ export function drawText(font: Font, text: string, x: number, y: number, size: n
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** Simulates a photo by a hand-held camera: slightly rotated, lit from one side, blurred, noisy, saved as JPEG. */
 export async function photographDrawing(random: Seeded, svg: string, ground: string): Promise<Buffer> {
   // The configured library only opens photos.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });

@@ -1,4 +1,3 @@
-/** A random source: the same seed gives the same pictures on every machine. */
 export interface Seeded {
   next(): number;
   between(low: number, high: number): number;

@@ -12,7 +12,6 @@ export type TargetName = 'bare' | 'rest' | 'page';
 export interface Target {
   name: TargetName;
   server: ServerProcess;
-  /** The requests of each connection. */
   lanes: readonly Turns[];
   /** Throws if a response is not the one to be measured. */
   check(body: string): void;
@@ -27,7 +26,6 @@ export interface Compared {
   p99Ms: Spread;
   bytes: number;
   ratio: Spread;
-  /** The ratio of the servers' processor time. */
   cpuRatio: Spread;
   /**
    * The ratio of the processor time of server and PostgreSQL together. It is the most meaningful on a busy machine,
@@ -41,7 +39,6 @@ interface Measured extends LoadResult {
   postgresMs: number;
 }
 
-/** Long enough for code to be compiled. */
 const WARM_UP = { milliseconds: 2_000, requests: 1_500 };
 /** Enough to measure processor time, no matter how slow a busy machine is. */
 const REQUESTS_A_ROUND = 200;
@@ -49,7 +46,6 @@ const REQUESTS_A_ROUND = 200;
 export interface Turn {
   rounds: number;
   roundMs: number;
-  /** The id of PostgreSQL's main process. */
   postgres: number;
 }
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection, requestText } from './connection.ts';
 
 let server: Server;
-/** Each request is answered with these pieces, one after the other. */
 let pieces: readonly string[];
 
 async function respond(socket: Socket): Promise<void> {

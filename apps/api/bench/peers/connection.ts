@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An HTTP response whose body was counted and discarded, unless requested. */
 export interface Answer {
   status: number;
   bytes: number;
@@ -122,7 +121,6 @@ export interface Request {
   body?: unknown;
 }
 
-/** A request as sent over the wire. */
 export function requestText({ path, cookie, accept, body }: Request): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const lines = [

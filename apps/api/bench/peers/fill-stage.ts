@@ -10,7 +10,6 @@ import { IMAGINARY_PHOTO, plainPhotos } from '../imaginary-photos.ts';
 
 /** Concurrent connections; each has its own owner, so that no two wait for one row. */
 export const LANES = 16;
-/** As many as one page of an owner's list shows here. */
 export const ROWS_OF_AN_OWNER = 20;
 const PHOTOS_OF_A_DRAFT = 10;
 const ROWS_PER_PERSON = 4;
@@ -18,7 +17,6 @@ export const PASSWORD = 'the password of everybody here';
 
 export const nameOfOwner = (index: number) => `owner${index}`;
 
-/** Fills the database with this many consignments; the newest belong to owners who can sign in. */
 export async function fillStage(db: Kysely<Database>, rows: number): Promise<void> {
   const users = Math.ceil(rows / ROWS_PER_PERSON);
   const filling = { consignments: rows, users, now: new Date(), passwordHash: 'none', seed: 1, getPhotos: plainPhotos };
@@ -28,7 +26,6 @@ export async function fillStage(db: Kysely<Database>, rows: number): Promise<voi
   await sql`checkpoint`.execute(db);
 }
 
-/** Adds users with verified numbers who can sign in, unless they exist. Resolves with their ids. */
 export async function addPeople(db: Kysely<Database>, usernames: readonly string[]): Promise<number[]> {
   const there = await db.selectFrom('users').select('id').where('username', 'in', usernames).orderBy('id').execute();
   if (there.length === usernames.length) return there.map(({ id }) => id);

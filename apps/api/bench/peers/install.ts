@@ -12,7 +12,6 @@ interface Size {
   parts: Record<string, number>;
 }
 
-/** The size of our part of the image, laid out as the Dockerfile does. */
 export const installRow: Row = {
   title: 'production install',
   goal: '150 MB, 100 MB',

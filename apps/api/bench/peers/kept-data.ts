@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The sources that determine the content of a filled database. */
 const SOURCES = ['../../../../packages/db/src/migrations/', '../../src/commands/seed/', './fill-stage.ts'];
 
 async function fingerprint(): Promise<string> {

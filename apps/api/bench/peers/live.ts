@@ -14,7 +14,6 @@ const PEOPLE = 100;
 const STREAMS_OF_A_PERSON = 10;
 /** So many that the idle cost of the streams, which varies from second to second, matters little. */
 const EVENTS_A_ROUND = 400;
-/** Between two events. */
 const PAUSE_MS = 10;
 const IDLE_MS = 5_000;
 const ARRIVE_WITHIN_MS = 10_000;
@@ -68,7 +67,6 @@ interface Measured {
   postgresMs: number;
 }
 
-/** The cost of one owner's event for the server and PostgreSQL, beyond the idle cost of the streams. */
 async function measureEvents(stage: Stage, watchers: readonly Watcher[], idle: Measured): Promise<Measured> {
   const { db, product, postgres, owners } = stage;
   const consignmentId = ConsignmentId.parse(owners[0]?.consignments[0]);
@@ -94,7 +92,6 @@ async function measureEvents(stage: Stage, watchers: readonly Watcher[], idle: M
 const sum = (watchers: readonly Watcher[]): number =>
   watchers.reduce((all, { streams }) => all + streams.reduce((some, { heard }) => some + heard, 0), 0);
 
-/** Per second, while nothing happens. */
 async function measureIdle({ product, postgres }: Stage): Promise<Measured> {
   const before = [cpuTime(product.pid), cpuTimeOfTree(postgres)] as const;
   const since = performance.now();

@@ -1,6 +1,5 @@
 import { Connection } from './connection.ts';
 
-/** The requests of one connection, repeated in order. */
 export type Turns = readonly Buffer[];
 
 export interface LoadResult {
@@ -9,7 +8,6 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Bytes of the last body. */
   bytes: number;
 }
 

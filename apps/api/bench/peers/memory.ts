@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 250;
 const SETTLE_MS = 3_000;
 const MINUTE_MS = 60_000;
 
-/** All requests of the other rows, each connection in turn. */
 async function mixed(stage: Stage): Promise<Turns[]> {
   const lanes: Buffer[][] = [];
   for (const { prepare, targets } of Object.values(CONTESTS)) {
@@ -25,7 +24,6 @@ async function mixed(stage: Stage): Promise<Turns[]> {
   return lanes;
 }
 
-/** Memory of the server's process before and after a mixed load. */
 export const memoryRow: Row = {
   title: 'memory of the server under load',
   goal: 'after an hour 300 MB, 250 MB',

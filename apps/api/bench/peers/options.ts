@@ -4,7 +4,6 @@ export interface Options {
   rows: number;
   rounds: number;
   roundMs: number;
-  /** The duration of the load before measuring memory. */
   minutes: number;
   only: readonly string[] | null;
   isSaved: boolean;
@@ -20,7 +19,6 @@ const USAGE = `npm run bench -- peers [options]
   --save               write the results to docs/benchmarks (without --only: always)
 `;
 
-/** Reads the command line options. Ends the process if they are invalid. */
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
   try {
     const { values } = parseArgs({

@@ -18,7 +18,6 @@ const DOWNLOADS_A_ROUND = 3;
 const inTurn = <T>(targets: readonly T[], round: number): readonly T[] =>
   round % 2 === 0 ? targets : targets.toReversed();
 
-/** Compares an upload with the cost of the image library alone. */
 export const uploadRow: Row = {
   title: 'upload of a photo of 12 megapixels, beside sharp alone',
   goal: '1.25, 1.15',
@@ -56,7 +55,6 @@ export const uploadRow: Row = {
   },
 };
 
-/** Compares the archive of a consignment's photos with a server that hands the same files to yazl. */
 export const zipRow: Row = {
   title: 'ZIP of 40 photos of 4 MB, beside yazl',
   goal: '4.2',

@@ -12,10 +12,8 @@ import type { Spread } from './statistics.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const JSON_FILE = `${ROOT}docs/benchmarks/peers.json`;
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
-/** The tables are between these two lines. */
 const PLACE = /(?<=<!-- peers -->\n)[\s\S]*?(?=<!-- \/peers -->)/;
 
-/** When, from which commit, and where a row was measured. */
 interface Circumstances {
   date: string;
   commit: string;
@@ -118,7 +116,6 @@ function figureTable(results: Results): string {
   return rows.length > 0 ? buildTable(['Other rows', '', 'median (min-max)', 'must, goal', 'load before'], rows) : '';
 }
 
-/** Both tables, as printed and as in the document. */
 export function buildTables(results: Results): string {
   return [throughputTable(results), figureTable(results)].filter(Boolean).join('\n');
 }

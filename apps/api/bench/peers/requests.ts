@@ -8,12 +8,10 @@ import type { Owner, Stage } from './stage.ts';
 export interface Contest {
   title: string;
   goal: string;
-  /** Creates what the row needs, such as users who sign in. */
   prepare?(stage: Stage): Promise<unknown>;
   targets(stage: Stage): Target[];
 }
 
-/** The URL of a query as the web app's batch link builds it. */
 function queryPath(procedure: string, input: unknown): string {
   return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`;
 }
@@ -58,7 +56,6 @@ const ownList: Contest = {
 };
 
 const STAFF_PAGE_SIZE = 50;
-/** As the page sends it. */
 const STAFF_QUERY = { limit: STAFF_PAGE_SIZE, cursor: null, q: null, status: null, sort: 'newest', deleted: false };
 
 const staffPage: Contest = {
@@ -115,7 +112,6 @@ const detail: Contest = {
   },
 };
 
-/** What the wizard saves after its first two steps. */
 const TEXT = { personalInfo: PERSONAL_INFO, vehicleInfo: VEHICLE_INFO, currentStep: 1 };
 
 function draftSave(title: string, buildBody: (owner: Owner) => object): Contest {

@@ -3,7 +3,6 @@ import type { Options } from './options.ts';
 import type { Stage } from './stage.ts';
 import type { Spread } from './statistics.ts';
 
-/** A figure of a row that does not compare requests per second. */
 export interface Figure extends Spread {
   unit: string;
 }
@@ -15,7 +14,6 @@ export interface Row {
   title: string;
   /** The limit, and what we aim for. */
   goal: string;
-  /** `stage` starts the servers on its first call. */
   measure(options: Options, stage: () => Promise<Stage>): Promise<Outcome>;
 }
 

@@ -5,16 +5,13 @@ import { type Bench, signIn, startBench } from '../bench-database.ts';
 import { fillStage, LANES, nameOfOwner, PASSWORD, ROWS_OF_AN_OWNER } from './fill-stage.ts';
 import { provideData } from './kept-data.ts';
 
-/** A signed-in user with twenty consignments. */
 export interface Owner {
   id: UserId;
   cookie: string;
   consignments: readonly number[];
-  /** Ten of their own photos, as a client sends them with a draft. */
   photos: Readonly<Record<string, readonly PhotoEntry[]>>;
 }
 
-/** The built product and the bare server on a full database, and their callers. */
 export interface Stage extends Bench {
   rows: number;
   owners: readonly Owner[];

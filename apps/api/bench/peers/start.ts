@@ -13,7 +13,6 @@ const READY = 'Marque is ready';
 
 const STOP_PAUSE_MS = 200;
 
-/** Whether the process group still existed. */
 function endGroup(pid: number): boolean {
   try {
     return process.kill(-pid, 'SIGINT');
@@ -27,7 +26,6 @@ interface Started {
   cpuSeconds: number;
 }
 
-/** Starts the product like a user on a terminal, waits until it is ready, and stops it. */
 async function startOnce(dataDir: string): Promise<Started> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', PORT: String(await freePort()) };
   const since = performance.now();
@@ -48,7 +46,6 @@ async function startOnce(dataDir: string): Promise<Started> {
   return started;
 }
 
-/** `npm start` on an existing build and database. */
 export const startRow: Row = {
   title: '`npm start`, the second time',
   goal: '1.0 s, 0.8 s',

@@ -2,7 +2,6 @@ import { compare } from './compare.ts';
 import { CONTESTS } from './requests.ts';
 import type { Row } from './result.ts';
 
-/** Requests per second of product and bare server, and the cost of a request for them and PostgreSQL. */
 export const THROUGHPUT: Readonly<Record<string, Row>> = Object.fromEntries(
   Object.entries(CONTESTS).map(([name, { title, goal, prepare, targets }]): [string, Row] => [
     name,

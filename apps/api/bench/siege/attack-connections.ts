@@ -3,9 +3,7 @@ import type { Counts } from './counts.ts';
 
 export interface Target {
   port: number;
-  /** The session of the attacker's own account. */
   cookie: string;
-  /** The largest public file. */
   asset: string;
   counts: Counts;
 }
@@ -26,7 +24,6 @@ const CONNECTED_AT_ONCE = 50;
 export const getAddress = (index: number) =>
   process.platform === 'linux' ? `127.0.0.${2 + (index % 40)}` : '127.0.0.1';
 
-/** Holds one connection, and opens another when it ends. */
 function hold({ port, counts }: Target, kind: string, index: number, use: (socket: Socket) => () => void): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: getAddress(index) });
   let end = (): void => undefined;
@@ -56,7 +53,6 @@ async function holdMany(
 
 const nothing = () => undefined;
 
-/** Repeatedly requests large files on one connection without reading them. */
 export function readSlowly(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`;
   return holdMany(target, 'slow readers', count, (socket) => {
@@ -67,7 +63,6 @@ export function readSlowly(target: Target, count: number): Promise<void> {
   });
 }
 
-/** Requests hundreds of files at once on one connection. */
 export function pipeline(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   return holdMany(target, 'pipelines', count, (socket) => {

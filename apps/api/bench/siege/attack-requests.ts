@@ -15,7 +15,6 @@ interface Sent {
   index: number;
 }
 
-/** Sends one request on its own connection; resolves when it has ended in any way, which is counted. */
 function post({ port, counts }: Target, { kind, path, type, body, cookie, index }: Sent): Promise<void> {
   const headers = {
     'content-type': type,
@@ -47,7 +46,6 @@ function post({ port, counts }: Target, { kind, path, type, body, cookie, index 
   });
 }
 
-/** Tries wrong passwords for the honest owners' accounts, for others, and for accounts that do not exist. */
 export function logIn(target: Target, names: readonly string[]): void {
   let index = 0;
   setInterval(() => {

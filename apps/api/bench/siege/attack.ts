@@ -11,7 +11,6 @@ const SCANS = 5_000;
 /** A limit in case the starting process dies. */
 const LIVES_AT_MOST_MS = 150_000;
 
-/** The first argument of the attacking process. */
 export interface Order {
   port: number;
   cookie: string;
@@ -19,7 +18,6 @@ export interface Order {
   names: string[];
 }
 
-/** Attacks until it is told to stop, then prints the outcomes. */
 async function attack({ names, ...where }: Order): Promise<void> {
   const counts = new Counts();
   const target: Target = { ...where, counts };

@@ -1,4 +1,3 @@
-/** Counts the outcomes of each kind of attack. */
 export class Counts {
   readonly #counts = new Map<string, Map<string, number>>();
 

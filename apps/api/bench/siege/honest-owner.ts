@@ -15,7 +15,6 @@ export const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Between two journeys. */
 const PAUSE_MS = 250;
 
 /** Users give up after this. */
@@ -93,7 +92,6 @@ const json = (path: string, body: object): Sent => ({
   body: JSON.stringify(body),
 });
 
-/** Performs all steps once and records their times. A failed step ends the journey. */
 async function walk(origin: string, agent: Agent, browser: Browser, photo: Buffer, journeys: Journeys): Promise<void> {
   const begun = performance.now();
   const step = async (name: Step, sent: Sent): Promise<Answer> => {

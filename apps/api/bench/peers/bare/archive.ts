@@ -11,7 +11,6 @@ const KEYS = {
       photos p where c.id = $1 and p.id::text = split_part(entry->>'url', '/', 4)`,
 };
 
-/** The photos of a consignment as one file, by yazl with its defaults. */
 export function addArchive(app: FastifyInstance, pool: Pool): void {
   const folder = process.env.BARE_PHOTOS ?? '';
   app.get<{ Params: { id: string } }>('/zip/:id', async (request, reply) => {

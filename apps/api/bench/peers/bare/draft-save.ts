@@ -50,7 +50,6 @@ async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]
   return Object.fromEntries(Object.entries(photos).map(([category, entries]) => [category, entries.map(prove)]));
 }
 
-/** Saves the given parts to the caller's only draft, overwriting what was there. */
 export function addDraftSave(app: FastifyInstance, pool: Pool): void {
   app.post<{ Body: Parts }>('/draft', async (request) => {
     const { id } = await getCaller(pool, request.headers.cookie);

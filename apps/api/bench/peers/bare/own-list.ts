@@ -9,7 +9,6 @@ const LIST = {
     from consignments where user_id = $1 and deleted_at is null order by created_at desc, id desc limit 20`,
 };
 
-/** The caller's newest twenty consignments in full. */
 export function addOwnList(app: FastifyInstance, pool: Pool): void {
   app.get('/list', async (request) => {
     const { id } = await getCaller(pool, request.headers.cookie);

@@ -13,7 +13,6 @@ const SESSION = {
     where s.id_hash = $1 and s.expires_at > now()`,
 };
 
-/** An error that Fastify turns into a response with this status. */
 export function refusal(statusCode: number, message: string): Error {
   return Object.assign(new Error(message), { statusCode });
 }

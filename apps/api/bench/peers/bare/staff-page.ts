@@ -13,7 +13,6 @@ const TOTAL = {
   text: 'select count(*)::integer as total from consignments where deleted_at is null',
 };
 
-/** Fifty rows as a list shows them, without photos and reports, and their exact total. */
 export function addStaffPage(app: FastifyInstance, pool: Pool): void {
   app.get('/staff', async (request) => {
     if (!isStaff(await getCaller(pool, request.headers.cookie))) throw refusal(403, 'for staff');
