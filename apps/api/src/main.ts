@@ -7,11 +7,9 @@ import { openData } from './platform/open-data.ts';
 import type { RunningProduct } from './start-product.ts';
 import { createLog } from './transport/http/request-log.ts';
 
-/** A shutdown that takes longer is forced. */
 const STOP_WITHIN_MS = 15_000;
 const RETRY_MS = 5_000;
 
-/** For operators at the terminal; the log is for machines. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -43,7 +41,6 @@ async function startOnce(config: Config, log: FastifyBaseLogger): Promise<Runnin
   return startProduct(config, log, data);
 }
 
-/** Retries while the disk is full: an operator who frees space should not have to restart Marque too. */
 async function startWhenDiskHasSpace(
   config: Config,
   log: FastifyBaseLogger,
@@ -62,7 +59,6 @@ async function startWhenDiskHasSpace(
   }
 }
 
-/** By its code, or by the output of the embedded database's programs. */
 function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return isStorageFull(error) || isStorageFull(error.cause) || error.message.includes('No space left on device');

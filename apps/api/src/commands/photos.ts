@@ -28,7 +28,6 @@ function summarize(result: MoveResult, isDryRun: boolean): string {
   ].join(', ');
 }
 
-/** `npm run photos -- move`: see `PHOTOS_USAGE`. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const options = readMoveOptions(process.argv.slice(2), config.photos.store);

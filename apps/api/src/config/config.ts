@@ -40,7 +40,6 @@ const optional = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
-/** A sentence or two for the public. */
 const shownLine = optional.pipe(z.string().max(300, 'at most 300 characters').optional());
 /** Normalized: scheme and host in lower case, no default port, no trailing slash. */
 const publicAddress = optional.pipe(
@@ -108,7 +107,6 @@ function isPrivateEnough(url: string): boolean {
 const privateUrl = optionalUrl.refine((url) => url === undefined || isPrivateEnough(url), 'an https address');
 
 const DELAY_EXPECTED = 'milliseconds from 20 to 10000, or off';
-/** `null` for off. */
 const delayOrOff = optional
   .pipe(z.string().default('250'))
   .transform((value) => (value === 'off' ? null : Number(value)))
@@ -245,7 +243,6 @@ interface S3Access {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** The storage limits of an account. */
 export interface AccountQuotas {
   photoBytes: number;
   consignments: number;
@@ -266,7 +263,7 @@ export interface Config {
   dataDir: string;
   /** `null`: the embedded server. */
   databaseUrl: string | null;
-  /** Off behind a pooler that assigns connections per statement and does not support prepared statements. */
+  /** Off behind a pooler that assigns connections per statement. */
   preparesStatements: boolean;
   /** `null`: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
@@ -292,9 +289,7 @@ export interface Config {
   draftKeptDays: number | null;
   /** Company information on the landing page; `null` to omit it. */
   landing: { contact: { person: string | null; phone: string } | null; feesText: string | null };
-  /** Names, IP addresses, and networks of our own that webhooks may be sent to. */
   webhookAllowedHosts: readonly string[];
-  /** Fastify's `trustProxy`. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
   /** Whether responses are validated against their schemas. */
@@ -304,11 +299,9 @@ export interface Config {
   /** Milliseconds to keep serving after SIGTERM, so that a proxy notices in time. */
   shutdownDelayMs: number;
   logLevel: string;
-  /** Folder of the built web app; `null`: next to the built server. */
   webDist: string | null;
   /** The packed client for scripts; `null`: next to the built server. */
   clientPackage: string | null;
-  /** `npm run dev`. */
   isDevelopment: boolean;
 }
 

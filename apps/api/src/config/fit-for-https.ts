@@ -1,4 +1,3 @@
-/** The minimum length of ADMIN_PASSWORD on the internet. */
 const MIN_ADMIN_PASSWORD = 12;
 /** Values from examples: a former one of ours, and phrases that such values contain. */
 const PLACEHOLDER = /only-for-trying|(change|replace)[-_ ]?(me|this|it)|example|placeholder|your[-_ ]|openssl/i;

@@ -1,5 +1,4 @@
 export interface InlineImage {
-  /** For `cid:` in the HTML. */
   cid: string;
   fileName: string;
   type: string;
@@ -62,7 +61,6 @@ const MAX_ANSWER = 500;
 /** How much of a reply is read: finding addresses in a long one would be slow. */
 const MAX_READ = 2_000;
 
-/** For an aborted try. */
 export const NO_ANSWER_IN_TIME = 'the mail server did not answer in time';
 
 /** An address in running text: quoted names may contain spaces, and neither name nor host need be ASCII (RFC 6531). */

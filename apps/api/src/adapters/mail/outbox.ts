@@ -9,7 +9,6 @@ export interface MailOutboxOptions {
   clock: () => Date;
 }
 
-/** Where operators find the messages while no mail server is configured. */
 export function mailOutboxPath(dataDir: string): string {
   return join(dataDir, 'outbox', 'mail.ndjson');
 }

@@ -11,7 +11,6 @@ import {
 
 export interface SendGridSettings {
   apiKey: string;
-  /** Defaults to SendGrid's own. */
   apiUrl: string | null;
 }
 
@@ -39,7 +38,6 @@ function toMailError(error: unknown): MailError {
 
 const party = ({ name, address }: MailAddress) => ({ email: address, ...(name && { name: headerText(name) }) });
 
-/** The body of a v3 Mail Send. */
 function buildBody({ messageId, from, to, replyTo, subject, html, text, inline }: OutgoingMail): object {
   return {
     personalizations: [{ to: [party(to)] }],

@@ -28,7 +28,6 @@ export interface SmtpSettings {
 export interface SmtpOptions {
   /** Trusted certificate authorities; defaults to Node's. For tests. */
   ca?: string;
-  /** A server that is silent for longer is given up. */
   timeoutMs?: number;
   /** Which addresses need no TLS: by default those of this machine, where nobody can eavesdrop. */
   isThisMachine?: (address: string) => boolean;
@@ -89,7 +88,6 @@ function toMailError(error: unknown): MailError {
   });
 }
 
-/** Passes on a connection with its listeners. */
 type SocketTaken = (error: Error | null, socket: { connection: Socket; requireTLS: boolean } | false) => void;
 
 /**

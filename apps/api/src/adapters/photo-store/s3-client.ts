@@ -1,6 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 
-/** Where buckets are, and the credentials. */
 export interface S3Place {
   region: string;
   /** An S3-compatible store other than Amazon's; buckets are then addressed by path, as most of them require. */

@@ -14,7 +14,6 @@ export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 
 interface PartOptions {
-  /** The expected bytes of the source; null if unknown. */
   size: number | null;
   /** S3 allows 10,000 parts. */
   partBytes?: number;

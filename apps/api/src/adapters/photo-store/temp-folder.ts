@@ -10,7 +10,6 @@ export const TEMP_FILE_LIFETIME_MS = 3 * 60 * 60 * 1000;
 /** The same if no other server uses the folder; a concurrent command is done with a file by then. */
 export const ALONE_LIFETIME_MS = 60 * 1000;
 
-/** Creates a private folder for temporary files and removes those left by dead processes. */
 export async function prepareTempFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweepTempFolder(folder);

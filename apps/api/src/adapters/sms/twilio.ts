@@ -18,7 +18,6 @@ async function getReason(response: Response): Promise<string> {
   return error.success ? `${response.status}, error ${error.data.code}` : String(response.status);
 }
 
-/** The error below HTTP, without the URL, which names the account. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = (error.cause ?? {}) as { code?: unknown };

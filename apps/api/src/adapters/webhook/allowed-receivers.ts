@@ -1,6 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether the operator allows a receiver of this name at this address in their own network. */
 export type AllowsReceiver = (host: string, address: string) => boolean;
 
 /** This machine, its link, and cloud metadata services: no setting can allow these. */

@@ -21,7 +21,6 @@ export interface DestinationOptions {
   resolve: ResolveName;
   /** Non-public addresses that may be called, even over plain HTTP. */
   allow: (address: string) => boolean;
-  /** Receivers in the operator's own network that may be called over https. */
   allowsReceiver?: AllowsReceiver;
 }
 

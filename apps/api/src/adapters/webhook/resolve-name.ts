@@ -13,7 +13,6 @@ export class NameNotLookedUp extends Error {
   }
 }
 
-/** A name server's errors for a name without such an address. */
 const NO_ADDRESS: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
 /** Every address of a name; may be empty. Raises {@link NameNotLookedUp}. */

@@ -7,13 +7,11 @@ import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.t
 import { signedHeaders } from './sign-message.ts';
 
 const TIMEOUT_MS = 10_000;
-/** No receiver needs more; the body is not kept. */
 const MAX_ANSWER_BYTES = 1_024;
 const MAX_HEADER_BYTES = 8_192;
 
 interface OutgoingWebhook {
   url: string;
-  /** Of the message, the same in every try. */
   id: string;
   body: string;
   key: Buffer;
@@ -21,7 +19,6 @@ interface OutgoingWebhook {
 
 interface WebhookAnswer {
   status: number;
-  /** As the receiver sent it. */
   retryAfter: string | null;
 }
 
@@ -45,7 +42,6 @@ export interface WebhookSenderOptions {
   resolve?: ResolveName;
   /** Non-public addresses that may be called: none, except for development and tests on this machine. */
   allow?: (address: string) => boolean;
-  /** Receivers in the operator's own network. */
   allowsReceiver?: AllowsReceiver;
   ca?: string;
   timeoutMs?: number;
@@ -113,7 +109,6 @@ function post(url: URL, { addresses, headers, body, givenUp, ca }: Post): Promis
   });
 }
 
-/** Returns the addresses that were checked. */
 function lookupIn(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_name, { all }, done) => {

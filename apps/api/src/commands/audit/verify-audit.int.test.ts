@@ -27,7 +27,6 @@ async function recordMany(): Promise<void> {
   for (let i = 0; i < TOTAL; i++) await record();
 }
 
-/** Like someone with full access to the database: without the trigger that protects the rows. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await sql`alter table consignment_events disable trigger user`.execute(database.db);
   await statement.execute(database.db);

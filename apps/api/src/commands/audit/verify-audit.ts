@@ -9,10 +9,8 @@ export interface UnbrokenRecord {
   head: string;
 }
 
-/** The first link that is not intact. */
 export interface BrokenRecord {
   brokenAt: number;
-  /** The id of the row at this position; `null` if there is none. */
   id: string | null;
   reason: string;
 }

@@ -7,7 +7,6 @@ import { BackupError } from './backup-error.ts';
 
 /** Where a backup is stored. It is written completely or not at all, and never replaces another. */
 export interface ArchivePlace {
-  /** For the operator. */
   readonly name: string;
   write(bytes: AsyncIterable<Uint8Array>): Promise<void>;
   read(): Promise<AsyncIterable<Uint8Array>>;

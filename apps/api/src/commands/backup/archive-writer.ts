@@ -39,7 +39,6 @@ export function createArchiveWriter(): ArchiveWriter {
   };
 }
 
-/** A file's part of the archive's digest. */
 export function toLine(name: string, content: Uint8Array): string {
   return `${createHash('sha256').update(content).digest('hex')} ${name}\n`;
 }

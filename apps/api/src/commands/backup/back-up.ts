@@ -32,7 +32,6 @@ export interface BackupSource {
 
 /** How much of a table is in memory at a time, compressed. */
 const PART_BYTES = 4 * 1024 * 1024;
-/** How many photo rows are read at once. */
 const BATCH = 500;
 
 type Counts = Omit<BackupManifest, 'sha256'>;

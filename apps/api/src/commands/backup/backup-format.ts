@@ -6,7 +6,6 @@ import { z } from 'zod';
 export const FORMAT = 1;
 export const HEADER_NAME = 'backup.json';
 export const MANIFEST_NAME = 'manifest.json';
-/** The folder of the queue's jobs, which are written like a table. */
 export const JOBS = 'jobs';
 
 /** A table, and its columns in the order in which they are written. */
@@ -17,7 +16,6 @@ export type TableShape = z.infer<typeof TableShape>;
 export const BackupHeader = z.object({
   format: z.literal(FORMAT, 'This backup was made by a newer version.'),
   createdAt: z.iso.datetime(),
-  /** Every migration that the database had, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(TableShape),
   /** Without a `value`, the sequence was never used. */

@@ -74,7 +74,6 @@ async function addPhoto(length: number): Promise<PhotoId> {
   return id;
 }
 
-/** A consignment with values that are hard to copy, events in the hash chain, and a job. */
 async function addEvents(): Promise<void> {
   const odd = JSON.stringify({ notes: 'tab\t newline\n backslash \\ quote " ümlaut €', n: 0.1 });
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
@@ -127,7 +126,6 @@ async function countFiles(store: PhotoStore): Promise<number> {
   return count;
 }
 
-/** Every row of every table in a comparable form. */
 async function readEverything(db: TestApp['db']): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(db);

@@ -38,7 +38,6 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** The migrations of the database; none if it is empty. */
 export async function listMigrationsDone(client: pg.ClientBase): Promise<string[]> {
   const { rows: known } = await client.query(`select to_regclass('kysely_migration') as found`);
   if (known[0]?.found === null) return [];

@@ -17,7 +17,6 @@ export async function* inChunks(source: Bytes, size: number): AsyncGenerator<Buf
   if (length > 0) yield Buffer.concat(held);
 }
 
-/** Each item with whether it is the last one. */
 export async function* withLast<T>(items: AsyncIterable<T>): AsyncGenerator<{ item: T; isLast: boolean }> {
   let before: { item: T } | null = null;
   for await (const item of items) {

@@ -6,7 +6,6 @@ const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
 /** A constraint that is restored once all rows are there. */
 export interface ForeignKey {
-  /** Quoted if necessary. */
   table: string;
   name: string;
   definition: string;
@@ -63,7 +62,6 @@ export async function setSequences(client: pg.ClientBase, sequences: BackupHeade
   }
 }
 
-/** Accepts jobs as written by `copyJobsOut`, until `addJobs`. */
 export async function copyJobsIn(client: pg.ClientBase) {
   await client.query('create temporary table restored_jobs (job jsonb not null) on commit drop');
   return client.query(copyFrom('copy restored_jobs (job) from stdin'));

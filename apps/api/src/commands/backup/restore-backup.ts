@@ -82,7 +82,6 @@ async function restoreInto(
   }
 }
 
-/** A table, or the jobs, being loaded. */
 interface Load {
   folder: string;
   compressed: Writable;
@@ -96,7 +95,6 @@ class Loader {
   #keys: ForeignKey[] = [];
   #load: Load | null = null;
   #photos = 0;
-  /** Ids of photos that do not match their rows. */
   readonly #differing = new Set<string>();
 
   constructor(target: RestoreTarget, client: pg.Client) {
@@ -140,7 +138,6 @@ class Loader {
     return header;
   }
 
-  /** Removes the stored photos. */
   async undo(): Promise<void> {
     this.#load?.done.catch(() => undefined);
     this.#load?.compressed.destroy();

@@ -5,7 +5,6 @@ export type StoreName = 'disk' | 's3';
 export interface MoveOptions {
   from: StoreName;
   to: StoreName;
-  /** Only counts, and changes nothing. */
   isDryRun: boolean;
   /** Deletes each original after its copy was read back and compared. */
   deletesSource: boolean;

@@ -12,9 +12,7 @@ export interface MoveRequest {
   to: PhotoStore;
   isDryRun: boolean;
   deletesSource: boolean;
-  /** Called after each photo with the progress. */
   onProgress?: (done: MoveResult) => void;
-  /** Called for each photo that could not be moved. */
   onProblem?: (photo: MovablePhoto, problem: string) => void;
 }
 
@@ -31,12 +29,10 @@ export interface MoveResult {
   problems: number;
 }
 
-/** How many photo rows are read at once. */
 const BATCH = 500;
 /** Concurrent photos: fewer keep a disk busy, but a bucket needs the round trips in parallel. */
 const AT_ONCE = 4;
 
-/** The bytes in the store differ from those that were stored. */
 class HashMismatchError extends Error {
   override name = 'HashMismatchError';
 }
@@ -117,7 +113,6 @@ async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): Asy
   if (hash.digest('hex') !== photo.sha256) throw new HashMismatchError('damaged: its hash differs from the stored one');
 }
 
-/** Reads a photo from the store and throws unless it is the one that was stored. */
 async function compare(store: PhotoStore, photo: MovablePhoto): Promise<void> {
   const opened = await store.open(photo.key);
   if (!opened) throw new Error('its copy is missing');

@@ -10,7 +10,6 @@ import { listNewestWithoutPhotos, setPhotos } from './seed.queries.ts';
 
 type PhotoDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
-/** The bytes of a category's picture for a car of this color. */
 type GetPicture = (category: WizardCategory, color: string | null) => Promise<Buffer>;
 
 /**
@@ -27,7 +26,6 @@ export async function addPhotos(deps: PhotoDeps, count: number, onProgress: (don
   }
 }
 
-/** Caches each combination of category and paint. */
 function paintOnce(): GetPicture {
   const painted = new Map<string, Promise<Buffer>>();
   return (category, color) => {

@@ -12,7 +12,6 @@ export interface Maker {
   wmi: string | null;
   models: readonly [Model, ...Model[]];
   price: number;
-  /** Of all these models. */
   transmission: string;
 }
 

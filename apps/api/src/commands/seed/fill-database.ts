@@ -19,20 +19,15 @@ const YEARS_BACK = 2;
 const YEAR_MS = 365.25 * 86_400_000;
 /** Rows per transaction: enough to be fast, few enough that a running product never waits for its locks. */
 const BATCH = 1_000;
-/** The fraction of users with an unfinished draft. */
 const DRAFT_SHARE = 0.08;
 
 export interface FillOptions {
   consignments: number;
   users: number;
   now: Date;
-  /** The argon2id hash of the password that they all share. */
   passwordHash: string;
-  /** The same seed gives the same cars and people. */
   seed?: number;
-  /** Called after each batch with the rows so far. */
   onProgress?: (kind: 'users' | 'consignments' | 'drafts', done: number) => void;
-  /** The photos of a consignment; none by default. */
   getPhotos?: (random: Random) => Photos;
 }
 
@@ -81,7 +76,6 @@ async function addUsers(db: Kysely<Database>, random: Random, options: FillOptio
   return owners;
 }
 
-/** In the order of their submission. */
 async function addConsignments(
   db: Kysely<Database>,
   random: Random,
@@ -124,7 +118,6 @@ function inventConsignment(
   };
 }
 
-/** At most one per person. */
 async function addDrafts(
   db: Kysely<Database>,
   random: Random,

@@ -41,7 +41,6 @@ function inventPhone(random: Random): string {
   return `(${random.pick(['212', '305', '310', '415', '702'])}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/** A luxury car of this color, built no later than it was submitted. */
 export function inventVehicle(random: Random, submittedAt: Date, color: string): VehicleInfo {
   const maker = random.pick(random.chance(CLASSIC_SHARE) ? CLASSICS : MAKERS);
   const model = random.pick(maker.models);
@@ -124,7 +123,6 @@ const UNDER_WAY: readonly [Status, ...Status[]] = [
   'approved',
 ];
 
-/** The decisions that contact the owner. */
 const CONTACTED: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
 
 /** The current state of a consignment from that day: new ones wait, old ones are settled, a few were forgotten. */

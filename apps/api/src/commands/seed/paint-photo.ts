@@ -5,7 +5,6 @@ import type { WizardCategory } from '@marque/domain/photo/photo-categories';
 import { sharp } from '../../modules/photo/pipeline/image-library.ts';
 import type { Paint, Rgb } from './paints.ts';
 
-/** Beside the sources, the built command, and the built chunks. */
 const FOLDERS = ['../../../seed-photos/', '../seed-photos/', '../../seed-photos/'];
 
 /** A surface to recolor: how much of a pixel belongs to it, and its usual lightness in the pictures. */
@@ -39,7 +38,6 @@ const WITH_LEATHER: ReadonlySet<WizardCategory> = new Set([
   'interior_screens',
 ]);
 
-/** The path of a category's picture: one car, rendered for this project. */
 export function getPicture(category: WizardCategory): string {
   const paths = FOLDERS.map((folder) => join(fileURLToPath(new URL(folder, import.meta.url)), `${category}.jpg`));
   const found = paths.find((path) => existsSync(path));

@@ -1,7 +1,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface Paint {
-  /** As an owner would write it. */
   name: string;
   body: Rgb;
   leather: Rgb;

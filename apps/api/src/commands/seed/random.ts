@@ -5,7 +5,6 @@ export interface Random {
   /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** True in this fraction of cases. */
   chance(share: number): boolean;
 }
 

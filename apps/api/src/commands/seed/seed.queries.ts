@@ -87,7 +87,6 @@ export async function analyzeTables(db: Db): Promise<void> {
   await sql`analyze users, consignments, draft_consignments, consignment_events`.execute(db);
 }
 
-/** The newest `count` consignments without photos, with their colors. */
 export async function listNewestWithoutPhotos(db: Db, count: number) {
   return db
     .selectFrom('consignments')

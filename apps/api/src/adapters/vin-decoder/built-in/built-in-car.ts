@@ -1,12 +1,10 @@
 import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-understanding';
 import { getKnownModel, getModelOfNearYear, type KnownModel, knownModelOfAnyYear } from './known-models.ts';
 
-/** What the built-in data tells about a car. */
 export interface BuiltInCar {
   /** `null` if makes share the identifier and the model does not tell which. */
   make: string | null;
   model: string | null;
-  /** Possible years, most likely first. */
   years: readonly number[];
 }
 

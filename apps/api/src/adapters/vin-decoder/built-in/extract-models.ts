@@ -36,7 +36,6 @@ const MODELS_OF_WMIS = `
   where w.VehicleTypeId in (2, 7) or (w.VehicleTypeId = 3 and upper(k.Name) in ('TESLA', 'RIVIAN', 'HUMMER'))
   order by w.Wmi, link.YearFrom, link.VinSchemaId, p.Id`;
 
-/** Returns a function that gives the index of a value in the list, adding new values. */
 function placer<Value>(list: Value[]): (value: Value) => number {
   const places = new Map<string, number>();
   return (value) => {
@@ -92,7 +91,6 @@ interface Entry {
   place: number;
 }
 
-/** Merges the same schema in consecutive years. */
 function joined(entries: Entry[]): [number, number, number][] {
   const result: Entry[] = [];
   for (const entry of entries.toSorted((a, b) => a.place - b.place || a.yearFrom - b.yearFrom)) {

@@ -42,7 +42,6 @@ interface Fit {
   model: number;
   /** How many positions the pattern names: the more, the more certain. */
   named: number;
-  /** How many of these are in positions 4 to 8, which describe the type. */
   ofType: number;
 }
 

@@ -6,7 +6,6 @@ import { PACKED_MODELS } from './model-data.ts';
  * once, and everything else is an index into those lists. Written by `extract-models.ts`.
  */
 export interface ModelTable {
-  /** The source and its date. */
   source: string;
   makes: string[];
   /** Each model's name and the index of its make. */
@@ -19,7 +18,6 @@ export interface ModelTable {
 
 let unpacked: ModelTable | undefined;
 
-/** Unpacked on first use. */
 export function modelTable(): ModelTable {
   // Written by its own script with this type.
   unpacked ??= JSON.parse(brotliDecompressSync(Buffer.from(PACKED_MODELS, 'base64')).toString('utf8')) as ModelTable;
