@@ -25,11 +25,9 @@ interface StoredFile {
   crc32: number;
   width: number;
   height: number;
-  /** Bytes in the store; `null` if the file is missing. */
   found: number | null;
 }
 
-/** An entry with its content, or with its key in the store. */
 export type PlannedEntry = ZipEntry & ({ content: Buffer } | { key: string });
 
 export interface ArchivePlan {

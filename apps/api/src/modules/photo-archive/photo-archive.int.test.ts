@@ -255,9 +255,7 @@ describe('Who may download', () => {
 });
 
 describe('A client that goes away or stops reading', () => {
-  /** Long enough that a busy machine does not look like a reader that has stopped. */
   const STALLED_AFTER = 1_500;
-  /** Pauses of a slow reader; together they are longer than a stalled one is allowed. */
   const REST = 200;
   const MEGABYTE = 1024 * 1024;
   const PHOTOS = 12;

@@ -12,7 +12,7 @@ export async function findUserPhotos(db: Db, ownerId: UserId, ids: readonly Phot
   return db.selectFrom('photos').select(COLUMNS).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
 }
 
-/** Finds the files with these ids that belong to the owner or were sent to them, in no particular order. */
+/** The files with these ids that belong to the owner or were sent to them, in no particular order. */
 export async function findUserFiles(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -23,7 +23,6 @@ export async function findUserFiles(db: Db, ownerId: UserId, ids: readonly Photo
     .execute();
 }
 
-/** The files of the PDFs of a consignment, in the order in which they came. */
 export async function findDocumentFiles(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documents')

@@ -8,7 +8,6 @@ import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/p
 import { preparePhotoArchive } from './photo-archive.service.ts';
 import { STALLED_AFTER_MS, sendArchive } from './send-archive.ts';
 
-/** Spec 7.4. */
 export const DOWNLOAD_PHOTOS: PlainRoute = {
   method: 'GET',
   path: '/api/admin/consignments/:id/download-photos',

@@ -16,7 +16,6 @@ const ASKED_AT_ONCE = 16;
 
 export interface PhotoArchive extends ArchivePlan {
   record(actorId: UserId): Promise<void>;
-  /** Writes the whole ZIP; see `writeArchive`. */
   write(sink: Sink): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Sink } from './write-archive.ts';
 
-/** The client disconnected or no longer reads. */
 export class ClientGoneError extends Error {
   override name = 'ClientGoneError';
 }

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
-/** Reads the entries of a ZIP with another program, which verifies their checksums. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const open = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
   const zip = await open(archive, { lazyEntries: false, strictFileNames: true });

@@ -52,7 +52,6 @@ async function openPhoto(store: Store, entry: PlannedEntry): Promise<PhotoReader
 
 type Buffers = [Buffer, Buffer];
 
-/** Fills one buffer while the other is written. */
 async function copy(file: PhotoReader, [first, second]: Buffers, sink: Sink): Promise<void> {
   let [full, free] = [first, second];
   let length = await file.fill(full);

@@ -93,7 +93,6 @@ function computeOffsets(entries: readonly ZipEntry[]): { offsets: number[]; dire
   return { offsets, directoryAt: at };
 }
 
-/** Builds the directory of all entries and its end record. */
 export function directory(entries: readonly ZipEntry[], modified: Date): Buffer {
   const { offsets, directoryAt } = computeOffsets(entries);
   const headers = Buffer.concat(entries.map((entry, index) => centralHeader(entry, offsets[index] ?? 0, modified)));

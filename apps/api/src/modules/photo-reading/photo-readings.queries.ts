@@ -17,7 +17,6 @@ export async function findPhotosToRead(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The PDF pages of a consignment in order, with the findings from their text. */
 export async function listDocumentPages(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documentPages as p')

@@ -24,14 +24,12 @@ const PageFindings = z.array(PhotoReading.pick({ kind: true, value: true, text: 
 
 interface ReadablePhoto {
   id: PhotoId;
-  /** Determines what is read in it. */
   category: ReadCategory;
   source: ReadingSource;
   /** For a page of a PDF: the findings in its text. */
   findings?: PhotoFinding[];
 }
 
-/** The photos of categories that are read, in display order. */
 function listReadable(photos: Photos): ReadablePhoto[] {
   return READ_CATEGORIES.flatMap((category) =>
     (photos[category] ?? []).flatMap(({ url }) => {
@@ -41,7 +39,6 @@ function listReadable(photos: Photos): ReadablePhoto[] {
   );
 }
 
-/** The photos, then the pages of PDF documents. */
 async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promise<ReadablePhoto[]> {
   const pages = await listDocumentPages(db, id);
   return [

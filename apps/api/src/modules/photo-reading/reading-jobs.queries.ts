@@ -4,10 +4,8 @@ import { READ_CATEGORIES } from '@marque/domain/photo/photo-readings';
 import type { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 
-/** Reads the photos of one consignment (worker/reading-tasks.ts). */
 export const READ_PHOTOS_TASK = 'read-photos';
 
-/** For when the process dies: a photo that cannot be read is not a failure. */
 const JOB_TRIES = 5;
 
 /**

@@ -33,7 +33,6 @@ export async function receiveOneFile(request: FastifyRequest, field: string, mes
   return { part, expectEnd: () => requireEnd(parts, field).catch(refuseMalformedForm) };
 }
 
-/** Aborts when the connection ends before the response was sent. */
 export function hungUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

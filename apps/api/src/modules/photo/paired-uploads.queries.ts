@@ -12,7 +12,6 @@ export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draft
   return row !== undefined;
 }
 
-/** Lets paired phones add these photos to the draft from now on, if they still exist. */
 export async function addPhotosFor(
   trx: Trx,
   draftId: DraftId,
@@ -41,7 +40,6 @@ export async function addPhotosFor(
     .execute();
 }
 
-/** Lists the photos that paired phones may add to the draft besides those that it already shows. */
 export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
   const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
   return rows.map(({ photoId }) => photoId);

@@ -20,10 +20,8 @@ const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
   PDF_TOO_LONG: 'DOCUMENT_TOO_LONG',
 };
 
-/** Seconds after which a full queue has probably progressed. */
 const QUEUE_RETRY_S = 5;
 
-/** Turns errors of the pipeline and the store into errors of the API, with the pipeline's message. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof PhotoRefusedError)
     return new DomainError(CODES[error.code], { message: error.message, cause: error });

@@ -3,18 +3,14 @@ import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { photoUrl } from '@marque/domain/photo/photos';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-/** A photo's URL without its id. */
 const ADDRESS = photoUrl('' as PhotoId); // the id is the only thing that an address adds
 
-/** Whether the photos in a `jsonb` column include the current row of `photos`. */
 const shows = (column: string) =>
   sql`jsonb_path_exists(${sql.ref(column)}, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${ADDRESS} || photos.id::text))`;
 
-/** Messages about a consignment that show the current row of `photos`. */
 const sentIn = sql`message_photos sent join messages m on m.id = sent.message_id
   join consignments c on c.id = m.consignment_id where sent.photo_id = photos.id`;
 
-/** The document whose PDF or page the current row of `photos` is. */
 const inDocument = sql`documents doc left join messages m on m.id = doc.message_id
   left join consignments c on c.id = coalesce(doc.consignment_id, m.consignment_id)
   where doc.id = coalesce((select p.document_id from document_pages p where p.photo_id = photos.id), photos.id)`;

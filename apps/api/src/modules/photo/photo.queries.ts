@@ -25,7 +25,6 @@ export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Pr
   return (await query.where(sql<boolean>`(${own} or ${isSentTo(ownerId)})`).executeTakeFirst()) ?? null;
 }
 
-/** Finds the store key of the owner's photo, hidden or not. */
 export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promise<string | null> {
   const query = db.selectFrom('photos').select('key').where('id', '=', id).where('ownerId', '=', ownerId);
   return (await query.executeTakeFirst())?.key ?? null;
@@ -59,7 +58,6 @@ export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Finds the photo if the phone paired with this draft may see it. */
 export async function findPhotoOfDraft(
   db: Db,
   id: PhotoId,

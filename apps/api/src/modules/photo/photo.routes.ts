@@ -52,9 +52,7 @@ export const UPLOAD_PHOTO: PlainRoute = {
 };
 
 interface Uploader {
-  /** The account that the photo belongs to. */
   userId: UserId;
-  /** The paired phone that sends it. */
   pairing: PairingProof | null;
 }
 

@@ -30,7 +30,6 @@ export interface Upload {
   stream: Readable;
   fileName: string;
   idempotencyKey: string | null;
-  /** Aborts when the client has disconnected. */
   signal?: AbortSignal;
   /** Raises an error if this many more bytes are not allowed. */
   admit?: (bytes: number) => Promise<void>;

@@ -64,7 +64,6 @@ type Wanted = (size: number) => WantedRange | null;
 
 interface OpenVariant extends OpenPhoto {
   type: string;
-  /** The range in the stream; null for the whole file. */
   range: WantedRange | null;
 }
 
@@ -148,7 +147,6 @@ async function chooseFormat(
   return quickest;
 }
 
-/** The representation that the client gets or already has. */
 async function chooseVariant(
   deps: Deps,
   request: FastifyRequest,

@@ -13,7 +13,6 @@ export interface DevelopedPhoto {
 
 const PAPER = '#ffffff';
 
-/** The library's message for a file that could not be written (ENOSPC, EDQUOT, EFBIG). */
 const OUT_OF_SPACE = /no space left|quota exceeded|file too large/i;
 
 /** libjpeg's message for a picture with less data than its header promises. */
@@ -29,7 +28,6 @@ const STEPS = [
   { quality: 75, scale: 0.6 },
 ] as const;
 
-/** In pixels. */
 const PLACEHOLDER_SIDE = 24;
 
 /**
@@ -56,7 +54,6 @@ export async function developPhoto(
 
 interface Encoding {
   quality: number;
-  /** For both sides. */
   scale: number;
   failOn: 'warning' | 'error';
 }

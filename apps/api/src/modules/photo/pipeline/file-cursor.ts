@@ -31,7 +31,6 @@ export class FileCursor {
     return true;
   }
 
-  /** Skips up to and including the next byte with this value; false if there is none. */
   skipPast(value: number): boolean {
     for (;;) {
       const found = this.#piece.subarray(0, this.#held).indexOf(value, this.#at);

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes received before their memory is freed. */
 const FREE_EVERY = 3 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;

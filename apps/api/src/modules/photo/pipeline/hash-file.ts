@@ -5,7 +5,6 @@ import type { FinishedPhoto } from '../../../transport/ports/photo-pipeline.port
 
 const READ_AT_ONCE = 512 * 1024;
 
-/** Reads the file through one small buffer. */
 export async function hashFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
   const hash = createHash('sha256');
   let crc = 0;

@@ -7,10 +7,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from './test-hostile.ts';
 
-/**
- * How many megabytes a process may grow by for all of them in sequence; the file with 20 MB of metadata takes most of
- * it.
- */
 const MOST_MEMORY = 256;
 
 interface Report {

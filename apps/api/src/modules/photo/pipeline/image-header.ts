@@ -12,7 +12,6 @@ export interface ImageHeader {
   width: number;
   height: number;
   pixels: number;
-  /** Whether color is stored at a quarter of the resolution, as cameras do. */
   hasReducedColour: boolean;
   colourProfile: Buffer | undefined;
 }

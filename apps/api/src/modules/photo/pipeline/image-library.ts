@@ -22,5 +22,4 @@ sharp.unblock({
   ],
 });
 
-/** The image library, configured for this server. Import it only from here. */
 export { sharp };

@@ -11,7 +11,6 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     width: number;
     height: number;
     stride: number;
-    /** A view of the library's memory, valid until its next call. */
     data: Uint8Array;
   }
   interface Decoded {

@@ -25,14 +25,12 @@ import {
 const ORIENTATIONS = Object.keys(STORED_AS).map((key) => Number(key) as Orientation);
 const SIZE_FORMATS: readonly SizeFormat[] = ['webp', 'avif', 'jpeg'];
 
-/** Four quarters as a camera stores them in this orientation, with a named color profile. */
 function stored(orientation: Orientation) {
   const isOnSide = orientation > 4;
   const [width, height] = isOnSide ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
   return quarters(STORED_AS[orientation], width, height).withIccProfile('p3');
 }
 
-/** A picture of each kind in each orientation; exiftool writes the orientation of those that keep it in EXIF. */
 const MAKERS = {
   jpg: (orientation: Orientation) => phoneJpeg(orientation),
   png: (orientation: Orientation) => stored(orientation).png().toBuffer(),
@@ -44,7 +42,6 @@ const MAKERS = {
     turnHeif(await readFile(new URL(`./fixtures/phone-${orientation}.heic`, import.meta.url)), orientation),
 };
 
-/** Everything that a device, a program, or a person may leave in a picture. */
 const TRACES = [
   '-EXIF:Make=SECRET-MAKE',
   '-EXIF:SerialNumber=SECRET-SERIAL',
@@ -66,7 +63,6 @@ const TRACES = [
 ];
 const TRAILER = Buffer.from('PK\x03\x04 SECRET-TRAILER behind the end');
 
-/** Tags that exiftool reports for any file, and those that every picture has: format, dimensions, coding. */
 const HARMLESS = new Set([
   'SourceFile',
   'ExifTool:ExifToolVersion',
@@ -98,7 +94,6 @@ let store: Awaited<ReturnType<typeof temporaryStore>>;
 const sources = () => join(folder, 'sources');
 const served = () => join(folder, 'served');
 
-/** Each file's tags, as `Group:Tag`, including those that exiftool does not know. */
 async function tagsIn(path: string): Promise<Map<string, string[]>> {
   const json = await exiftool('-json', '-G1', '-a', '-u', '-U', '-ee', '--System:all', '--Composite:all', path);
   const files: Record<string, unknown>[] = JSON.parse(json);

@@ -24,7 +24,6 @@ export interface PhotoChildren {
 
 interface Options {
   deadlineMs?: number;
-  /** Tests use another script. */
   script?: URL;
   jobsOfOne?: number;
   idleMs?: number;
@@ -153,7 +152,6 @@ function waitForAnswer(
   });
 }
 
-/** A crash is the file's fault. Any other kill comes from the system, for lack of memory. */
 function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Error {
   const cause = new Error(`The process for photos ended with ${killedBy ?? `code ${code}`}.`);
   if (killedBy === null) return cause;

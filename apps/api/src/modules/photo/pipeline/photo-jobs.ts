@@ -26,7 +26,6 @@ interface ReadJob {
   category: ReadCategory;
 }
 
-/** Draws the pages of the received PDF `source` as the JPEGs `target-1`, `target-2` and so on. */
 interface RenderJob {
   kind: 'render';
   source: string;

@@ -6,7 +6,6 @@ export const LARGE_PIXELS = 24_000_000;
 /** Longest side, in pixels: a narrow strip may still cost much, and no camera makes one. */
 export const MAX_SIDE = 20_000;
 
-/** Shortest side, in pixels: smaller pictures are of no use. */
 export const MIN_SIDE = 16;
 
 /** An upload with fewer bytes than this per second, over {@link SLOW_WINDOW_MS}, is aborted. */
@@ -30,5 +29,4 @@ export const JOB_DEADLINE_MS = 45_000;
 /** The longest time to draw all pages of one PDF before its process is killed (ADR 0181). */
 export const RENDER_DEADLINE_MS = 60_000;
 
-/** The longest time for all readers of one photo before their process is killed. */
 export const READING_DEADLINE_MS = 60_000;

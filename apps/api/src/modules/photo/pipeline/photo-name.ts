@@ -8,7 +8,6 @@ export function photoName(fileName: string): string {
   return `${safeStem(fileName) || 'photo'}.jpg`;
 }
 
-/** The same for a PDF. */
 export function documentName(fileName: string): string {
   return `${safeStem(fileName) || 'document'}.pdf`;
 }

@@ -11,15 +11,12 @@ interface Options {
   store: PhotoStore;
   slots?: number;
   children?: PhotoChildren;
-  /** Reads photos in the background, apart from work that users wait for; closed with the pipeline. */
   readers?: PhotoChildren;
-  /** Draws PDFs, each in a fresh process; closed with the pipeline. */
   renderers?: PhotoChildren;
   /** Whether there is space for sizes, which can be regenerated; defaults to always. */
   mayKeepSizes?: () => Promise<boolean>;
 }
 
-/** Creates the server's picture processing on one store, with one limit for everything that runs at a time. */
 export function createPhotoPipeline({
   store,
   slots = photoSlots(),

@@ -10,7 +10,6 @@ interface SizesWorkshop {
   store: PhotoStore;
   queue: WorkQueue;
   children: PhotoChildren;
-  /** False while the disk has no space for files that can be regenerated. */
   mayKeep: () => Promise<boolean>;
 }
 
@@ -27,7 +26,6 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
   const planned = new Set<string>();
   let isClosed = false;
 
-  /** `begin` runs the job when its turn comes. */
   const render = (size: Size, begin: (job: () => Promise<Buffer | null>) => Promise<Buffer | null>) => {
     const running = inTheMaking.get(size.derivedKey);
     if (running) return running;

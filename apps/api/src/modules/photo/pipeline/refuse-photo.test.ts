@@ -27,7 +27,6 @@ afterEach(async () => {
 const upload = (input: Readable | Uint8Array) =>
   photos.storePhoto(input instanceof Readable ? input : Readable.from([input]), { fileName: 'IMG_1.JPG' });
 
-/** The code of the rejection; any other outcome fails the test. */
 async function getRefusal(input: Readable | Uint8Array): Promise<string> {
   try {
     await upload(input);

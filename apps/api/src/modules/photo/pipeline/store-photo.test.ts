@@ -43,7 +43,6 @@ async function store(bytes: Uint8Array, fileName = 'IMG_1.JPG') {
   return { photo, file: await readAll(testApp.store, photo.key) };
 }
 
-/** JFIF header, tables, frame, scan: the minimum of a JPEG. */
 const BARE_MARKERS = new Set([0xe0, 0xdb, 0xc0, 0xc4, 0xda]);
 
 function expectNoMetadata(file: Buffer) {

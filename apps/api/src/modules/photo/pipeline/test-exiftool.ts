@@ -9,7 +9,6 @@ const bundled = join(dirname(createRequire(import.meta.url).resolve('exiftool-ve
 
 type Program = readonly [command: string, ...args: string[]];
 
-/** The machine's own, or the one in the lockfile, which only needs Perl. */
 const CANDIDATES: readonly Program[] = [['exiftool'], ['perl', bundled]];
 
 let found: Promise<Program> | undefined;

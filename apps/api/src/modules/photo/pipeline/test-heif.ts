@@ -17,7 +17,6 @@ const TURNS: Record<Orientation, { irot?: number; imir?: number }> = {
 
 interface Box {
   type: string;
-  /** The offsets of the box and of its content. */
   start: number;
   content: number;
   end: number;
@@ -73,7 +72,6 @@ export function turnHeif(file: Buffer, orientation: Orientation): Buffer {
   return Buffer.concat([file.subarray(0, meta.start), properMeta, file.subarray(meta.end)]);
 }
 
-/** Assigns the new properties to the first item, which is the picture; transforming ones are essential. */
 function withAssociations(ipma: Buffer, known: number, added: number): Buffer {
   const [version, isWide] = [ipma[0] ?? 0, ((ipma[3] ?? 0) & 1) === 1];
   if (isWide) throw new Error('This picture has more properties than expected.');

@@ -36,7 +36,6 @@ export function quarters(order = 'ABCD', width = WIDTH, height = HEIGHT): Sharp 
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A JPEG as a phone writes it in this orientation, with GPS position, serial number, XMP, and a color profile. */
 export function phoneJpeg(orientation: Orientation): Promise<Buffer> {
   const turned = orientation > 4;
   return quarters(STORED_AS[orientation], turned ? HEIGHT : WIDTH, turned ? WIDTH : HEIGHT)
@@ -64,7 +63,6 @@ export function withSegment(jpeg: Buffer, marker: number, payload: string): Buff
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** The markers of a JPEG's segments up to its scan, and whether nothing follows its end marker. */
 export function jpegStructure(jpeg: Buffer): { markers: number[]; endsCleanly: boolean } {
   const markers: number[] = [];
   let at = 2;
@@ -79,7 +77,6 @@ export function jpegStructure(jpeg: Buffer): { markers: number[]; endsCleanly: b
   return { markers, endsCleanly: jpeg.readUInt16BE(at) === 0xffd9 && at + 2 === jpeg.length };
 }
 
-/** The nearest letters for the colors in the middle of the four quarters. */
 export async function seenQuarters(image: Buffer): Promise<string> {
   const colours = await quarterColours(image);
   return colours.map(nearestColour).join('');
@@ -101,7 +98,6 @@ function nearestColour(seen: number[]): string {
   return near?.[0] ?? `(${seen})`;
 }
 
-/** A PNG whose header promises this size, with hardly any data after it. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -119,7 +115,6 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A disk store in its own folder, to be deleted with `remove`. */
 export async function temporaryStore() {
   const folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
   const store = await createDiskPhotoStore({ folder });

@@ -8,7 +8,6 @@ const ICC_PROFILE = 34_675;
 
 type Entry = [tag: number, type: number, values: number[] | Uint8Array];
 
-/** The file being created by {@link createTiff}: rows from the top, one byte each for red, green, and blue. */
 export interface TiffInMaking {
   file: Uint8Array<ArrayBuffer>;
   pixels: Uint8Array<ArrayBuffer>;

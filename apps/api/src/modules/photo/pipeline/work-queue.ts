@@ -15,7 +15,6 @@ export interface Turn {
   rank?: Rank;
   /** Whose job it is: only one job per account runs at a time, and accounts with waiting jobs take turns. */
   account?: string | symbol;
-  /** Removes a waiting job from the queue. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +43,6 @@ interface Limits {
   maxWaitingPerAccount?: number;
 }
 
-/** Jobs without an account each have their own line. */
 type Account = string | symbol;
 
 interface WaitingJob {
@@ -52,13 +50,10 @@ interface WaitingJob {
   begin: () => void;
 }
 
-/** The waiting jobs by rank; those of the usual rank in one line per account. */
 class WaitingJobs {
   readonly #first: WaitingJob[] = [];
-  /** The account whose last turn was longest ago comes first. */
   readonly #lines = new Map<Account, WaitingJob[]>();
   readonly #idle: WaitingJob[] = [];
-  /** Excluding idle ones. */
   #count = 0;
 
   get hasUrgent(): boolean {
@@ -88,7 +83,6 @@ class WaitingJobs {
     return at >= 0;
   }
 
-  /** The next job; for the usual rank, one of an account that is not busy. */
   findNext(rank: Rank, busy: ReadonlySet<Account>): WaitingJob | undefined {
     if (rank === 'first') return this.#first[0];
     if (rank === 'idle') return this.#idle[0];
@@ -105,7 +99,6 @@ class WaitingJobs {
   }
 }
 
-/** Resolves when the waiting job may begin; rejects with the signal's reason if it aborts before. */
 function waitForTurn(jobs: WaitingJobs, rank: Rank, account: Account, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -136,7 +129,6 @@ export function createWorkQueue({ slots, maxWaiting, maxWaitingPerAccount = maxW
     busy.add(account);
   };
 
-  /** Returns undefined if the job may begin at once. */
   const enter = (rank: Rank, account: Account, signal?: AbortSignal): Promise<void> | undefined => {
     signal?.throwIfAborted();
     if (mayBegin(rank, account)) {

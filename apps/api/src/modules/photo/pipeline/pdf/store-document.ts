@@ -20,7 +20,6 @@ interface DocumentWorkshop {
   store: PhotoStore;
   /** Shared with photos, so that all work on files has one limit. */
   queue: WorkQueue;
-  /** One PDF at a time. */
   documentQueue: WorkQueue;
   children: PhotoChildren;
 }

@@ -34,12 +34,9 @@ function writePdf(objects: readonly PdfObject[], trailer = ''): Buffer {
 interface Options {
   pages?: number;
   mediaBox?: string;
-  /** Added to the catalog. */
   catalog?: string;
-  /** Added to every page. */
   page?: string;
   content?: { dictionary: string; stream: Buffer };
-  /** Objects from number 5 on. */
   more?: PdfObject[];
   trailer?: string;
 }
@@ -79,7 +76,6 @@ export function makePdf({
 
 const DRAW_X = { dictionary: '', stream: Buffer.from('q 612 0 0 792 0 0 cm /X Do Q') };
 
-/** A few kilobytes that expand to this many megabytes, deflated `times` times. */
 function bomb(megabytes: number, times = 1): { filters: string; stream: Buffer } {
   let stream: Buffer = Buffer.alloc(megabytes * 1024 * 1024);
   for (let time = 0; time < times; time += 1) stream = deflateSync(stream, { level: 9 });
@@ -98,7 +94,6 @@ function contentBomb(): Buffer {
   return makePdf({ content: { dictionary: `/Filter ${filters}`, stream } });
 }
 
-/** Forms that each draw the next one ten times: 10^12 pictures from two kilobytes. */
 function nestedForms(): Buffer {
   const depth = 12;
   const forms = Array.from({ length: depth }, (_, index) => ({
@@ -109,7 +104,6 @@ function nestedForms(): Buffer {
   return makePdf({ content: DRAW_X, more: forms });
 }
 
-/** Malicious files, with their possible outcomes. */
 export const HOSTILE_PDFS: Readonly<Record<string, { make: () => Buffer; outcome: RegExp }>> = {
   'cut in half': { make: () => makePdf().subarray(0, 300), outcome: /^DAMAGED$/ },
   'nothing but its signature': { make: () => Buffer.from('%PDF-1.7\n'), outcome: /^DAMAGED$/ },
@@ -148,7 +142,6 @@ export const HOSTILE_PDFS: Readonly<Record<string, { make: () => Buffer; outcome
   },
 };
 
-/** Files that would take minutes and gigabytes. */
 export const COSTLY_PDFS: Readonly<Record<string, () => Buffer>> = {
   'an image of 10 gigabytes': imageBomb,
   '200 megabytes of content': contentBomb,

@@ -1,7 +1,6 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { sharp } from '../image-library.ts';
 
-/** The photo upright and in gray, with a longest side of at most this many pixels. */
 export async function readGrey(path: string, longestSide: number): Promise<GreyImage> {
   const { data, info } = await sharp(path, { autoOrient: true })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
@@ -13,7 +12,6 @@ export async function readGrey(path: string, longestSide: number): Promise<GreyI
   return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-/** A PNG that other libraries can open. */
 export function toPng({ width, height, data }: GreyImage): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })

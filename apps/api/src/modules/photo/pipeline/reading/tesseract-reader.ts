@@ -4,7 +4,6 @@ import type { GreyImage } from '@marque/scanner/image/grey-image';
 import type { Worker } from 'tesseract.js';
 import { toPng } from './grey-photo.ts';
 
-/** One line of a VIN's characters, or words and numbers anywhere. */
 type Layout = 'vin-line' | 'scattered';
 
 const PARAMETERS = {
