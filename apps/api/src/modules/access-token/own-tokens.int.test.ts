@@ -32,7 +32,6 @@ async function fetchList(person: Person): Promise<ToldToken[]> {
   return (await query(testApp.as(person), 'accessToken.list')).body as ToldToken[];
 }
 
-/** A new session of the same person after all others were closed. */
 async function backAgain(person: Person, role: 'user' | 'admin' | 'viewer' = 'user'): Promise<Person> {
   const { id } = await testApp.deps.sessions.create({ id: person.id, role });
   return { ...person, cookie: `marque_session=${id}` };

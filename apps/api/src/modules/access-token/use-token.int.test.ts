@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends raw lines that no HTTP client would send, and returns the response's status. */
 async function statusOnTheWire(port: number, lines: readonly string[]): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);

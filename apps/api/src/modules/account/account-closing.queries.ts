@@ -29,7 +29,6 @@ export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> 
   for (const table of BELONGINGS) await trx.deleteFrom(table).where('userId', '=', userId).execute();
 }
 
-/** Releases the cases that a member of staff has open. */
 export async function releaseClaims(trx: Trx, userId: UserId): Promise<void> {
   await trx
     .updateTable('consignments')
@@ -64,7 +63,6 @@ export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<
     .execute();
 }
 
-/** Hides the consignments that are still visible; resolves with their ids in ascending order. */
 export async function hideConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
   const rows = await trx
     .updateTable('consignments')
@@ -138,7 +136,6 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
     .execute();
 }
 
-/** Accounts whose deletion is due, the longest waiting first. */
 export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')

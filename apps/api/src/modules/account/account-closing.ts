@@ -57,7 +57,6 @@ export async function removeAccount(
   return keys;
 }
 
-/** The part that closing and removing share. Resolves with the id of the deleted draft. */
 async function empty(trx: Trx, userId: UserId, now: Date): Promise<DraftId | null> {
   await deleteBelongings(trx, userId);
   await releaseViewsOf(trx, userId);

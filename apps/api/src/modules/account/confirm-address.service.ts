@@ -31,9 +31,6 @@ async function withNextTime(deps: Sources, userId: UserId, named: NamedAddress):
   return { ...named, sentAt, sendAgainAt: due > deps.clock() ? due : null };
 }
 
-/**
- * When the next confirmation email may be requested: a minute after the last one, and within the mailbox's daily limit.
- */
 async function nextTime({ db, config }: Sources, address: string, sentAt: Date | null): Promise<Date> {
   const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
   if (!config.rateLimits) return new Date(afterPause);

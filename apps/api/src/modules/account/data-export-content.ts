@@ -80,7 +80,6 @@ async function gatherConsignments(db: Db, userId: UserId) {
   return gathered;
 }
 
-/** The conversation about a car, as its owner sees it. */
 async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
   const messages = await listMessagesFrom(db, { id, sinceId: 0, reader: { id: userId, side: 'owner' } });
   return messages.map(({ from, author, text, photos, documents, isByEmail, createdAt }) => ({

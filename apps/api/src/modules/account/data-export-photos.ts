@@ -9,7 +9,6 @@ export interface PhotoFolder {
 }
 
 export interface NamedPhoto {
-  /** The path in the archive. */
   file: string;
   url: string;
   category: PhotoCategory;
@@ -40,16 +39,14 @@ interface OwnDocument {
 }
 
 export interface NamedDocument {
-  /** Path in the archive. */
   file: string;
-  /** Missing for one of a message. */
+  /** Missing for a PDF in a message. */
   kind?: DocumentKind;
-  /** The file name on the sender's device. */
   name: string;
   id: PhotoId;
 }
 
-/** Names the PDFs of a draft or consignment in the archive, in their order. The id of a PDF is that of its file. */
+/** Names the PDFs of a draft or consignment in the archive, in their order. A PDF's id is that of its file. */
 export function nameOwnDocuments(folder: string, documents: readonly OwnDocument[]): NamedDocument[] {
   return documents.map(({ id, kind, name }, index) => ({
     file: `documents/${folder}/${index + 1}-${kind}.pdf`,
@@ -59,7 +56,6 @@ export function nameOwnDocuments(folder: string, documents: readonly OwnDocument
   }));
 }
 
-/** Names the PDFs in the messages about a consignment, in their order. */
 export function nameSentDocuments(folder: string, documents: readonly Omit<OwnDocument, 'kind'>[]): NamedDocument[] {
   return documents.map(({ id, name }, index) => ({
     file: `documents/${folder}/message-${index + 1}.pdf`,

@@ -9,7 +9,6 @@ import { type NamedDocument, nameOwnDocuments, nameOwnPhotos, nameSentDocuments 
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
-/** How many files to look up at once: a disk responds immediately, but a bucket takes a round trip. */
 const ASKED_AT_ONCE = 16;
 
 export interface DataExport {
@@ -17,7 +16,6 @@ export interface DataExport {
   at: Date;
   length: number;
   missing: number;
-  /** Records the export in the account's events. */
   record(): Promise<void>;
   write(sink: Sink): Promise<void>;
 }

@@ -70,7 +70,6 @@ async function lockedDeletion(trx: Transaction<Database>, userId: UserId): Promi
 
 type DeletionMail = Extract<Mail, { kind: 'deletion_requested' | 'deletion_cancelled' }>;
 
-/** Sends nothing to an account without a confirmed address. */
 async function tell(trx: Transaction<Database>, userId: UserId, mail: DeletionMail): Promise<void> {
   const recipient = await findConfirmedRecipient(trx, userId);
   if (!recipient) return;

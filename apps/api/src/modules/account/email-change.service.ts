@@ -16,7 +16,6 @@ import { noteConfirmed } from './confirm-address.queries.ts';
 import { setEmail, setFirstEmail } from './email-change.queries.ts';
 import { followLink, getLinkSecrets } from './follow-link.ts';
 
-/** The data of an email change's link. */
 const LinkData = z.object({ email: z.string() });
 
 /**
@@ -51,7 +50,6 @@ async function setOwnFirstEmail(
   return isSet;
 }
 
-/** Emails the new address a link to confirm, and the current one a link to stop the change. */
 async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller, email: string): Promise<void> {
   const createdAt = clock();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_LINK_LIFETIME_MS);
@@ -140,7 +138,6 @@ async function redeemEmailLink(deps: Deps, token: string) {
   });
 }
 
-/** The link's id, which is not a secret. */
 function parseLinkId(token: string): string {
   return token.slice(0, token.indexOf('.'));
 }

@@ -13,7 +13,6 @@ export const LINK_INVALID = {
 
 type Someone = Pick<Person, 'id'>;
 
-/** Reads and actions on accounts that tests share. */
 export function accountFacts(testApp: TestApp) {
   const { db, deps, guest } = testApp;
   const mailsTo = ({ id }: Someone) =>
@@ -51,7 +50,6 @@ export function accountFacts(testApp: TestApp) {
     },
     logIn: ({ username }: Pick<Person, 'username'>, password: string, headers: Record<string, string> = {}) =>
       guest.post('/api/auth/login', { username, password }, headers),
-    /** Adds a login whose password was right and that waits for its code. */
     addPendingLogin: async ({ id }: Someone) => {
       await db
         .insertInto('loginChallenges')

@@ -158,7 +158,6 @@ export async function changePassword(
   log.info({ reqId: request.id, userId }, 'password changed');
 }
 
-/** The current session's sign-in method, which the new session keeps. */
 async function findMethod({ db }: Deps, idHash: string): Promise<SignInMethod> {
   const method = await findSessionMethod(db, idHash);
   return METHODS.find((known) => known === method) ?? 'password';

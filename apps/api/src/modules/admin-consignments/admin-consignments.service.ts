@@ -63,7 +63,6 @@ export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'del
   return { ...asked, assignee: assignee === 'me' ? id : assignee };
 }
 
-/** How many rows of the whole list are in memory at once. */
 const ROWS_AT_A_TIME = 200;
 
 /** The whole list, a page at a time, so that no query takes longer than that of a page. */

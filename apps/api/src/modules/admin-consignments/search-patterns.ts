@@ -1,6 +1,5 @@
 import { listSearchWords, MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 
-/** More words would not narrow a search usefully. */
 const MAX_WORDS = 8;
 
 /**

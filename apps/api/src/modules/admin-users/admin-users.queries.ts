@@ -8,7 +8,6 @@ import { usernameSkeleton } from '../auth/username-skeleton.ts';
 
 type Trx = Transaction<Database>;
 
-/** Exactly the fields of `ManagedUser`: no credentials. */
 const COLUMNS = [
   'id',
   'username',
@@ -24,7 +23,6 @@ const COLUMNS = [
   'deletionDueAt',
 ] as const satisfies (keyof UsersTable & keyof ManagedUser)[];
 
-/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
 /** `LIKE` patterns that must all match the names and the email, in lower case; `null` if nothing can match. */

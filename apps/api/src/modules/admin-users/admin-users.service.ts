@@ -42,7 +42,6 @@ import {
 
 type Trx = Transaction<Database>;
 
-/** The order of the cursors: only the id. */
 const ORDER = 'users';
 
 /** A page of the users, newest first. Raises VALIDATION_FAILED for a cursor of another list. */

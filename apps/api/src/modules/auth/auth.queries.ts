@@ -61,7 +61,6 @@ export async function replaceHash(db: Db, userId: UserId, former: string, passwo
 /** An arbitrary number that no other advisory lock uses. */
 const FIRST_ADMIN_LOCK = 7_220_105;
 
-/** Until the transaction ends, no other process creates the first administrator. */
 export async function lockFirstAdmin(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
 }

@@ -39,7 +39,6 @@ export const authRouter = router({
     .output(SecondFactorDue.nullable())
     .query(({ ctx }) => pendingSecondFactor(ctx.deps, ctx)),
 
-  /** Confirms the caller's identity for `confirmedProcedure`. */
   confirm: permittedProcedure('profile.own')
     .input(ConfirmPassword)
     .output(z.object({ confirmed: z.literal(true) }))

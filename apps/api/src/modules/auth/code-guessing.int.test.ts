@@ -17,7 +17,6 @@ import { beginSecondFactor, verifySecondFactor } from './second-factor.service.t
  */
 
 const GUESSES = countCases({ usual: 2_500, most: 10_000 });
-/** Fifty guesses per account. */
 const ACCOUNTS = GUESSES / 50;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -121,7 +120,6 @@ async function guess(thief: Browser, token: string): Promise<Outcome> {
 
 type RightGuess = 'is in' | 'needs another' | 'has to wait';
 
-/** What a right guess would yield at this moment. The counts and codes are restored. */
 async function rightGuess(victim: Person): Promise<RightGuess> {
   const { db } = testApp;
   const restore = limits.remember();
@@ -143,7 +141,6 @@ interface Tested {
   firstOfTwo: number;
 }
 
-/** Spread evenly over a day, each from a different IP address. */
 async function attack(victimOf: (index: number) => Person): Promise<Tested> {
   const tested: Tested = { alone: 0, firstOfTwo: 0 };
   const open = new Map<Person, Browser>();
@@ -185,7 +182,6 @@ function chance({ alone, firstOfTwo }: Tested): number {
   return alone * CHANCE_OF_A_GUESS + firstOfTwo * both;
 }
 
-/** The owner, in a known browser, enters the codes of their app until they are signed in. */
 async function secondsUntilIn(owner: Person, home: Browser): Promise<number> {
   const since = Date.now();
   for (;;) {

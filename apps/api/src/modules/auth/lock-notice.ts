@@ -9,7 +9,6 @@ import { queueMail } from '../mail-queue/queue-mail.ts';
 import { toAccountKey } from '../session/known-device.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 
-/** The lifetime of the emailed link that unlocks the account for its owner. */
 const UNLOCK_LINK_LIFETIME_MS = 30 * 60_000;
 
 /**

@@ -46,7 +46,6 @@ interface From {
   onLocked?: () => void;
 }
 
-/** `refused` means not even checked. */
 async function attempt({ account = OWNER, deviceId, ...from }: From, isRight: boolean) {
   const test = async () => {
     tested += 1;
@@ -64,7 +63,6 @@ async function attempt({ account = OWNER, deviceId, ...from }: From, isRight: bo
   }
 }
 
-/** A completed sign-in, which makes a browser known. Resolves with its device id. */
 async function signIn(ip: string, deviceId: string | null = null): Promise<string> {
   const setDevice = vi.fn<(id: string) => void>();
   const cookies = { set: () => undefined, clear: () => undefined, setDevice };

@@ -13,7 +13,6 @@ export function pauseAfter(failures: number): number {
 }
 
 export interface LoginAttempt extends Place {
-  /** The account's key, normalized. */
   account: string;
   /** Called when this failed guess locked the account for unknown browsers. */
   onLocked?: () => void;
@@ -55,7 +54,6 @@ export async function guardLogin(
   return true;
 }
 
-/** Lets strangers try again at once. */
 export async function liftLock(limits: RateLimits, userId: UserId): Promise<void> {
   const account = toAccountKey(userId);
   await limits.reset('loginAccount', account);
@@ -66,7 +64,6 @@ interface Turn {
   /** Counts the try; resolves with the tries in the current window, or raises TOO_MANY_TRIES. */
   take(): Promise<number>;
   giveBack(): Promise<void>;
-  /** Clears the failures after a right password. */
   forgive(): Promise<void>;
 }
 

@@ -62,7 +62,6 @@ async function attack(guess: (index: number) => Attempt): Promise<void> {
   }
 }
 
-/** The probability that one of the checked guesses was right. */
 function chance(): number {
   const all = [...tested.values()].reduce((total, of) => total + of, 0);
   return all / PASSWORDS;

@@ -3,7 +3,6 @@ import type { Role } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 
 export interface SignInBasis {
-  /** The stored hash that the password matched. */
   password: string;
   role: Role;
   twoFactorEnabled: boolean;

@@ -49,7 +49,6 @@ const MoreIds = z
   );
 const BundleQuery = z.object({ also: MoreIds.default([]) });
 
-/** The requested consignments, without duplicates. */
 function readIds(request: FastifyRequest): ConsignmentId[] {
   const id = consignmentIdParam(request);
   return [...new Set([id, ...BundleQuery.parse(request.query).also])];

@@ -14,7 +14,6 @@ export interface PartTexts {
   vehicleInfo: string;
   damageReport: string;
   photos: string;
-  /** `null` without an assessment. */
   ratings: string | null;
   partsVersion: number;
 }
@@ -27,7 +26,6 @@ export const PART_TEXTS = [
   sql<string | null>`(damage_report->'conditionRatings')::text`.as('ratings'),
 ] as const;
 
-/** Approximate bytes of JSON. */
 export function sizeOfParts({ personalInfo, vehicleInfo, damageReport, photos }: PartTexts): number {
   return personalInfo.length + vehicleInfo.length + damageReport.length + photos.length;
 }

@@ -80,7 +80,6 @@ async function create(
 interface Reader {
   deps: Pick<Deps, 'db'>;
   user: SessionUser;
-  /** See `Context.beside`. */
   beside?: unknown;
 }
 
@@ -93,7 +92,6 @@ export async function getConsignment({ deps, user, beside }: Reader, id: Consign
   return new JsonText(consignment, ['createdAt']);
 }
 
-/** The total needs no query if all consignments fit on one page. */
 export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,

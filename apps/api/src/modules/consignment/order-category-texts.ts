@@ -39,7 +39,6 @@ function findCategories(photos: string): CategoryText[] {
   return found;
 }
 
-/** The end of the text before `end`, without the separator of the next key. */
 function endOfText(photos: string, end: number): number {
   let last = end;
   while (last > 0 && SEPARATORS.includes(photos[last - 1] ?? '')) last -= 1;

@@ -59,7 +59,6 @@ export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   return row ?? null;
 }
 
-/** Whether the phone of this pairing claimed this code. */
 export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('photoHandovers')
@@ -70,7 +69,6 @@ export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<bo
   return row !== undefined;
 }
 
-/** The facts that decide whether a phone may act for its owner. */
 export async function findOwner(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')

@@ -80,7 +80,6 @@ export async function endPairing({ db, log }: Deps, { userId, request }: Caller)
   log.info({ reqId: request.id, userId }, 'phone disconnected');
 }
 
-/** A client that claims a code. */
 export interface PairingClaimant {
   request: RequestInfo;
   pairing: PairingProof | null;

@@ -92,7 +92,6 @@ describe('A phone’s pairing', () => {
   });
 });
 
-/** The actions that disconnect a phone. Each gets an owner with a draft, and their phone is checked afterwards. */
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
   'the owner ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
   'the draft is submitted': async (owner) => {

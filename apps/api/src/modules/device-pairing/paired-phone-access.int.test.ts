@@ -9,7 +9,6 @@ let testApp: TestApp;
 let jpeg: Buffer;
 let owner: Person;
 let phone: Phone;
-/** A photo in the draft, and another photo of the same owner. */
 let ofDraft: string;
 let ofElsewhere: string;
 

@@ -16,7 +16,6 @@ export function listPhotoIds(photos: Photos): PhotoId[] {
   return listPhotosInOrder(photos).flatMap(({ photo }) => parsePhotoId(photo.url) ?? []);
 }
 
-/** The part of the draft that a phone may see. */
 function shownToPhone({ id, vehicleInfo, photos, revision }: Draft, { expiresAt }: PairingProof): PairedPhoneDraft {
   return { draftId: id, vehicle: vehicleTitle(vehicleInfo), photos, revision, expiresAt };
 }

@@ -13,7 +13,6 @@ export async function showCode(testApp: TestApp, owner: Person): Promise<string>
   return new URL((body as { url: string }).url).hash.replace('#code=', '');
 }
 
-/** Claims a code, as a phone does. The response's cookie is the phone's. */
 export async function claimCode(testApp: TestApp, code: string, cookie = '') {
   const answer = await testApp.guest.post(
     '/trpc/devicePairing.claim',
@@ -45,7 +44,6 @@ export async function connectPhone(testApp: TestApp, owner: Person): Promise<Pho
 
 export const entry = (url: string, name = 'car.jpg') => ({ url, name, size: 1, type: 'image/jpeg' });
 
-/** The phone saves photos, by default based on the current revision. */
 export async function savePhotos(
   { caller, draft: { draftId } }: Phone,
   photos: Photos,

@@ -14,7 +14,6 @@ const CODES: Readonly<Partial<Record<PhotoRefusal, ErrorCode>>> = {
 
 const INTERRUPTED = 'The connection was lost before the whole PDF arrived. Please try again.';
 
-/** Turns errors of the pipeline and the store into errors of the API. */
 export function asDocumentError(error: unknown): unknown {
   if (!(error instanceof PhotoRefusedError)) return asDomainError(error);
   const code = CODES[error.code];

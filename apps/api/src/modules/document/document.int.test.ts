@@ -23,7 +23,6 @@ afterAll(() => testApp.close());
 const OTHER_VIN = '1HGCM82633A004352';
 const SMALL = { mediaBox: '[0 0 72 72]' };
 let count = 0;
-/** A small, unique PDF. */
 const paper = (pages = 1) => makePdf({ ...SMALL, pages, content: textContent([`Paper ${++count}`]) });
 
 async function ownerWithDraft(): Promise<Person> {

@@ -43,7 +43,7 @@ export async function listHashes(db: Db, draftId: DraftId): Promise<{ id: Docume
 export interface NewDocument {
   id: DocumentId;
   kind: DocumentKind;
-  /** `null` for one that is yet to be attached. */
+  /** `null` until it is attached to something. */
   draftId: DraftId | null;
   pages: readonly { photoId: PhotoId; findings: readonly PhotoFinding[] }[];
 }
@@ -70,7 +70,6 @@ export async function moveToConsignment(trx: Trx, draftId: DraftId, consignmentI
 
 type Place = { draftId: DraftId } | { consignmentId: ConsignmentId };
 
-/** Documents in the order in which they came. */
 function selectDocuments(db: Db) {
   return db
     .selectFrom('documents')
@@ -88,7 +87,7 @@ async function withPages<Row extends { id: DocumentId }>(db: Db, rows: readonly 
   return rows.map((row) => ({ ...row, pages: pages.filter(({ of }) => of === row.id).map(({ entry }) => entry) }));
 }
 
-/** The documents of a draft or a consignment with their pages, in the order in which they came. */
+/** In the order in which they were added, with their pages. */
 export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument[]> {
   const query = selectDocuments(db).select(['documents.kind', 'documents.createdAt']);
   const ofPlace =
@@ -98,13 +97,12 @@ export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument
   return withPages(db, await ofPlace.execute());
 }
 
-/** A document wherever it is; `null` where there is none. */
+/** A document, wherever it is attached; `null` if it does not exist. */
 export async function findDocument(db: Db, id: DocumentId): Promise<AttachedDocument | null> {
   const [document] = await withPages(db, await selectDocuments(db).where('documents.id', '=', id).execute());
   return document ?? null;
 }
 
-/** The PDFs of these messages, by message. */
 export async function listDocumentsOfMessages(
   db: Db,
   messageIds: readonly number[],
@@ -120,8 +118,8 @@ export async function listDocumentsOfMessages(
 }
 
 /**
- * Locks those of these documents that the user uploaded and that are not in any place yet, with their pages, against
- * the sweep; resolves with the ids of the documents.
+ * Locks those of these documents that the user uploaded and that are not attached yet, with their pages, against the
+ * sweep; resolves with their ids.
  */
 export async function lockAttachments(trx: Trx, userId: UserId, ids: readonly DocumentId[]): Promise<Set<DocumentId>> {
   if (ids.length === 0) return new Set();
@@ -172,8 +170,8 @@ async function listPages(db: Db, ids: readonly DocumentId[]): Promise<{ of: Docu
 export type StoredPdf = Pick<PhotosTable, 'key' | 'name' | 'size' | 'sha256'>;
 
 /**
- * The file of a document if `ownerId` (anybody when `null`) may have it: their own, unless it is hidden with a deleted
- * consignment, and what was sent to them.
+ * The file of a document if `ownerId` (`null`: anyone) may have it: it is their own and not hidden with a deleted
+ * consignment, or it was sent to them.
  */
 export async function findPdf(db: Db, id: DocumentId, ownerId: UserId | null): Promise<StoredPdf | null> {
   const query = db

@@ -107,11 +107,10 @@ interface Receiving {
   request: FastifyRequest;
   reply: FastifyReply;
   user: SessionUser;
-  /** Refuses what cannot be taken, before it is counted and read. */
+  /** Raises errors before the upload is counted and read. */
   check?: () => Promise<void>;
 }
 
-/** Receives one PDF within the limits of its sender, and sends what was made of it. */
 async function receive(
   deps: Deps,
   { request, reply, user, check }: Receiving,

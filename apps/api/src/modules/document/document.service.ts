@@ -37,7 +37,6 @@ export interface Upload {
   userId: UserId;
   stream: Readable;
   fileName: string;
-  /** Aborts when the client has disconnected. */
   signal: AbortSignal;
   /** Raises an error if this many more bytes are not allowed. */
   admit: (bytes: number) => Promise<void>;
@@ -71,7 +70,7 @@ export function addAttachment(deps: UploadDeps, upload: Upload): Promise<Attache
   });
 }
 
-/** Stores the files, then records them; whatever is not recorded as this document is discarded. */
+/** Stores the files, then records them; discards those that are not recorded as this document. */
 async function receive<Recorded extends AttachedDocument>(
   deps: UploadDeps,
   upload: Upload,
@@ -127,7 +126,10 @@ async function insertWhole(
   await checkPhotoSpace(trx, quotas, userId);
 }
 
-/** The PDF and its pages are files like photos: they count, move, are backed up and are swept like these. */
+/**
+ * The PDF and its pages are stored like photos: they count towards limits, and are moved, backed up, and swept like
+ * them.
+ */
 async function insertFiles(trx: Trx, ownerId: UserId, { pages, ...pdf }: StoredDocument): Promise<void> {
   const stem = pdf.name.slice(0, -'.pdf'.length);
   const { id, key, name, size, sha256, crc32 } = pdf;

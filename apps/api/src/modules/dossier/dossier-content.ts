@@ -12,7 +12,6 @@ import { describeEvent, type EventLabels } from './event-labels.ts';
 export type Audience = 'staff' | 'owner';
 
 export interface DossierPhoto {
-  /** The number within the whole document. */
   no: number;
   category: PhotoCategory;
   title: string;
@@ -50,7 +49,6 @@ export interface DossierContent {
 export interface DossierSources {
   audience: Audience;
   consignment: Consignment;
-  /** PDF documents, whose pages follow the photos. */
   documents?: readonly CarDocument[];
   photoRows: ReadonlyMap<string, DossierPhotoRow>;
   events: readonly LinkedEvent[];
@@ -143,7 +141,6 @@ export function dossierContent(sources: DossierSources): DossierContent {
 
 const COVER_CATEGORIES: readonly PhotoCategory[] = ['scenic', 'exterior_profile', 'exterior_front', 'exterior_rear'];
 
-/** The photo for the cover: the first that shows the whole car, otherwise the first one. */
 export function findCoverPhoto({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
   const stored = photos.filter((photo) => photo.stored !== null);
   const best = COVER_CATEGORIES.map((wanted) => stored.find(({ category }) => category === wanted)).find(Boolean);

@@ -60,7 +60,6 @@ function labelEvent(kind: string, { to, version }: EventData): string {
 
 export interface EventLabels {
   what: string;
-  /** The previous status, if it changed. */
   from: string | null;
   details: string[];
 }

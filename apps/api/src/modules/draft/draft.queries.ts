@@ -48,7 +48,6 @@ export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> 
   return row ? toDraft(row) : null;
 }
 
-/** The values of a save by column; `null` for a part that is not in the input. */
 function toValues({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
   const write = (part: object | null | undefined) => (part ? JSON.stringify(part) : null);
   return [

@@ -40,7 +40,6 @@ export async function* drawContactSheet(
   page.y += ROW_HEIGHT;
 }
 
-/** The category's title, and the photo's position in it. */
 export function describePhoto({ title, position }: Pick<DossierPhoto, 'title' | 'position'>): string {
   return position ? `${title}, ${position}` : title;
 }

@@ -9,7 +9,6 @@ export interface Cover {
   facts: { label: string; value: string }[];
   url: string;
   notice: string;
-  /** A JPEG; `null` if there is none. */
   photo: Buffer | null;
 }
 

@@ -20,7 +20,6 @@ const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
 
 const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
 
-/** Keeps only the fields that were filled in. */
 const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
 
 export function* drawData(page: PdfPage, { consignment }: DossierContent): Generator<void, void, undefined> {

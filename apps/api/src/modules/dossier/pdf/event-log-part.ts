@@ -8,14 +8,12 @@ import { type Times, timesIn } from './times.ts';
 const MEASURE = { width: 400 };
 const CHAIN_HEIGHT = 150;
 const EVENT_GAP = 14;
-/** The height of an event without a note. */
 const EVENT_HEIGHT = 60;
 const DOT = 2.75;
 const DOT_X = BESIDE + DOT;
 const TEXT_X = BESIDE + 22;
 const TEXT_WIDTH = BESIDE_WIDTH - 22;
 
-/** Draws the events in order with their hashes. Yields after each event. */
 export function* drawTimeline(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   const times = timesIn(content.timeZone);
   page.startPart('Timeline', 3 * EVENT_HEIGHT);
@@ -103,7 +101,6 @@ function formatSize(bytes: number): string {
   return bytes < KIB * KIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
 }
 
-/** Draws the fingerprints of the photos. Yields after each photo. */
 export function* drawFingerprints(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   page.startPart('Photo fingerprints', 5 * ROW_HEIGHT);
   if (content.photos.length === 0) {

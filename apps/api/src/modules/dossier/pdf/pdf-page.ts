@@ -29,7 +29,6 @@ export interface PdfPageOptions {
 interface Place {
   x?: number;
   width?: number;
-  /** The paragraph's element type. */
   as?: ElementType;
 }
 
@@ -48,11 +47,9 @@ const TITLE_GAP = 18;
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
-  /** The structure for screen readers and other programs. */
   readonly tags: Tags;
   y = TOP;
   readonly #options: PdfPageOptions;
-  /** The number of pages without header and footer. */
   #bare = 0;
 
   constructor(fonts: Fonts, options: PdfPageOptions) {
@@ -140,7 +137,6 @@ export class PdfPage {
     return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
   }
 
-  /** Draws a paragraph from `y` on, over as many pages as it needs. */
   text(text: string, style: Style, { x = LEFT, width = WIDTH, as = 'P' }: Place = {}): void {
     const paragraph = this.tags.add(as);
     for (const line of this.type.wrap(text, style, width)) {
@@ -191,7 +187,6 @@ export class PdfPage {
     this.y += TITLE_GAP;
   }
 
-  /** Returns what has been written since the last call, or `null`. */
   take(): Buffer | null {
     // Typed as `any` by Node; this stream consists of bytes.
     return this.doc.read() as Buffer | null;

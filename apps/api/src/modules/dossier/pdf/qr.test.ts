@@ -4,7 +4,6 @@ import { encodeQrCode, QUIET_ZONE } from './qr.ts';
 
 const SCALE = 4;
 
-/** Renders the drawn shapes as a camera would see them, on white paper. */
 function photographed(text: string) {
   const { size, dark } = encodeQrCode(text);
   const side = (size + 2 * QUIET_ZONE) * SCALE;

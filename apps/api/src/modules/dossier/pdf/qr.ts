@@ -8,7 +8,6 @@ interface DarkRun {
 }
 
 export interface QrCode {
-  /** Modules per side, without the quiet zone. */
   size: number;
   dark: DarkRun[];
 }

@@ -8,7 +8,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dossierContent } from '../dossier-content.ts';
 import { loadFonts, writeDossier } from './write-dossier.ts';
 
-/** An element of the structure, or a piece of content, as pdf.js returns it. */
 interface Node {
   role?: string;
   alt?: string;
@@ -79,7 +78,6 @@ beforeAll(async () => {
   }
 });
 
-/** The content streams of all pages. */
 function listStreams(): string[] {
   const text = Buffer.from(bytes).toString('latin1');
   return [...text.matchAll(/\/FlateDecode\n>>\nstream\n/g)].map(({ 0: mark, index }) =>

@@ -36,7 +36,6 @@ export interface Style {
   size: number;
   leading: number;
   color: string;
-  /** Added between characters, in points. */
   spacing?: number;
 }
 

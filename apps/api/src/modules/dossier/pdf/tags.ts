@@ -5,7 +5,6 @@ export type ElementType =
 
 export interface ElementOptions {
   alt?: string;
-  /** Which cells a header cell describes. */
   scope?: 'Row';
 }
 
@@ -26,7 +25,6 @@ export interface Element {
 export class Tags {
   readonly #doc: PDFKit.PDFDocument;
   readonly #document: Element;
-  /** The open elements, innermost last. */
   readonly #open: Element[];
   #isArtifact = false;
 
@@ -71,7 +69,6 @@ export class Tags {
     if (this.#open.length > 1) this.#open.pop()?.end();
   }
 
-  /** Ends the document's current part and opens another one. */
   startPart(): void {
     while (this.#open.length > 1) this.close();
     this.open('Part');
@@ -90,7 +87,6 @@ export class Tags {
     if (element !== into) element.end();
   }
 
-  /** Draws something without meaning. */
   artifact(draw: () => unknown, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.#isArtifact) {
       draw();

@@ -35,14 +35,12 @@ const visible = (cluster: string) => cluster.replace(/[\p{Cf}\p{Variation_Select
  */
 export class Typesetter {
   readonly #fonts: Fonts;
-  /** Widths of single clusters by font, in units of the font size. */
   readonly #advances: Record<FontName, Map<string, number>> = {
     display: new Map(),
     body: new Map(),
     strong: new Map(),
     mono: new Map(),
   };
-  /** Whether any character was replaced by `MISSING`. */
   hasMissing = false;
 
   constructor(fonts: Fonts) {
@@ -83,7 +81,6 @@ export class Typesetter {
     return [...lines, current].map((line) => this.#toLine(line.trimEnd(), style));
   }
 
-  /** Breaks a word into full lines and a rest that fits into one line. */
   #breakWord(word: string[], style: Style, width: number): { full: string[]; rest: string[] } {
     const full: string[] = [];
     let rest = word;
@@ -99,7 +96,6 @@ export class Typesetter {
     return { full, rest };
   }
 
-  /** Counts the clusters that fit into the width, ignoring trailing white space. */
   #countFitting(clusters: string[], style: Style, width: number): number {
     let used = 0;
     const tooMany = clusters.findIndex((cluster) => {

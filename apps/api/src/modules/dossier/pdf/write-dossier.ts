@@ -12,7 +12,6 @@ import { MISSING } from './typesetter.ts';
 
 export { type Fonts, loadFonts } from './fonts.ts';
 
-/** Reads a photo as a JPEG of at most 1,200 pixels; `null` if it is not available. */
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 const NOTICE = {
