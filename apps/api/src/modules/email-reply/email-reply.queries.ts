@@ -3,7 +3,6 @@ import { may, needsVerifiedPhone } from '@marque/domain/account/permissions';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
-/** How many accounts with the same address are considered. */
 const MAX_ACCOUNTS = 10;
 
 /** Whether this account is open and may write messages, by the same rules as for `message.send`. */

@@ -15,7 +15,6 @@ const MAX_FIELDS = 40;
 const MAX_FILES = 100;
 /** Smaller inline pictures are taken for signatures and not reported. */
 const MAX_SIGNATURE_PICTURE = 50_000;
-/** The fields that are read; others, such as the HTML, are discarded. */
 const FIELDS: ReadonlySet<string> = new Set(['headers', 'envelope', 'from', 'to', 'text', 'charsets', 'content-ids']);
 
 const Query = z.object({ secret: z.string().max(1_000).default('') });
@@ -65,7 +64,6 @@ async function drain({ file }: MultipartFile, most: number): Promise<number> {
   return size;
 }
 
-/** Counts attachments, not small pictures that the text shows. */
 function countPictures() {
   const sizes = new Map<string, number>();
   return {

@@ -20,7 +20,6 @@ import type { InboundEmail } from './inbound-email.ts';
 /** The outcome for an email. Senders never get a reply, because they are not authenticated (ADR 0183). */
 export type ReplyOutcome = 'taken' | 'repeated' | 'ignored';
 
-/** Why an email was ignored, for the log. */
 type Ignored = 'no token' | 'automatic' | 'sender' | 'no consignment' | 'no text';
 
 interface Answer {
@@ -82,7 +81,6 @@ async function findAuthor({ db }: Deps, right: ReplyRight, from: string | null):
   return team?.toLowerCase() === from.toLowerCase() ? { id: null, side } : null;
 }
 
-/** Removes characters that cannot be stored, as for a typed message. */
 function readOwnText(text: string): EmailReply {
   const reply = readEmailReply(text.replaceAll('\0', ''));
   const { data } = SendMessage.shape.text.safeParse(reply.text.toWellFormed());

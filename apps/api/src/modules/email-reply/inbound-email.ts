@@ -9,10 +9,8 @@ const MAX_ADDRESSES = 50;
 export interface InboundEmail {
   /** The address in the From header; `null` if there is none. */
   from: string | null;
-  /** The addresses that it was delivered to. */
   to: readonly string[];
   messageId: string | null;
-  /** The plain text; may be empty. */
   text: string;
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
@@ -73,7 +71,6 @@ export function fromJson({
 const Envelope = z.object({ from: z.string().default(''), to: z.array(z.string()).max(MAX_ADDRESSES).default([]) });
 const Charsets = z.record(z.string(), z.string());
 
-/** Parses JSON in a form field; `null` if it does not match the schema. */
 function readJson<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
   if (!text) return null;
   try {

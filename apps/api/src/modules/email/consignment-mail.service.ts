@@ -79,7 +79,6 @@ export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: Sen
 
 const notSent = () => new DomainError('MAIL_FAILED', { message: NOT_SENT });
 
-/** Inserts the message, or finds the one with this idempotency key. */
 async function writeOnce(
   { db }: Deps,
   { user }: Caller,

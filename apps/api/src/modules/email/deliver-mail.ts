@@ -132,7 +132,6 @@ async function noteFailure(
   if (!isFinal) throw new TryAgain(answer);
 }
 
-/** Whether the subject of the message no longer exists. */
 function isGone(error: unknown): boolean {
   return error instanceof DomainError && error.status === 'NOT_FOUND';
 }

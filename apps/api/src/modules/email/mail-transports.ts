@@ -10,7 +10,6 @@ export interface MailTransportsOptions {
   config: Pick<Config, 'email' | 'dataDir'>;
   log: FastifyBaseLogger;
   clock: () => Date;
-  /** For tests. */
   smtp?: SmtpOptions;
 }
 

@@ -16,7 +16,6 @@ interface WrittenFrom {
   data: unknown;
   /** A message to an unconfirmed address contains nothing that a user typed. */
   isConfirmed: boolean;
-  /** The recipient's account; `null` for the team. */
   userId?: UserId | null;
 }
 
@@ -129,7 +128,6 @@ function alone(content: MailContent) {
   return { content, inline: [] };
 }
 
-/** The URL of a page with the token derived from a stored link. */
 function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
   const token = getToken({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
   return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;

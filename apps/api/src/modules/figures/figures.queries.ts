@@ -69,7 +69,6 @@ export async function measurePeriods(
   return rows;
 }
 
-/** Outcomes of the cases submitted since then, by make: the most frequent makes, and all others combined. */
 export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<FigureMake[]> {
   const { rows } = await sql<FigureMake>`
     with cases as (

@@ -20,7 +20,6 @@ export async function getFigures(db: Kysely<Database>, unit: FigureUnit, now: Da
   return { unit, periods, makes, ages };
 }
 
-/** Submissions by period, with response and decision times, and how many were answered in time. */
 export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: Date): Promise<FigurePeriod[]> {
   const [periods, cases, versions] = await Promise.all([
     measurePeriods(db, unit, now),

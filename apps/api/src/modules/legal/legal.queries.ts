@@ -10,7 +10,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import { type LegalPage, type LegalVersions, NO_LEGAL_PAGES } from '@marque/domain/product/legal-pages';
 import { sql } from 'kysely';
 
-/** The list only has the newest versions of a page. */
 const MAX_VERSIONS = 200;
 
 export async function findLegalVersions(db: Db): Promise<LegalVersions> {
@@ -123,7 +122,6 @@ export async function findAcceptedTerms(db: Db, userId: UserId): Promise<number 
   return row?.version ?? null;
 }
 
-/** Which versions a person accepted, oldest first. */
 export async function listAcceptances(db: Db, userId: UserId) {
   return db
     .selectFrom('legalAcceptances')

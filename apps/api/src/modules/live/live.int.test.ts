@@ -108,7 +108,6 @@ describe('The owner’s live stream', () => {
   });
 });
 
-/** The feed position in a response to a page, once the process has received all events. */
 async function getPlace(who: Person): Promise<string> {
   const head = await findHeadSeq(testApp.db);
   await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));

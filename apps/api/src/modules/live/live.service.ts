@@ -10,20 +10,17 @@ import { findHeadSeq, listEventsBetween } from './live.queries.ts';
 import { watchSession } from './session-watch.ts';
 
 const CONNECTED = { seq: null, ownerId: null, kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
-/** A reader that missed more events is told to refetch everything. */
 const MAX_REPLAYED = 200;
 
 export interface LiveReader {
   user: SessionUser;
   sessionId: string | null;
   channel: LiveChannel;
-  /** The permission that the reader needs for the whole duration of the stream. */
   action: Action;
   /**
    * The last event received before the stream broke, or the feed position that the page's data had at least reached.
    */
   lastEventId: string | null | undefined;
-  /** Aborts when the reader disconnects, or when the server wants them to reconnect. */
   signal: AbortSignal | undefined;
 }
 

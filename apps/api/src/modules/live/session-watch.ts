@@ -6,7 +6,6 @@ import type { Deps } from '../../transport/deps.ts';
 /** The longest time that a stream outlives its session. */
 const CHECK_SESSION_MS = 30_000;
 
-/** The streams of a session, each with the permission that its reader needs. */
 interface Watched {
   readers: Map<Subscription, Action>;
   timer: NodeJS.Timeout;

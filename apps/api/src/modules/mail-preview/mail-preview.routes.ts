@@ -2,7 +2,6 @@ import type { MailKind } from '@marque/domain/review/mails';
 import type { MailContent, RenderedMail } from '@marque/emails/mail-content';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** An email has its own styles and loads nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

@@ -9,16 +9,13 @@ export interface Asking {
   userId: UserId | null;
   toAddress: string;
   mailbox: string;
-  /** The limit that counted an earlier attempt. */
   allowance: string | null;
 }
 
 export interface Allowed {
   /** Whether it may contain what users typed. */
   isConfirmed: boolean;
-  /** The limit that counts it from now on; `null` if none does. */
   allowance: string | null;
-  /** Why it is not sent, for the delivery log; `null` when it may be. */
   heldBecause: string | null;
 }
 
@@ -31,7 +28,6 @@ export const HELD_BACK = {
 
 interface Circumstances {
   now: Date;
-  /** False if limits are off; whether an address is confirmed still matters. */
   isLimited: boolean;
 }
 

@@ -44,7 +44,6 @@ export async function mailSubmissionReceived(
   await queueStatusSms(trx, consignment);
 }
 
-/** By when the owner will hear from the team; empty around the clock. */
 async function findMailDue(trx: Db, now: Date): Promise<MailDue> {
   const hours = await findWorkingHours(trx);
   if (hours === null) return {};

@@ -19,9 +19,7 @@ async function begin(settings: Record<string, unknown> | null = {}) {
   await testApp.work();
 }
 
-/** Emails received at owners' addresses; the team's email has its own tests. */
 const listArrived = () => testApp.smtpServer.arrived.filter(({ to }) => !to.includes('team@marque.example'));
-/** The newest message, once `count` have arrived. */
 const waitForEmail = (count = 1) =>
   vi.waitFor(
     () => {

@@ -4,7 +4,6 @@ import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-
 import { queueMail } from './queue-mail.ts';
 
 const MESSAGES = 1_000;
-/** Same as in worker/start-worker.ts. */
 const CONCURRENCY = 4;
 const KILLED_AFTER = [200, 600];
 const SOON = { timeout: 60_000, interval: 5 };

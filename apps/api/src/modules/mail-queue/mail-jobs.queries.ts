@@ -15,7 +15,6 @@ export interface QueuedMail {
   key: string;
   userId?: UserId | null;
   consignmentId?: ConsignmentId | null;
-  /** After this time the message is no longer sent. */
   validUntil?: Date;
   notBefore?: Date;
 }

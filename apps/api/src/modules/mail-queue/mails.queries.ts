@@ -43,10 +43,8 @@ export interface ClaimedMail {
 export interface Claim {
   id: string;
   jobId: string | null;
-  /** For the first attempt; later ones keep it. */
   newMessageId: string;
   now: Date;
-  /** False if limits are off: nothing is counted. */
   isLimited: boolean;
 }
 

@@ -31,7 +31,6 @@ export async function mailMessage(
   });
 }
 
-/** Does nothing without a recipient in the email settings: staff see the message in the case. */
 async function mailTeam(trx: Transaction<Database>, consignment: Consignment, sinceId: number, now: Date) {
   const address = await findTeamAddress(trx);
   if (address === null || (await lockWaitingTeamMail(trx, consignment.id))) return;

@@ -20,7 +20,6 @@ async function begin() {
   await testApp.work();
 }
 
-/** Waits until every queued message has a final state. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -33,7 +32,6 @@ const arrivedAt = (address: string) => testApp.smtpServer.arrived.filter(({ to }
 const unconfirm = (person: Person) =>
   testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
 
-/** A new account whose every field a stranger chose. */
 async function registered(username: string, email: string): Promise<Person> {
   const answer = await testApp.guest.post('/api/auth/register', {
     firstName: URGENT.slice(0, 40),

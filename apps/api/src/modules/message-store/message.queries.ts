@@ -21,7 +21,6 @@ export interface MessageReader {
 /** Stands for a member of staff who wrote nothing. */
 const NOBODY = 0 as UserId;
 
-/** Whether a message from this email exists. */
 export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {
   const row = await trx.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
   return row !== undefined;
@@ -109,7 +108,6 @@ export async function listMessages(
   return toMessages(db, await (before === null ? query : query.where('m.id', '<', before)).execute(), reader);
 }
 
-/** All messages about a car from a given one on, oldest first. */
 export async function listMessagesFrom(
   db: Db,
   { id, sinceId, reader }: { id: ConsignmentId; sinceId: number; reader: MessageReader },
@@ -126,9 +124,8 @@ export interface NewMessage {
   consignmentId: ConsignmentId;
   text: string;
   photos: readonly PhotoId[];
-  /** Locked, and in no other place. */
+  /** Locked, and not attached elsewhere. */
   documents: readonly DocumentId[];
-  /** Of one that came by email. */
   emailHash?: string;
 }
 
@@ -206,7 +203,6 @@ export async function countUnread(db: Db, id: ConsignmentId, reader: MessageRead
   return count;
 }
 
-/** The conversations with unread messages, most recent first. */
 export async function listUnread(db: Db, reader: MessageReader): Promise<UnreadMessages> {
   return selectUnread(db, reader)
     .select(['m.consignmentId', sql<number>`count(*)::integer`.as('count')])

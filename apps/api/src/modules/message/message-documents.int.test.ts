@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let count = 0;
-/** A small PDF like no other. */
 const paper = (pages = 1) => makePdf({ mediaBox: '[0 0 72 72]', pages, content: textContent([`Sheet ${++count}`]) });
 
 const upload = (person: Person, pdf = paper(), name = 'Invoice.pdf') =>
@@ -41,7 +40,6 @@ const read = async (person: Person, id: number) =>
   (await query(testApp.as(person), 'message.list', { id })).body as MessagePage;
 const statusOf = async (person: Person, url: string) => (await testApp.as(person).get(url)).statusCode;
 
-/** Every file in the store, by its key. */
 async function listKeys(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of testApp.deps.photoStore.list()) keys.push(key);
@@ -51,7 +49,6 @@ const countFilesOf = async (documentId: string) => (await listKeys()).filter((ke
 const makeOld = (person: Person) =>
   sql`update photos set created_at = now() - interval '2 days' where owner_id = ${person.id}`.execute(testApp.db);
 
-/** A conversation to which this person has added a PDF. */
 async function sentBy(person: Person, pdf = paper(2)) {
   const { id } = await submittedBy(testApp, owner);
   const message = (await send(person, id, [await uploaded(person, pdf)])).body as Message;

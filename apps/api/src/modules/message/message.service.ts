@@ -63,7 +63,6 @@ export async function readMessages(
   return { items, nextCursor, unread };
 }
 
-/** A message as parsed from JSON. */
 const StoredMessage = Message.extend({ createdAt: z.coerce.date() });
 
 /**
@@ -98,9 +97,7 @@ export interface AddedMessage {
   author: MessageAuthor;
   text: string;
   photos: readonly PhotoId[];
-  /** Locked PDFs of the author. */
   documents: readonly DocumentId[];
-  /** Of one that came by email. */
   emailHash?: string;
 }
 

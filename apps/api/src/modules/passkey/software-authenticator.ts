@@ -12,7 +12,6 @@ export interface Bent {
   userHandle?: string | undefined;
   credentialId?: string;
   attestation?: 'none' | 'packed';
-  /** Signs with a key that is not the credential's. */
   isForged?: boolean;
 }
 

@@ -52,7 +52,6 @@ export function passkeyCalls(testApp: TestApp) {
     confirm: (person: Person, assertion: PasskeyAssertion) =>
       mutate(testApp.as(person), 'passkey.confirm', { assertion }),
     toRow: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** The reason for the last rejection, which only the log contains. */
     lastReason: () => testApp.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
   };
 }

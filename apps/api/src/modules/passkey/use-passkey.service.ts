@@ -90,7 +90,6 @@ async function requestOptions(
   });
 }
 
-/** Verifies an assertion and resolves with its user. Stores the passkey's counter and the time of use. */
 async function acceptAssertion(
   deps: Deps,
   request: RequestInfo,

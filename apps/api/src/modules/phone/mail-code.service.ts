@@ -10,7 +10,6 @@ import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
 import { findPhone } from './phone.queries.ts';
 
-/** How long after a failed text message its code may be emailed instead. */
 const MAILED_WITHIN_MS = 15 * 60_000;
 
 /**

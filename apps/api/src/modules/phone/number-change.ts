@@ -23,7 +23,6 @@ export function assertMayChangeNumber(before: PhoneState | null, phone: string, 
   if (replacesVerified(before, phone)) requireProof();
 }
 
-/** Emails the owner of an account whose verified number was replaced, in case they did not do it. */
 export async function noticeNumberChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: UserId,

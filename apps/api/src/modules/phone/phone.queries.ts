@@ -75,7 +75,6 @@ export async function noteSmsFailed(db: Db, userId: UserId, phone: string, at: D
   await db.updateTable('users').set({ smsFailedPhone: phone, smsFailedAt: at }).where('id', '=', userId).execute();
 }
 
-/** Clears that record: the gateway works again. */
 export async function forgetSmsFailed(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: null, smsFailedAt: null }).where('id', '=', userId).execute();
 }

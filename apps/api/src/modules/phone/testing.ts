@@ -40,7 +40,6 @@ export function phoneCalls(testApp: TestApp) {
     toRow: ({ id }: Person) =>
       testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     lastCode,
-    /** A code that differs from the one that was sent. */
     wrongCode: () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, '0'),
     codeSentTo: async (person: Person): Promise<string> => {
       const answer = await send(person);

@@ -7,10 +7,8 @@ import { sql, type Transaction } from 'kysely';
 type Trx = Transaction<Database>;
 
 const ROLES = [...PERMISSIONS['consignment.assign']];
-/** No team is larger. */
 const MOST = 500;
 
-/** The staff who can be assigned cases, by name. */
 export async function listReviewers(db: Db): Promise<Assignee[]> {
   return db
     .selectFrom('users')

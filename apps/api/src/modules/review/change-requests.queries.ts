@@ -28,7 +28,6 @@ export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<Cha
   return rows.map(({ items, ...row }) => ({ ...row, items: readItems(items) }));
 }
 
-/** The change request that is waiting for the owner's response. */
 export async function findOpenRequest(db: Db, id: ConsignmentId): Promise<ChangeRequest | null> {
   const requests = await listChangeRequests(db, id);
   return requests.find(({ answeredAt, closedAt }) => answeredAt === null && closedAt === null) ?? null;

@@ -19,10 +19,6 @@ export interface ReviewFacts {
   userId: UserId;
 }
 
-/**
- * The review data of a consignment; `null` if it does not exist, is deleted, or is not `ownerId`'s (any owner if
- * `null`).
- */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
@@ -51,14 +47,13 @@ export interface RecordedEvent {
   kind: string;
   actorId: UserId | null;
   actor: string | null;
-  /** The username of the new or former assignee; `null` for other events and for closed accounts. */
+  /** `null` for other events and for closed accounts. */
   assignedTo: string | null;
   releasedFrom: string | null;
   data: unknown;
   createdAt: Date;
 }
 
-/** The username of the member of staff whose id is in an assignment's `to` or `from`. */
 function nameOf(field: 'to' | 'from') {
   return sql<string | null>`case when e.kind in ('assigned', 'released') then (
     select u.username from users u where u.id = (e.data->>${field}::text)::integer and u.deleted_at is null) end`;

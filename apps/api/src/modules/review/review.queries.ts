@@ -33,9 +33,7 @@ export async function lockConsignment(
 
 export interface StatusChange {
   status: Status;
-  /** Stored while the consignment is rejected. */
   rejection: Rejection | null;
-  /** Whether the owner is notified, which stops the clock of the promise. */
   isContact: boolean;
 }
 
@@ -57,7 +55,6 @@ export async function updateStatus(
   return toConsignment(row);
 }
 
-/** Records that the owner was contacted, which stops the clock of the promise. */
 export async function markContacted(trx: Trx, id: ConsignmentId): Promise<void> {
   await trx
     .updateTable('consignments')

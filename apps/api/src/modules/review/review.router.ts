@@ -66,7 +66,6 @@ export const reviewRouter = router({
     .output(Consignment)
     .mutation(({ ctx, input }) => withdrawConsignment(ctx.deps.db, ctx.userId, input.id)),
 
-  /** The owner's response to a change request, which only changes the requested parts. */
   answerChanges: verifiedProcedure('consignment.submit')
     .input(AnswerChanges)
     .output(Consignment)
@@ -91,7 +90,6 @@ export const reviewRouter = router({
     .output(Consignment)
     .mutation(({ ctx, input }) => acceptProposal(ctx.deps.db, ctx.userId, input)),
 
-  /** Declines an open proposal with a reason that the owner sees. */
   declineProposal: permittedProcedure('consignment.decide')
     .input(DeclineProposal)
     .output(Ended)
@@ -101,13 +99,11 @@ export const reviewRouter = router({
     .output(OpenProposals)
     .query(({ ctx }) => listOpenProposals(ctx.deps.db)),
 
-  /** The timeline, clock, rejection, and open change request of one of the caller's own consignments. */
   ofOwner: verifiedProcedure('consignment.readOwn')
     .input(ConsignmentRef)
     .output(OwnerReview)
     .query(({ ctx, input }) => readOwnReview(ctx.deps.db, ctx.userId, input.id)),
 
-  /** The whole review, with names, notes, versions, and claim. */
   ofStaff: permittedProcedure('consignment.readAny')
     .input(ConsignmentRef)
     .output(StaffReview)
@@ -125,7 +121,6 @@ export const reviewRouter = router({
     .output(LoggedContact)
     .mutation(({ ctx, input }) => logContact(ctx.deps, ctx.user, input)),
 
-  /** Claims a case or extends the claim; returns who has it. */
   claim: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(Claim)

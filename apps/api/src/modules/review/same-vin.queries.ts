@@ -3,7 +3,6 @@ import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { SameVin } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 
-/** More would not help: it is clear by then that the car needs a closer look. */
 const MOST = 20;
 
 const OTHERS = sql`

@@ -33,7 +33,6 @@ export async function askedFor(
 export const readRow = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The events of one consignment, without positions and times. */
 export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db
     .selectFrom('consignmentEvents')

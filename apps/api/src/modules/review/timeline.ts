@@ -3,7 +3,6 @@ import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-log.queries.ts';
 
-/** `words`: the note in events that earlier versions recorded, which the hash chain preserves. */
 const EventData = z
   .object({
     from: z.string(),

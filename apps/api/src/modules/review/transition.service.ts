@@ -53,7 +53,6 @@ export async function lockForMove(
 
 interface LockedForDecision {
   current: LockedConsignment;
-  /** The caller adds these to the event log, last. */
   events: ConsignmentEvent[];
 }
 

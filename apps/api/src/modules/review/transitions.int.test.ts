@@ -12,7 +12,6 @@ let callers: Record<Role, Caller>;
 const ROLES = ['guest', 'owner', 'stranger', 'viewer', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A status that an older version may have stored. */
 const FROM = [...STATUSES, 'sold'];
 
 beforeAll(async () => {
@@ -41,7 +40,6 @@ const DECISIONS: Record<Status, Record<string, unknown>> = {
   withdrawn: { status: 'withdrawn' },
 };
 
-/** An operation that changes the status: the resulting status, who may use it, and its request. */
 interface Operation {
   name: string;
   to: Status;

@@ -6,7 +6,6 @@ import { createWorkersTestApp, type WorkersTestApp } from '../../testing/worker-
 import { decide, readRow, submittedBy } from './testing.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-/** Takes longer on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
 let testApp: WorkersTestApp['testApp'];

@@ -51,7 +51,6 @@ const undo = ({ id, decisionId }: { id: ConsignmentId; decisionId: string }, by 
 
 const kinds = async (id: ConsignmentId) => (await readEvents(testApp, id)).map(({ kind }) => kind);
 
-/** Emails to the owner about a consignment's new status or change request. */
 const mailsAbout = async (id: ConsignmentId) =>
   (await testApp.mails()).filter(
     (mail) => mail.consignmentId === id && ['status_changed', 'changes_requested'].includes(mail.kind),
@@ -60,7 +59,6 @@ const mailsAbout = async (id: ConsignmentId) =>
 const statusTexts = (id: ConsignmentId) =>
   sql`select 1 from graphile_worker._private_jobs where payload->>'consignmentId' = ${String(id)}`.execute(testApp.db);
 
-/** Everything that owners can see of their consignment. */
 const readAsOwner = async (id: ConsignmentId) => ({
   consignment: (await query(testApp.as(owner), 'consignment.get', { id })).body,
   review: (await query(testApp.as(owner), 'review.ofOwner', { id })).body,

@@ -6,7 +6,6 @@ import { announceToStaff } from './claim.queries.ts';
 
 type Trx = Transaction<Database>;
 
-/** Applies a decision that nobody has undone (worker/decision-tasks.ts). */
 export const APPLY_DECISION_TASK = 'apply-decision';
 /** For when the process dies, or the database is unavailable. */
 const JOB_TRIES = 25;
