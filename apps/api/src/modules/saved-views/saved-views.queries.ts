@@ -72,7 +72,6 @@ export async function countViews(trx: Trx, scope: ViewScope): Promise<number> {
   return count;
 }
 
-/** Whether another view than `id` has the name. */
 export async function isNameTaken(trx: Trx, scope: ViewScope, name: string, id: number | null): Promise<boolean> {
   let query = inScope(trx, scope).select('id').where('nameKey', '=', toViewNameKey(name));
   if (id !== null) query = query.where('id', '<>', id);

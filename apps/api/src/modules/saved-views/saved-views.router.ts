@@ -7,7 +7,6 @@ import { changeView, createView, removeView } from './saved-views.service.ts';
 const reader = permittedProcedure('consignment.readAny');
 
 export const savedViewRouter = router({
-  /** The caller's own, then the shared ones, each by name. */
   list: reader.output(z.array(SavedView)).query(({ ctx }) => listViews(ctx.deps.db, ctx.userId)),
 
   create: reader

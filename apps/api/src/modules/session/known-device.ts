@@ -8,14 +8,12 @@ import type { RequestInfo, SessionClient } from '../../transport/request-context
 const DEVICE_ID_BYTES = 16;
 const DEVICE_ID = /^[\w-]{22}$/;
 
-/** A browser's IP address and device id. */
 export type Place = Pick<RequestInfo, 'ip' | 'deviceId'>;
 
 export function toAccountKey(userId: UserId): string {
   return `id ${userId}`;
 }
 
-/** A browser is recognized by its device id, which is unique to it, or by its IP address. */
 export type KnownBy = 'device' | 'address';
 
 /** How this browser is recognized as one that signed in to the account during the last 90 days; else `null`. */
@@ -32,12 +30,10 @@ export async function recognize(
   return (await rateLimits.used('signIns', address)) > 0 ? { by: 'address', key: address } : null;
 }
 
-/** Whether this browser or its IP address signed in to the account during the last 90 days. */
 export async function isKnownDevice(rateLimits: RateLimits, account: string, place: Place): Promise<boolean> {
   return (await recognize(rateLimits, account, place)) !== null;
 }
 
-/** Remembers this browser and its IP address for 90 days; gives the browser a device id if it has none. */
 export async function rememberDevice(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   { request: { ip, deviceId }, cookies }: SessionClient,

@@ -165,7 +165,6 @@ export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void
     .execute();
 }
 
-/** Ends logins that are waiting for their second factor. */
 export async function deletePendingLogins(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
 }

@@ -41,7 +41,6 @@ export const sessionWithUser = (db: Db) =>
 
 const selectSession = fixedQuery((db, idHash: string) => sessionWithUser(db).where('sessions.idHash', '=', idHash));
 
-/** A session and its user, expired or not, in one query. */
 export async function findSession(db: Db, idHash: string) {
   const [row] = await selectSession(db, idHash);
   return row ?? null;

@@ -4,7 +4,6 @@ import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
 import { rememberDevice } from './known-device.ts';
 
-/** Shown in the list of sessions. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'registration';
 
 /**

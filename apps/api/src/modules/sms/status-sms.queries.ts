@@ -20,7 +20,6 @@ async function wantsStatusSms(db: Db, userId: UserId): Promise<boolean> {
   return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** Sends one status SMS (worker/sms-tasks.ts). */
 export const SEND_SMS_TASK = 'send-text';
 /** About four minutes in total: after that the news is old. */
 const TRIES = 6;
@@ -80,7 +79,6 @@ export async function noteSms(db: Db, id: string, state: 'sent' | 'failing'): Pr
   await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
 }
 
-/** Deletes the records of status SMS that are no longer retried. */
 export async function deleteOldSms(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
 }

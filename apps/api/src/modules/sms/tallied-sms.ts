@@ -2,7 +2,6 @@ import type { SmsTransport } from '../../adapters/sms/sms-transport.ts';
 import type { Tally, TextOutcome } from '../../platform/tally.ts';
 import { SmsRejection } from './bounded-sms.ts';
 
-/** Counts the outcome of each message. */
 export function tallySms(sms: SmsTransport, texts: Tally<TextOutcome>): SmsTransport {
   return {
     kind: sms.kind,

@@ -17,7 +17,6 @@ async function begin() {
 
 const choose = (person: Person, off: StaffNotice[]) => mutate(testApp.as(person), 'staffNotice.save', { off });
 
-/** Recipients and notices, oldest first. */
 async function listNotices(): Promise<[string, string][]> {
   const mails = await testApp.db
     .selectFrom('mails')

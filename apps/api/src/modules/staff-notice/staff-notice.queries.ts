@@ -14,7 +14,6 @@ export async function setNoticesOff(db: Db, userId: UserId, noticesOff: StaffNot
   await db.updateTable('users').set({ noticesOff }).where('id', '=', userId).execute();
 }
 
-/** The team's own address has no user. */
 export interface Recipient {
   address: string;
   name: string;
@@ -30,7 +29,6 @@ export async function findWillingAssignee(db: Db, notice: StaffNotice, id: Consi
   return row ? toRecipient(row) : null;
 }
 
-/** The members of staff who want this notice, with their confirmed addresses. */
 export async function listWillingStaff(db: Db, notice: StaffNotice): Promise<Recipient[]> {
   const rows = await willing(db, notice).orderBy('users.id').execute();
   return rows.map(toRecipient);

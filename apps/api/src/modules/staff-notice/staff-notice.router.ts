@@ -6,7 +6,6 @@ const staff = permittedProcedure('staff.area');
 
 /** Which emails to the team a member of staff gets (ADR 0162). */
 export const staffNoticeRouter = router({
-  /** The notices that the caller has turned off. */
   get: staff
     .output(StaffNoticeChoice)
     .query(async ({ ctx }) => ({ off: await findNoticesOff(ctx.deps.db, ctx.userId) })),

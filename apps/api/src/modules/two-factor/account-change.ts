@@ -3,7 +3,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Caller } from '../../transport/request-context.ts';
 import { hashSessionId } from '../session/session-adapter.ts';
 
-/** The account whose second factor is changed, and the caller: its owner or an administrator. */
 export interface AccountChange {
   accountId: UserId;
   caller: Caller;

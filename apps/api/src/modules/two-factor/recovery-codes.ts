@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { normalizeRecoveryCode, RECOVERY_CODES } from '@marque/domain/account/two-factor';
 
-/** Crockford's base 32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_CHARACTERS = 16;
 

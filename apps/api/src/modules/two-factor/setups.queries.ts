@@ -71,7 +71,6 @@ export async function lockSetup(trx: Transaction<Database>, userId: UserId, now:
 
 export type PendingSetup = NonNullable<Awaited<ReturnType<typeof lockSetup>>>;
 
-/** Resolves with the number of tries so far. */
 export async function countSetupTry(trx: Db, userId: UserId): Promise<number> {
   const { tries } = await trx
     .updateTable('twoFactorSetups')

@@ -42,7 +42,6 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
     get: async (url: string) => keep(await guest.get(url, headers())),
     post: async (url: string, body?: unknown) => keep(await guest.post(url, body, headers())),
     session: () => jar.get('marque_session'),
-    /** As someone who stole the cookie would. */
     setSession: (id: string) => void jar.set('marque_session', id),
     logIn: ({ username }: Pick<Person, 'username'>, password = PASSWORD) =>
       browser.post('/api/auth/login', { username, password }),
@@ -50,7 +49,6 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
     resend: () => browser.post('/api/users/resend-code', {}),
     logOut: () => browser.post('/api/auth/logout'),
     who: async (): Promise<string | null> => (await browser.get('/api/auth/user')).json().username ?? null,
-    /** The pending second factor, as the page requests it after a reload. */
     pending: () => query({ ...guest, get: browser.get } satisfies Caller, 'auth.pendingSecondFactor'),
   };
   return browser;
@@ -73,12 +71,10 @@ export function twoFactorCalls(testApp: TestApp) {
 
     /** The code that an app shows now, or `steps` later. */
     getCode: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
-    /** Advances the clock and returns the app's next code. */
     nextCodeOf: (secret: string) => {
       testApp.advance(STEP);
       return calls.getCode(secret);
     },
-    /** A code that no nearby step has. */
     wrongCodeOf: (secret: string) => {
       const near = [-2, -1, 0, 1, 2].map((steps) => calls.getCode(secret, steps));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
@@ -112,7 +108,6 @@ export function answered<Body>({ status, body }: Outcome): Body {
   return body as Body;
 }
 
-/** The tables that a secret might have leaked into, and all log lines, as text. */
 export async function traces({ db, logged }: TestApp): Promise<string> {
   const tables = [
     'users',

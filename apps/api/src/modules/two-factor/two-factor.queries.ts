@@ -23,7 +23,6 @@ export interface ProvenFactor {
   method: TwoFactorMethod;
   /** Encrypted; `null` for text messages. */
   secret: string | null;
-  /** The time step whose code confirmed it. */
   lastStep: number | null;
 }
 

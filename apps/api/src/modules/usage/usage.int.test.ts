@@ -45,7 +45,6 @@ async function submission(owner: Person) {
   return { personalInfo: COMPLETE_PERSONAL_INFO, vehicleInfo: COMPLETE_VEHICLE_INFO, damageReport: {}, photos };
 }
 
-/** Checks that the triggers' totals match the tables. */
 async function expectTrueCounts() {
   const { rows } = await sql`
     select u.user_id from account_usage u

@@ -13,7 +13,6 @@ const CONTACT_COLUMNS = ['username', 'email', 'emailConfirmedAt', 'firstName', '
 export interface Contact {
   username: string;
   email: string | null;
-  /** `null` while the address is unconfirmed. */
   emailConfirmedAt: Date | null;
   firstName: string | null;
   lastName: string | null;

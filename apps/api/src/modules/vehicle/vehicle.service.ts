@@ -71,7 +71,6 @@ function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer
   return offer.makes.length > 0 || offer.model || offer.years.length > 0 ? offer : null;
 }
 
-/** `null` if the decoder does not respond. */
 async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promise<VpicResponse | null> {
   await consumeAll(deps.rateLimits, [
     { name: 'vinAddress', key: addressKey(request.ip) },

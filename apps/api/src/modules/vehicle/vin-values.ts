@@ -25,7 +25,6 @@ export const VinValues = z.object({
 });
 export type VinValues = z.infer<typeof VinValues>;
 
-/** The public decoder's error codes. */
 const ERROR = { incomplete: '6', invalidCharacters: '400', noData: '8' } as const;
 
 function toVinValues(vin: string, results: VpicResponse['Results']): VinValues {

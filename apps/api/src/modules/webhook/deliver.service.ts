@@ -25,9 +25,7 @@ const GONE = 410;
 
 interface Tried {
   isTaken: boolean;
-  /** The receiver responded with 410 Gone. */
   isGone: boolean;
-  /** For the delivery log: the status, or the error. */
   answer: string;
   retryAfter: string | null;
   isQuick: boolean;

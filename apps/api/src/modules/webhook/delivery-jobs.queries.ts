@@ -8,7 +8,6 @@ import type { MessageSide } from '@marque/domain/conversation/messages';
 import type { ChosenWebhookEvent, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
-/** Makes one attempt (worker/webhook-tasks.ts). */
 export const DELIVER_WEBHOOK_TASK = 'deliver-webhook';
 /** Attempts of one job, for when its process dies: the next attempts of a delivery are separate jobs. */
 const JOB_TRIES = 25;

@@ -26,7 +26,6 @@ const JITTER = 0.2;
 const MAX_ASKED_MS = 12 * HOUR;
 
 export interface FailedTry {
-  /** The number of attempts, including this one. */
   tries: number;
   /** The receiver's header (RFC 9110, 10.2.3): seconds or a date. */
   retryAfter: string | null;

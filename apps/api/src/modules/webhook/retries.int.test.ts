@@ -26,7 +26,6 @@ async function begin(answer = taken): Promise<void> {
   ({ testApp, owner, receiver } = fixture);
 }
 
-/** Advances the clock by days and signs the owner in again. */
 async function later(days: number): Promise<void> {
   testApp.advance(days * DAY_MS);
   const session = await testApp.deps.sessions.create({ id: owner.id, role: 'user' });

@@ -21,7 +21,6 @@ export async function webhookFor(
 export const listDeliveries = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
   findDeliveries(testApp.db, id, { limit: 100, cursor: null });
 
-/** Resolves when the newest delivery is in one of the states. */
 export function newestIs(
   testApp: TestApp,
   id: number,
@@ -36,7 +35,6 @@ export function newestIs(
   }, SOON);
 }
 
-/** The message after checking the signature as the specification requires; throws if it does not match. */
 export function verified(secret: string, { body, headers }: SeenRequest): unknown {
   // The specification's headers each occur once.
   return new Webhook(secret).verify(body, headers as Record<string, string>);

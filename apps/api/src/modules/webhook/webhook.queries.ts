@@ -78,7 +78,6 @@ export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Pro
   return row !== undefined;
 }
 
-/** Locks a webhook before its deliveries are changed and returns its health; `null` if it is gone. */
 export async function lockWebhook(trx: Transaction<Database>, id: number) {
   const row = await trx
     .selectFrom('webhooks')
@@ -105,7 +104,6 @@ export async function pause(
     .execute();
 }
 
-/** Clears past failures. */
 export async function resume(db: Db, id: number): Promise<void> {
   await db
     .updateTable('webhooks')

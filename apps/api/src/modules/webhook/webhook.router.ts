@@ -61,13 +61,11 @@ export const webhookRouter = router({
     .output(WebhookDelivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.deps, ctx, input.id)),
 
-  /** Newest first. */
   deliveries: procedure
     .input(DeliveryQuery)
     .output(DeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.deps, ctx, input)),
 
-  /** Sends the same message again, whatever its result was. */
   redeliver: procedure
     .input(Redeliver)
     .output(WebhookDelivery)

@@ -97,7 +97,6 @@ describe('The working hours', () => {
 });
 
 describe('With working hours', () => {
-  /** Submitted on the evening before Thanksgiving. */
   async function submitted() {
     const { id } = await submittedBy(testApp, owner);
     await testApp.db.updateTable('consignments').set({ createdAt: EVENING_BEFORE }).where('id', '=', id).execute();
