@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work begins at a random moment within this time. */
 const BEGINS_WITHIN_MS = 1_000;
 const MAX_UNDER_WAY = 1_000;
 const RETRY_AFTER = 5;

@@ -4,14 +4,11 @@ import { isDatabaseAway, isStorageFull } from './database-errors.ts';
 
 /** Each kind of trouble is logged once within this time: during an outage every request has it. */
 const TOLD_EVERY_MS = 10_000;
-/** As long as clients are told to wait. */
 const FULL_FOR_MS = 60_000;
 
 /** Reports a full or unavailable database to the operator, as single lines without stacks. */
 export interface DatabaseTrouble {
-  /** Records an error response that was caused by the database; ignores any other. */
   note(refusal: DomainError): void;
-  /** Whether a write failed within the last minute for lack of space. */
   isFull(): boolean;
 }
 

@@ -3,7 +3,6 @@ import { type DataDirLock, lockDataDir } from '@marque/db/embedded/lock-data-dir
 import type { Config } from '../config/config.ts';
 import { type OpenDatabase, type OpenDatabaseHooks, openDatabase } from './open-database.ts';
 
-/** All stored data, exclusive to this process until it is closed. */
 export interface OpenData {
   lock: DataDirLock;
   database: OpenDatabase;

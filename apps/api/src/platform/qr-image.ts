@@ -1,7 +1,6 @@
 import { correction, generate } from 'lean-qr';
 import { toPngDataURL } from 'lean-qr/extras/node_export';
 
-/** Pixels per module: large enough for a camera, small enough for a phone's screen. */
 const SCALE = 5;
 
 /** A text's QR code as a PNG in a `data:` URL, black on white in any theme. */

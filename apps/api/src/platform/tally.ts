@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@marque/domain/api/errors';
 
-/** Counts events by label since the process started, for `/metrics`. */
 export interface Tally<Label extends string> {
   add(label: Label): void;
   read(): ReadonlyMap<Label, number>;
@@ -18,7 +17,6 @@ function createTally<Label extends string>(): Tally<Label> {
 export type TextOutcome = 'sent' | 'failed' | 'refused';
 
 export interface Tallies {
-  /** Error responses, by code. */
   refusals: Tally<ErrorCode>;
   texts: Tally<TextOutcome>;
 }

@@ -1,4 +1,3 @@
-/** PostgreSQL's error codes (its manual, appendix A). */
 const VIOLATIONS = { unique: '23505', reference: '23503' } as const;
 
 /** The name of the constraint that a write violated in this way; `null` for every other error. */

@@ -12,7 +12,6 @@ export type Access =
   | { kind: 'signedIn' }
   /** Signed in, or with a login that waits for its second factor; the procedure itself distinguishes them. */
   | { kind: 'signedInOrPending' }
-  /** A phone paired with a draft, whoever holds it. */
   | { kind: 'pairing' }
   /** `verified`: with a verified phone if the role needs one. `confirmed`: with recent authentication. */
   | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };

@@ -28,13 +28,11 @@ export interface Deps {
   appSecret: string;
   secrets: SecretBox;
   db: Kysely<Database>;
-  /** The pool under `db`, for libraries that use PostgreSQL themselves. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
   clock: () => Date;
   photoStore: PhotoStore;
   photos: PhotoPipeline;
-  /** Checked before large writes. */
   freeDisk: FreeDisk;
   sms: SmsTransport;
   mails: MailTransports;
@@ -45,11 +43,9 @@ export interface Deps {
   accessTokens: AccessTokens;
   pairings: Pairings;
   rateLimits: RateLimits;
-  /** Work after the response. */
   background: Background;
   /** Reports a full or unavailable database to the operator, and a full one to `/readyz`. */
   trouble: DatabaseTrouble;
-  /** Counts for `/metrics`. */
   tallies: Tallies;
   /** Events of all processes on the same database. */
   events: EventFeed;

@@ -13,7 +13,6 @@ z.config({ customError: plainMessage });
 /** Someone has to free space, so an immediate retry is useless. */
 const FULL_RETRY_S = 60;
 
-/** Maps tRPC's own errors to ours, with the status's default message. */
 const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'MALFORMED_REQUEST',
   PARSE_ERROR: 'MALFORMED_REQUEST',

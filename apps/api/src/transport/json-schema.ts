@@ -1,4 +1,3 @@
-/** The part of JSON Schema draft 2020-12, the dialect of OpenAPI 3.1, that the product uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

@@ -20,7 +20,6 @@ export class JsonText {
     return `{"json":${this.text},"meta":${JSON.stringify({ values, v: 1 })}}`;
   }
 
-  /** The parsed value. */
   read(): unknown {
     return wireTransformer.output.deserialize(JSON.parse(this.toWire()));
   }

@@ -18,7 +18,6 @@ export interface PlainParameter {
   schema: DocumentedSchema;
 }
 
-/** The kinds of access that `permittedUser` enforces. */
 type PlainAccess = { kind: 'public' | 'signedIn' } | { kind: 'permitted' | 'verified'; action: Action };
 
 export interface PlainContent {
@@ -34,13 +33,10 @@ export type PlainContents = Readonly<Record<string, PlainContent>>;
  */
 export interface PlainRoute {
   method: 'GET' | 'POST';
-  /** In Fastify's notation: `/api/photos/:id`. */
   path: `/${string}`;
   operationId: string;
   chapter: Chapter;
-  /** A line for the index, without a period. */
   summary: string;
-  /** Markdown. */
   description?: string;
   access: PlainAccess;
   /** Errors of this route only; those of its access, its input, and every request are added. */
@@ -48,15 +44,11 @@ export interface PlainRoute {
   parameters?: readonly PlainParameter[];
   body?: PlainContents;
   success: { status?: 201; content: PlainContents; isDownload?: boolean };
-  /** Responses besides success and errors, by status. */
   otherResponses?: Readonly<Record<number, { description: string; content: PlainContents }>>;
-  /** Whether the response has an `ETag` and may be 304. */
   isRevalidated?: boolean;
-  /** Whether the route takes an `Idempotency-Key`. */
   isIdempotent?: boolean;
 }
 
-/** Registers the route that `route` describes. `HEAD` comes with `GET`. */
 export function addPlainRoute(
   app: FastifyInstance,
   { method, path }: PlainRoute,
@@ -66,7 +58,6 @@ export function addPlainRoute(
   app.route({ ...options, method, url: path, handler });
 }
 
-/** The access of this route, for `permittedUser`. */
 export function getAccessNeed({ access, method }: PlainRoute): TokenNeed & { verified: boolean } {
   return {
     action: 'action' in access ? access.action : null,

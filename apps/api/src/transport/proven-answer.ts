@@ -12,13 +12,11 @@ export function proveAnswers(isOn: boolean): void {
   isProving = isOn;
 }
 
-/** What a procedure may return if its clients get `Answer`. */
 type Written<Answer> = Answer | JsonText | (Answer extends { items: readonly unknown[] } ? JsonTextPage : never);
 
 /** A procedure's output that is sent without parsing. */
 export class ProvenAnswer<Schema extends z.ZodType> {
   readonly schema: Schema;
-  /** tRPC reads the types from these. */
   declare readonly _input: Written<z.input<Schema>>;
   declare readonly _output: z.output<Schema>;
 

@@ -3,10 +3,8 @@ import type { Role } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 
-/** The facts about the browser or script that sent the request. */
 export interface RequestInfo {
   id: string;
-  /** The client's, according to the trusted proxies. */
   ip: string;
   /** The session id that the browser sent, if any; also the id of a login that waits for its second factor. */
   sessionId: string | null;
@@ -15,20 +13,16 @@ export interface RequestInfo {
   userAgent: string;
 }
 
-/** The facts about the session besides its owner. */
 export interface SessionInfo {
-  /** Identifies it in the owner's list of sessions. */
   publicId: string;
   authenticatedAt: Date;
 }
 
-/** The access token of a request. */
 export type TokenProof =
   | { kind: 'valid'; id: number; scopes: readonly TokenScope[]; ownerRole: Role }
   /** Unknown, expired, or revoked. */
   | { kind: 'refused' };
 
-/** Starts and ends the pairing of a phone with a draft. */
 export interface PairingCookie {
   setPairing(phone: { secret: string; expiresAt: Date } | null): void;
 }
@@ -52,7 +46,6 @@ export interface SessionCookies {
   setDevice(deviceId: string): void;
 }
 
-/** The client's browser, and the means to change its session. */
 export interface SessionClient {
   request: RequestInfo;
   cookies: SessionCookies;

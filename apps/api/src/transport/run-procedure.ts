@@ -6,7 +6,6 @@ type Procedure = AnyRouter['_def']['procedures'][string];
 const NEVER_ABORTED = new AbortController().signal;
 
 export interface ProcedureCall {
-  /** As in the router: `draft.save`. */
   path: string;
   procedure: Procedure;
 }

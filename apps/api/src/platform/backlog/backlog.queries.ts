@@ -5,16 +5,13 @@ import { type Kysely, sql } from 'kysely';
 /** A slower query would cost more than the figures are worth. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 
-/** Email states that may need action. */
 export const WATCHED_MAIL_STATES = ['queued', 'sending', 'failing', 'held', 'dead'] as const satisfies MailState[];
 
 /** Waiting and failed work of the whole installation: every process reports the same. */
 export interface Backlog {
-  /** Due but not started, by task; 0 for tasks that had a job before. */
   jobsWaiting: Record<string, number>;
   /** Out of tries, by task; 0 as above. */
   jobsDead: Record<string, number>;
-  /** How long the oldest due job has been waiting; 0 if there is none. */
   oldestJobSeconds: number;
   mails: Record<string, number>;
   webhooksPaused: Record<string, number>;

@@ -20,7 +20,6 @@ function disk({ minFreeBytes = null as number | null, total = 100 * GIGABYTE } =
       return { free: state.free, total };
     },
   });
-  /** The outcome of an upload with this much free space. */
   const upload = async (free: number) => {
     state.free = free;
     state.now += 1_000;

@@ -15,7 +15,6 @@ const RETRY_AFTER_S = 60;
 
 interface DiskSpace {
   freeBytes: number;
-  /** Fewer free bytes than this are too few. */
   markBytes: number;
   isLow: boolean;
 }
@@ -36,7 +35,6 @@ interface Options {
   folder: string;
   minFreeBytes: number | null;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Free and total bytes; tests replace it. */
   measure?: (folder: string) => Promise<{ free: number; total: number }>;
   now?: () => number;
 }

@@ -7,12 +7,9 @@ import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 interface EventData {
   from?: string;
   to?: string;
-  /** Shown to the owner. */
   note?: string;
   reason?: RejectionReason;
-  /** With `resubmitted` and `proposal_accepted`: the new version. */
   version?: number;
-  /** With `message_sent`: its side. */
   side?: MessageSide;
   /** With `message_sent`: whether it was a reply by email. */
   isByEmail?: boolean;
@@ -23,7 +20,6 @@ interface EventData {
 interface Event {
   kind: EventKind;
   ownerId: UserId;
-  /** `null` for the product itself. */
   actorId: UserId | null;
   data?: EventData;
 }

@@ -31,7 +31,6 @@ beforeEach(() => {
 
 type Answer = Awaited<ReturnType<ReturnType<MailTestApp['as']>['post']>>;
 
-/** The distinct statuses and bodies: one if all are alike. */
 function told(answers: readonly Answer[]): string[] {
   return [...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))];
 }

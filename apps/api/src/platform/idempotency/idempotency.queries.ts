@@ -34,7 +34,6 @@ export async function claimKey(trx: Transaction<Database>, claim: IdempotencyCla
   return (await findAnswer(trx, claim)) ?? null;
 }
 
-/** Whether a request with this key was answered before. */
 export async function isKnownKey(
   db: Db,
   { userId, scope, key }: Omit<IdempotencyClaim, 'requestHash'>,
@@ -76,7 +75,6 @@ export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyC
   return answer;
 }
 
-/** Stores the response for later requests with the same key. */
 export async function recordAnswer(
   trx: Transaction<Database>,
   claim: IdempotencyClaim,

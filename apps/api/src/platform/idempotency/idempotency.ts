@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordAnswer } from './idempotency.queries.ts';
 
-/** The claim of a request; `null` without a key. */
 export function toClaim(
   userId: UserId,
   scope: IdempotencyScope,
@@ -15,7 +14,6 @@ export function toClaim(
   return key === undefined ? null : { userId, scope, key, requestHash: hashRequest(content) };
 }
 
-/** Hashes a request's content, independent of the order of its keys. */
 function hashRequest(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(content)))

@@ -11,7 +11,6 @@ const PASSWORD = 'a password for the administrator';
 const KILLS = 3;
 const KEYS = 10;
 const COPIES = 8;
-/** Killed after this many responses, with the other requests in progress. */
 const ANSWERED = [1, 9, 30];
 const TIMEOUT_MS = 120_000;
 
@@ -68,7 +67,6 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Status and body of a save; `null` if the server died before it responded. */
 async function save(cookie: string, key: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/draft-consignment`, {
@@ -82,7 +80,6 @@ async function save(cookie: string, key: string): Promise<string | null> {
   }
 }
 
-/** Of a successful response. */
 function revisionIn(told: string): number {
   expect(told).toMatch(/^200 /);
   return JSON.parse(told.slice('200 '.length)).revision;

@@ -17,7 +17,6 @@ export function isForStaff({ event }: PlacedEvent): boolean {
   return event.kind !== LIVE_KINDS.draftPhotosChanged;
 }
 
-/** The owner whose streams get the event; `null` for none. */
 export function ownerToTell({ event, ownerId }: PlacedEvent): UserId | null {
   return OWNER_KINDS.has(event.kind) ? ownerId : null;
 }

@@ -13,7 +13,6 @@ import { type PlacedEvent, Subscription } from './subscription.ts';
 interface Interest {
   userId: UserId;
   channel: LiveChannel;
-  /** Resumes there, if this process still knows what happened after it. */
   after?: Place | null;
 }
 
@@ -30,7 +29,6 @@ export interface EventFeed {
    * starts.
    */
   place(): Place | null;
-  /** Whether the user has an open subscription in this process. */
   isReading(userId: UserId): boolean;
   /** Ends every subscription as unavailable, so that browsers reconnect, and the connection. */
   close(): Promise<void>;
@@ -38,7 +36,6 @@ export interface EventFeed {
 
 /** Per user and process: each page needs one, and with HTTP/1.1 browsers only open six connections per host. */
 export const MAX_STREAMS_PER_USER = 10;
-/** How long a new reader waits for a connection to be established. */
 const READY_WITHIN_MS = 5_000;
 /** After an interruption, more events are not replayed: readers must refetch everything. */
 const MAX_CAUGHT_UP = 1_000;
@@ -63,10 +60,8 @@ export function createEventFeed(connection: pg.ClientConfig, log: FastifyBaseLog
 class ListeningFeed implements EventFeed {
   readonly #client: ListeningClient;
   readonly #log: FastifyBaseLogger;
-  /** Subscriptions by owner, and those of staff: an event only wakes readers it concerns. */
   readonly #owners = new Map<UserId, Set<Subscription>>();
   readonly #staff = new Set<Subscription>();
-  /** How many each user has open, of both kinds. */
   readonly #open = new Map<UserId, number>();
   readonly #ready = Promise.withResolvers<void>();
   /**

@@ -15,12 +15,10 @@ export interface Place {
 
 const PLACE = /^(\d{1,15})\.(\d{1,15})(?:\.([0-9a-f]{16}))?$/;
 
-/** A position as text, for event ids and a header. */
 export function writePlace({ seq, beside, listener }: Place): string {
   return listener === null ? `${seq}.${beside}` : `${seq}.${beside}.${listener}`;
 }
 
-/** `null` for an invalid text. */
 export function readPlace(text: string): Place | null {
   const [, seq, beside, listener = null] = PLACE.exec(text) ?? [];
   return seq === undefined ? null : { seq: Number(seq), beside: Number(beside), listener };

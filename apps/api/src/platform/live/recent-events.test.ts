@@ -18,7 +18,6 @@ const idsAfter = (recent: RecentEvents, place: string): (number | null)[] | null
   return recent.since(from)?.map(({ event }) => event.consignmentId) ?? null;
 };
 
-/** A process that has been listening since the event `seq`, and received these. */
 function listener(seq: number, ...heard: FedEvent[]): RecentEvents {
   const recent = new RecentEvents(seq);
   for (const event of heard) recent.add(event);

@@ -17,19 +17,16 @@ export class RecentEvents {
   #floor: Place;
   #here: Place;
 
-  /** `seq` is the last event that was read instead of received. */
   constructor(seq: number) {
     this.#origin = { seq, beside: 0, listener: randomBytes(8).toString('hex') };
     this.#floor = this.#origin;
     this.#here = this.#origin;
   }
 
-  /** The position of an event that was read instead of received. */
   placeOfRead(seq: number): Place {
     return { ...this.#origin, seq };
   }
 
-  /** The position after all announcements so far. */
   get here(): Place {
     return this.#here;
   }
@@ -59,7 +56,6 @@ export class RecentEvents {
   }
 }
 
-/** An event as readers get it. */
 export function placedAt(place: Place, { kind, consignmentId, draftId, ownerId }: FedEvent): PlacedEvent {
   const event: LiveEvent = { kind, consignmentId, draftId };
   return { id: writePlace(place), place, ownerId, event };

@@ -3,7 +3,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { LiveEvent } from '@marque/domain/review/review';
 import { isFarther, type Place } from './place.ts';
 
-/** An event as the database announced it. */
 export interface FedEvent extends LiveEvent {
   /** Its position in the log; `null` if it is not in it. */
   seq: number | null;
@@ -12,7 +11,6 @@ export interface FedEvent extends LiveEvent {
 
 /** An event as readers get it: one object shared by all of them. */
 export interface PlacedEvent {
-  /** Where a stream that broke after it resumes. */
   id: string;
   place: Place;
   ownerId: UserId | null;
@@ -26,7 +24,6 @@ const MAX_WAITING = 1_000;
 export class Subscription implements AsyncIterable<PlacedEvent> {
   /** Everything up to this position happened before the subscription began; everything after it is delivered. */
   readonly after: Place;
-  /** Whether `after` is where the reader wanted to resume. */
   readonly isResumed: boolean;
   readonly #onEnd: () => void;
   #waiting: PlacedEvent[] = [];

@@ -13,9 +13,7 @@ interface Reading<Row> {
   limit: number;
   after: ListPlace | null;
   order: string;
-  /** Reads at most `count` rows after a position. */
   read(after: ListPlace | null, count: number): Promise<Row[]>;
-  /** Approximate bytes of JSON. */
   getSize(row: Row): number;
 }
 

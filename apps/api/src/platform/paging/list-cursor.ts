@@ -6,7 +6,6 @@ export interface ListPlace {
   order: string;
   /** The sort key as PostgreSQL prints it: a JavaScript date would lose microseconds, and rows with them. */
   key: string;
-  /** Breaks ties between equal keys. */
   id: number;
 }
 

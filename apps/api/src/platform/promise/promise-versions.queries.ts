@@ -21,7 +21,6 @@ export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
 
 /** Parsed hours by their text, so that lists share the same calendar. */
 const known = new Map<string, WorkingHours>();
-/** More than a company's changes in years. */
 const MAX_KNOWN = 100;
 
 /**

@@ -4,7 +4,6 @@ const GROUPS = 8;
 /** A household or a server gets a whole /64, so counting its single addresses would be useless (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** The 16-bit groups of an IPv6 address, with `::` expanded. */
 function getGroups(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const left = head ? head.split(':') : [];

@@ -10,9 +10,7 @@ import { getUsage, type LimitUse } from './rate-limits.ts';
 export const CALLER_LIMITS = {
   /** By user, for all sessions and access tokens together. */
   caller: { points: 1_200, seconds: 60 },
-  /** The same for photos. */
   photos: { points: 6_000, seconds: 60 },
-  /** By IP address. */
   guest: { points: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -5,7 +5,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface Limit {
-  /** How many are allowed … */
   points: number;
   /** … in this many seconds, starting with the first. */
   seconds: number;
@@ -38,7 +37,6 @@ export const LIMITS = {
   /** Text messages with a code to one number (ADR 0009). */
   smsNumberHour: { points: CODES_PER_HOUR, seconds: HOUR },
   smsNumberDay: { points: CODES_PER_DAY, seconds: DAY },
-  /** The same for one account, to any number. */
   smsUserHour: { points: CODES_PER_HOUR, seconds: HOUR },
   smsUserDay: { points: CODES_PER_DAY, seconds: DAY },
   /** Text messages are not free: this limits them per IP address, no matter how many accounts it opens. */
@@ -53,7 +51,6 @@ export const LIMITS = {
   /** Wrong codes of all accounts together: beyond this, random guessing would eventually succeed. */
   codeEverybody: { points: 500, seconds: HOUR },
 
-  /** Wrong second factors of one account. */
   secondFactorUser: { points: 10, seconds: 15 * MINUTE },
   /**
    * Wrong second factors of one account in a day: beyond this two codes in a row are required, and nobody is locked
@@ -98,9 +95,7 @@ export const LIMITS = {
   webhookTest: { points: 30, seconds: HOUR },
   webhookRedeliver: { points: 120, seconds: HOUR },
 
-  /** Pairing codes. */
   pairingUser: { points: 30, seconds: HOUR },
-  /** Claims of invalid codes, by IP address. */
   pairingAddress: { points: 60, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
@@ -115,7 +110,6 @@ export const LIMITS = {
   submit: { points: 30, seconds: HOUR },
   /** Messages about cars by one sender: each is emailed to the other side. */
   message: { points: 60, seconds: HOUR },
-  /** Owners' proposals after submitting: each is emailed to the team. */
   proposal: { points: 30, seconds: HOUR },
   /** Each one may make the server process hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },
@@ -147,14 +141,11 @@ export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'register',
 ]);
 
-/** Limits that count the messages themselves (mail/allow-mail.ts): their rows record which were sent. */
 export const MAIL_LIMITS = {
   /** To one mailbox that has not confirmed its address, over all accounts: its owner never asked for any of them. */
   unconfirmed: { points: 3, seconds: DAY },
-  /** The same for all such mailboxes of one account. */
   unconfirmedOfUser: { points: 10, seconds: DAY },
   /** To one mailbox, except for messages that a user requests and waits for, which have their own limits. */
   mailbox: { points: 20, seconds: DAY },
-  /** Between two confirmation emails to one address that are requested by hand. */
   confirmationPause: { points: 1, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;

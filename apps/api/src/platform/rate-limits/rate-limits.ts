@@ -19,7 +19,6 @@ export interface RateLimits {
   consume(name: LimitName, key: string, options?: ConsumeOptions): Promise<number>;
   /** Refunds points; never more than the current window has. */
   refund(name: LimitName, key: string, points?: number): Promise<void>;
-  /** The points used in the current window. */
   used(name: LimitName, key: string): Promise<number>;
   reset(name: LimitName, key: string): Promise<void>;
   /** Starts a new window with one point, whatever was counted before. */
@@ -28,11 +27,9 @@ export interface RateLimits {
   noting(note: (use: LimitUse) => void): RateLimits;
 }
 
-/** What is left of a limit. */
 export interface LimitUse extends Limit {
   name: string;
   remaining: number;
-  /** Seconds until the current window ends. */
   resetsIn: number;
 }
 
@@ -45,7 +42,6 @@ export interface RateLimitsOptions {
 
 const REFUND = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
 
-/** The limits of `limits.ts`, kept in the table `rate_limits`. */
 export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOptions): RateLimits {
   if (!isOn) return noLimits;
   const limiters = new Map(
@@ -120,7 +116,6 @@ const noLimits: RateLimits = {
   noting: () => noLimits,
 };
 
-/** What the library's result or rejection says about a limit. */
 export function getUsage(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
   const remaining = Math.max(0, points - result.consumedPoints);
   return { name, points, seconds, remaining, resetsIn: secondsUntil(result.msBeforeNext) };

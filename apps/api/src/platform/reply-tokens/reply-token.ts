@@ -4,7 +4,6 @@ import { MESSAGE_SIDES, type MessageSide } from '@marque/domain/conversation/mes
 
 /** How long an email can be answered: a conversation that rests for longer continues in the product. */
 export const REPLY_TOKEN_DAYS = 30;
-/** Precedes the token in the address. */
 export const REPLY_PREFIX = 'reply+';
 const DAY_MS = 24 * 60 * 60_000;
 const KEY_BYTES = 32;

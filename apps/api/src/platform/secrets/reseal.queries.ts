@@ -8,7 +8,6 @@ export interface SealedRow {
   sealed: string;
 }
 
-/** A column of a table that contains encrypted secrets. */
 export interface SealedStore {
   table: string;
   purpose: SecretPurpose;
@@ -40,7 +39,6 @@ const smtpPasswords = (db: Db) =>
 
 const webhookSecrets = (db: Db) => db.selectFrom('webhooks').select(['id', 'secret as sealed']).orderBy('id');
 
-/** All long-lived data that is encrypted under APP_SECRET. */
 export const STORES: readonly SealedStore[] = [
   {
     table: 'users',

@@ -13,7 +13,6 @@ interface Resealing {
 
 interface Outcome {
   resealed: number;
-  /** Rows that none of our secrets decrypts. */
   lost: number[];
 }
 

@@ -18,7 +18,6 @@ export interface SecretBox {
   seal(purpose: SecretPurpose, plaintext: string): string;
   /** Throws a {@link SecretBoxError} if it was encrypted under another secret, for another purpose, or was changed. */
   open(purpose: SecretPurpose, sealed: string): string;
-  /** Whether it is encrypted under the former secret and should be re-encrypted. */
   isOutdated(sealed: string): boolean;
 }
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Collects now, without cached values. */
 const collect = (deps: Parameters<typeof createMetrics>[0] = testApp.deps) => createMetrics(deps).text();
 const valueIn = (text: string, sample: string) => {
   const line = text.split('\n').find((found) => found.startsWith(`${sample} `));

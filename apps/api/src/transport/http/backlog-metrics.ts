@@ -43,7 +43,6 @@ async function readBacklog(db: Deps['db']): Promise<Backlog> {
   return countBacklog(db, latestDueBy(new Date()));
 }
 
-/** Each gauge with the part of a backlog that it shows: labels, and the value. */
 function backlogGauges(registers: Registry[]) {
   const byTask = (values: Labelled) => Object.entries(values).map(([task, value]) => [{ task }, value] as const);
   return [

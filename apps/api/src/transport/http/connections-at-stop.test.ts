@@ -23,7 +23,6 @@ async function startServer(answer: () => Promise<string>, port = 0): Promise<Tes
   return { app, stopping, port: (app.server.address() as AddressInfo).port };
 }
 
-/** A connection that the server has accepted. */
 async function connected({ app, port }: TestServer): Promise<Socket> {
   const accepted = once(app.server, 'connection');
   const socket = connect(port, '127.0.0.1');

@@ -46,7 +46,6 @@ export function compressed(bytes: Buffer, encoding: ContentEncoding): Promise<Bu
   return encoding === 'br' ? compressors.br(bytes, BROTLI_OPTIONS) : compressors.gzip(bytes);
 }
 
-/** The encoding for a response of these bytes; `null` for none. */
 export function chooseEncoding(request: FastifyRequest, bytes: Buffer): ContentEncoding | null {
   return bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
 }

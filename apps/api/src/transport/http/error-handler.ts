@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { DatabaseTrouble } from '../../platform/database-trouble.ts';
 import { buildBody, toDomainError, toHttpStatus } from '../errors.ts';
 
-/** Errors of Fastify and its plugins, before any procedure is called. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_REQUEST',
   404: 'NOT_FOUND',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 
-/** What is left of a guest's limit after one request from each of these forwarded addresses. */
 async function leftAfter(trusted: string, addresses: readonly string[]): Promise<string[]> {
   const testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: trusted });
   try {

@@ -22,13 +22,10 @@ interface Sent {
   method?: string;
   path: string;
   type?: string;
-  /** The announced length, or chunks of unknown total. */
   length?: number | 'chunked';
-  /** The part of the body that is actually sent. */
   body?: string;
 }
 
-/** The response to the head of a request while its body is still missing. */
 function answerTo({
   method = 'POST',
   path,

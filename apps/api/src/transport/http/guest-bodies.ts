@@ -19,7 +19,6 @@ declare module 'fastify' {
 /** tRPC's route; `path` names the procedures, separated by commas in a batch. */
 const TRPC_ROUTE = '/trpc/:path';
 
-/** The access that the procedure of this name declares; `null` if it does not exist. */
 export type DeclaredAccess = (name: string) => AccessNeed | null;
 
 interface Rules {
@@ -81,7 +80,6 @@ async function isRefused(
   });
 }
 
-/** Replaces a body that is not read. */
 function unread({ headers }: FastifyRequest): RequestPayload {
   const nothing: RequestPayload = Readable.from([]);
   // Fastify compares what it received with the announced length.

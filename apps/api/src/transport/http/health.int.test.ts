@@ -8,7 +8,6 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-/** Counts the store's checks, each of which waits for `until`. */
 function watchStore(until: Promise<unknown> = Promise.resolve()): { checks: number } {
   const seen = { checks: 0 };
   const { check } = testApp.deps.photoStore;

@@ -19,7 +19,6 @@ function getStatus(checks: readonly Check[]): 'ok' | 'degraded' | 'failed' {
   return checks.includes('full') ? 'degraded' : 'ok';
 }
 
-/** Whether the store can accept a photo; a full one can still serve photos. */
 async function checkPhotoStore({ photoStore }: Deps): Promise<'ok' | 'full'> {
   try {
     await photoStore.check();

@@ -7,7 +7,6 @@ import { sendError } from './error-handler.ts';
  */
 const TOLD = /^\/(api\/|healthz$|readyz$)/;
 
-/** The methods of a path; empty if it does not exist. */
 export type MethodsOf = (path: string) => readonly string[];
 
 /** Records all routes that are added later. `OPTIONS` is answered for all of them. */
@@ -23,7 +22,6 @@ export function knownMethods(app: FastifyInstance): MethodsOf {
   };
 }
 
-/** Whether a URL matches a route's pattern, such as `/api/photos/:id`. */
 function fits(parts: readonly string[], asked: readonly string[]): boolean {
   return (
     parts.length === asked.length &&

@@ -12,7 +12,6 @@ const LONGEST_PAUSE_MS = 100;
 /** A process that exits waits this long for a reader. */
 const LAST_WAIT_MS = 3_000;
 
-/** The beginning of each pino line, and its level for warnings. */
 const LEVEL = '{"level":';
 const WARN = 40;
 
@@ -27,7 +26,6 @@ const FD = 1;
 export class LogDestination {
   #lines: string[] = [];
   #length = 0;
-  /** The rest of a line that was partly written. */
   #rest: Buffer | null = null;
   #dropped = 0;
   #pause = FIRST_PAUSE_MS;
@@ -40,7 +38,6 @@ export class LogDestination {
     process.on('exit', () => this.flushSync());
   }
 
-  /** Accepts one line, including its line feed. */
   write(line: string): void {
     if (this.#isBroken) return;
     if (this.#length + line.length > MAX_KEPT) {

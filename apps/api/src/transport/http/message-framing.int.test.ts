@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Sends raw bytes and resolves with all responses until the server closes the connection. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -29,7 +28,6 @@ async function getStatuses(bytes: string): Promise<string[]> {
 }
 
 const HEAD = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
-/** A second request for a server that misjudges the end of the first one. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
 describe('A request whose end could be read in two ways (RFC 9112, 6.3)', () => {

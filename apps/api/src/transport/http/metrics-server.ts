@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { Metrics } from './metrics.ts';
 import { bringsToken } from './shared-secret.ts';
 
-/** One collector, and a few people. */
 const MAX_CONNECTIONS = 20;
 const REQUEST_TIMEOUT_MS = 10_000;
 

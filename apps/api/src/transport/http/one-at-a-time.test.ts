@@ -8,7 +8,6 @@ let app: FastifyInstance;
 let begun: string[];
 let underWay: number;
 let most: number;
-/** Answers `/slow` on the first connection. */
 let release: () => void;
 
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 /** How many requests may wait on one connection for the response before them. No browser sends even a second one. */
 const MAX_WAITING = 10;
 
-/** The waiting requests of a connection, each started by calling it. */
 type Waiting = (() => void)[];
 
 /**

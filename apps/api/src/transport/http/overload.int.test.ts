@@ -21,7 +21,6 @@ async function whileLate<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Waits until the next measurement finds no delay. */
 async function untilWell(): Promise<void> {
   while (testApp.app.memoryUsage().eventLoopDelay > 50) await new Promise((resolve) => setTimeout(resolve, 20));
 }

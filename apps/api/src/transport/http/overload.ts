@@ -8,7 +8,6 @@ import { callerKey } from './request-session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether one request causes much work: uploads, archives, documents. */
     isExpensive?: boolean;
   }
 }

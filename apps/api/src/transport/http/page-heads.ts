@@ -17,7 +17,6 @@ type Head = z.infer<typeof Head>;
 
 const NO_HEAD: Head = { ask: '', files: '', body: '', styles: '' };
 
-/** The additions to the head of a page, for a browser with or without a session. */
 export type HeadOf = (path: string, hasSession: boolean) => Head;
 
 /**

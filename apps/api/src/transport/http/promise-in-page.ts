@@ -3,9 +3,7 @@ import { describePromisedTime } from '@marque/domain/review/due-text';
 import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import { remembered } from './remembered.ts';
 
-/** The maximum age of the promise for guests, no matter how many there are. */
 const CURRENT_FOR_MS = 5_000;
-/** The build's markup for the promise on the landing page (features/landing/story.tsx). */
 const PROMISED = /(<span data-promise="">)[^<]*/;
 
 /**

@@ -23,7 +23,6 @@ const DOWNLOADS = {
   '/api/admin/figures.csv': 'download',
 } as const satisfies Record<string, LimitName>;
 const OF_DOCUMENTS = '/api/documents/:id';
-/** Limited like the one for staff. */
 const OF_OWNERS = '/api/consignments/:id/dossier';
 
 let testApp: TestApp;
@@ -42,7 +41,6 @@ interface Standing {
   left: Record<string, { r: number; t?: number }>;
 }
 
-/** Parses both headers as simple structured fields, the only kind we send. */
 function standing({ headers }: { headers: Record<string, unknown> }): Standing {
   const left: Standing['left'] = {};
   for (const item of String(headers.ratelimit ?? '').split(', ')) {

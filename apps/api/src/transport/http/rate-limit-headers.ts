@@ -10,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** Records what is left of a limit, for the response's headers. */
 export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
   request.limitUses ??= new Map();
   request.limitUses.set(use.name, use);
@@ -45,12 +44,10 @@ function setHeaders(uses: readonly LimitUse[], reply: FastifyReply): void {
   void reply.header('ratelimit', uses.map((use) => getState(use, retryAfter)).join(', '));
 }
 
-/** Sets the limit headers of a response that bypasses the hooks. */
 export function setLimitHeaders({ limitUses }: FastifyRequest, reply: FastifyReply): void {
   if (limitUses) setHeaders([...limitUses.values()], reply);
 }
 
-/** Adds the limit headers to responses. */
 export function tellLimits(app: FastifyInstance): void {
   app.decorateRequest('limitUses', null);
   app.addHook('onSend', async (request, reply) => setLimitHeaders(request, reply));

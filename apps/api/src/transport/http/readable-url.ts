@@ -1,4 +1,3 @@
-/** Runs of percent-encoded bytes, and percent signs that encode nothing. */
 const ENCODED = /(?:%[\da-f]{2})+|%/gi;
 
 function isText(encoded: string): boolean {

@@ -14,13 +14,11 @@ import { getLimits } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The lookup of the caller, started on first use. */
     identityLookup: Promise<Identity> | null;
     /** The feed position from before anything was read with the session; `undefined` if nothing was. */
     livePlace: ReturnType<Deps['events']['place']> | undefined;
   }
   interface FastifyContextConfig {
-    /** What a route reads in one statement with the caller's session; `null` if nothing. */
     readWithSession?(request: FastifyRequest): ReadWithSession | null;
   }
 }
@@ -194,7 +192,6 @@ export async function getPhone(
   return pairing;
 }
 
-/** The context of every procedure, for REST and tRPC. */
 export async function getContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const identity = await getIdentity(deps, request, reply);
   return {

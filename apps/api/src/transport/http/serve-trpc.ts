@@ -13,7 +13,6 @@ interface TrpcServing<Context> {
   maxBatch: number;
   /** The context of all calls in a request. Raises TRPCError to reject the whole request. */
   createContext(request: FastifyRequest, reply: FastifyReply, calls: CallsInRequest): Promise<Context>;
-  /** Headers of a response in which these calls failed. */
   headersFor(errors: readonly TRPCError[]): Record<string, string>;
   /** What a request reads in one statement with the caller's session (ADR 0190). */
   readWithSession?(request: FastifyRequest): ReadWithSession | null;

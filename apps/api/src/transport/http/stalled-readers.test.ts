@@ -7,7 +7,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cutStalledReaders } from './stalled-readers.ts';
 
 const STALLED_MS = 300;
-/** More than the kernel's buffers hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 
 let app: FastifyInstance;

@@ -3,17 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { ProcedureCall } from '../run-procedure.ts';
 
 const JSON_BODY = /^application\/json\b/;
-/** Requests the responses one by one as they become available. */
 const STREAMED = 'application/jsonl';
 
 type Inputs = Readonly<Record<number, unknown>>;
 
-/** Calls as our clients send them: all queries, or all mutations. */
 export interface Calls {
   type: 'query' | 'mutation';
   isBatch: boolean;
   calls: readonly ProcedureCall[];
-  /** As sent, by the index of the call. */
   inputs: Inputs;
 }
 
@@ -59,7 +56,6 @@ function findCalls({ _def }: AnyRouter, paths: readonly string[], type: Calls['t
   return calls;
 }
 
-/** Parses the inputs; `null` for anything but a single text with the right JSON. */
 function readInputs(text: unknown, isBatch: boolean): Inputs | null {
   if (text === undefined) return {};
   const inputs = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;

@@ -11,17 +11,14 @@ import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 import { isGuestsPage, writeRobots, writeShareTags, writeSitemap } from './sharing.ts';
 
-/** Placeholder for the response's nonce in the built pages. */
 const NONCE_MARK = '__CSP_NONCE__';
 /** After it, the page's first queries are sent, before any style sheet that a script would wait for. */
 const TITLE_END = '</title>';
 /** Before it, the page's own scripts and styles are added, after those of every page. */
 const HEAD_END = '</head>';
-/** Contains the application; before that, the page's skeleton. */
 const EMPTY_ROOT = '<div id="root"></div>';
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Including the compressed copies. */
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
 /** Paths for programs, where an unknown one gets a JSON response. */
@@ -36,7 +33,6 @@ interface WebAppOptions {
   publicUrl: string;
   getMethods: MethodsOf;
   isWritten: (path: string) => Promise<boolean>;
-  /** Writes the current promise into the landing page. */
   writePromise: (html: string) => Promise<string>;
 }
 

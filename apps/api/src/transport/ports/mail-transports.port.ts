@@ -3,7 +3,6 @@ import type { SmtpSettings } from '../../adapters/mail/smtp.ts';
 
 export interface MailSettings {
   sender: MailAddress;
-  /** The recipient of email about consignments. */
   recipient: string;
   /** Throws a `SecretBoxError` if the password can no longer be decrypted. */
   smtp(): SmtpSettings;

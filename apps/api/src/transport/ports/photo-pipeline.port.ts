@@ -12,12 +12,10 @@ export interface FinishedPhoto {
   sha256: string;
   /** CRC-32 of the file, unsigned, for ZIP archives. */
   crc32: number;
-  /** A blurred preview as a `data:` URL. */
   placeholder: string;
 }
 
 export interface StoredPhoto extends FinishedPhoto {
-  /** Version 4 UUID. */
   id: string;
   key: string;
   /** The device's file name, sanitized, with the extension `.jpg`. */
@@ -47,7 +45,6 @@ export interface PhotoSizes {
    */
   open(key: string, width: PhotoWidth, format: SizeFormat): Promise<OpenSize | null>;
 
-  /** Whether the store has the size already. */
   has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
 
   /** Generates the size when idle, for later requests. Does nothing if it exists or is already planned. */
@@ -62,7 +59,6 @@ export interface PhotoSizes {
 
 export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers'>;
 
-/** A page of a PDF as a JPEG, and the findings in its text. */
 export interface RenderedPage extends FinishedPhoto {
   findings: PhotoFinding[];
 }
@@ -75,7 +71,6 @@ export interface RenderedDocument {
 
 /** A PDF that is durably in the store with the images of its pages. */
 export interface StoredDocument extends Omit<RenderedDocument, 'pages'> {
-  /** Version 4 UUID. */
   id: string;
   key: string;
   /** The device's file name, sanitized, with the extension `.pdf`. */
@@ -85,9 +80,7 @@ export interface StoredDocument extends Omit<RenderedDocument, 'pages'> {
 }
 
 export interface PhotoPipeline {
-  /** See `storePhoto` in `modules/photo/pipeline`. */
   storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
-  /** See `storeDocument` in `modules/photo/pipeline/pdf`. */
   storeDocument(input: Readable, declared: DeclaredUpload): Promise<StoredDocument>;
   openSize: PhotoSizes['open'];
   hasSize: PhotoSizes['has'];

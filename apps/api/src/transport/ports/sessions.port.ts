@@ -27,7 +27,6 @@ interface FoundSession {
   session: SessionInfo;
   /** The new end, if this lookup extended the session; its cookie must then be set again. */
   renewedUntil: Date | null;
-  /** The other data that `readWithSession` read. */
   beside: unknown;
 }
 

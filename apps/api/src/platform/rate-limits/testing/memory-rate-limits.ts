@@ -8,10 +8,8 @@ interface Window {
   endsAt: number;
 }
 
-/** The real limits with their counts in memory. */
 export interface MemoryRateLimits extends RateLimits {
   clear(): void;
-  /** Saves every count; calling the result restores them. */
   remember(): () => void;
 }
 
