@@ -67,7 +67,6 @@ function findWebDist(config: Config): string | null {
   return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** The packed client: as configured, else in its package, relative to the built server or its sources. */
 function findClientPackage(config: Config): string | null {
   const beside = ['../../../packages/client/dist/', '../../../../packages/client/dist/'].map((path) =>
     fileURLToPath(new URL(`${path}${CLIENT_FILE_NAME}`, import.meta.url)),

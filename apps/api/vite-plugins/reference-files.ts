@@ -32,7 +32,6 @@ export function referenceFiles(): Plugin {
   };
 }
 
-/** Excludes the alternative single-file build and source maps. */
 function isPart(file: string): boolean {
   return file === 'standalone.esm.js' || /^chunks[/\\][^/\\]+\.js$/.test(file);
 }

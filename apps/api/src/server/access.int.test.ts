@@ -47,7 +47,6 @@ interface Need {
   type: Declared['type'];
 }
 
-/** The expected outcome for a caller, according to the permissions table alone. */
 function expected(need: Need, who: Who): Outcome {
   return who in TOKENS ? expectedByToken(need, who as TokenName) : expectedByCookie(need.access, who as PersonName);
 }
@@ -162,7 +161,6 @@ async function newCallers(): Promise<Record<Who, Caller>> {
   };
 }
 
-/** A login that waits for its second factor: the session cookie carries its id. */
 async function pendingCaller(): Promise<Caller> {
   const id = `p${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`;
   const expiresAt = new Date(testApp.deps.clock().getTime() + 10 * 60_000);
@@ -173,7 +171,6 @@ async function pendingCaller(): Promise<Caller> {
   return testApp.as({ ...people.pending, cookie: `marque_session=${id}` });
 }
 
-/** A phone that claimed the pairing code of a consignor. */
 async function phoneCaller(): Promise<Caller> {
   const { id } = await testApp.deps.sessions.create(people.phone);
   return (await connectPhone(testApp, { ...people.phone, cookie: `marque_session=${id}` })).caller;
@@ -189,7 +186,6 @@ function getOutcome({ status, code }: Asked): Outcome {
   return REFUSALS.find((refusal) => refusal === code) ?? 'in';
 }
 
-/** The outcome of a call with generic input. */
 async function ask(caller: Caller, name: string): Promise<Asked> {
   const type = DECLARED.get(name)?.type;
   if (type === 'subscription') return askForStream(caller, name);

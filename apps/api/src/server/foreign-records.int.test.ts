@@ -61,7 +61,6 @@ afterAll(() => testApp.close());
 
 interface Row {
   of: keyof typeof things;
-  /** The input besides the id. */
   with?: object;
 }
 

@@ -118,12 +118,10 @@ const QUERIES = new Set(
     .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'query')
     .map(([name]) => name),
 );
-/** Streams stay open; all other procedures respond. */
 const NAMES = Object.entries(appRouter._def.procedures)
   .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type !== 'subscription')
   .map(([name]) => name);
 
-/** Each value in every field, and alone; serialized once for all procedures. */
 const CASES = HOSTILE.map((value) => ({
   shown: JSON.stringify(value).slice(0, 60),
   inFields: JSON.stringify({ json: Object.fromEntries(FIELDS.map((field) => [field, value])) }),

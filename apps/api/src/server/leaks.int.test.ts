@@ -23,7 +23,6 @@ const HALF_A_MINUTE = 30_000;
 const HOUR = 60 * 60_000;
 
 let testApp: TestApp;
-/** All secrets encountered, by description. */
 const secrets = new Map<string, string>(Object.entries(TYPED));
 const setCookies: SetCookie[] = [];
 const bodies: string[] = [];
@@ -158,7 +157,6 @@ async function newAccessToken(browser: Browser): Promise<string> {
   return token;
 }
 
-/** Uses a token where it is valid, where it is not, misspelled, and in the wrong place. */
 async function walkOfScript(token: string): Promise<void> {
   const script = testApp.asBearer(token);
   const mistyped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -179,7 +177,6 @@ async function walkOfScript(token: string): Promise<void> {
   bodies.push(...answers.map(({ body }) => body));
 }
 
-/** Claims the computer's pairing code with a phone, claims it again, and uses it in the wrong place. */
 async function walkOfPhone(computer: Browser): Promise<void> {
   const { url } = (await computer.call('devicePairing.start')) as { url: string };
   const code = new URL(url).hash.replace('#code=', '');
@@ -219,7 +216,6 @@ async function walkOfAdmin(): Promise<void> {
   bodies.push((await testApp.as(person).get('/api/admin/email-settings')).body);
 }
 
-/** The whole database as text, including waiting jobs. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

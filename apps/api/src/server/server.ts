@@ -71,7 +71,6 @@ const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-/** What `limitCallers` and `refuseWhenOverloaded` need to check each tRPC request. */
 interface CallLimits {
   countCalls: CountCalls;
   assertCapacity: AssertCapacity;
@@ -142,7 +141,6 @@ function createFastify({ config, log }: Deps): FastifyInstance {
   return app;
 }
 
-/** The hooks of every request, in this order. */
 async function addHooks(
   app: FastifyInstance,
   deps: Deps,
@@ -214,7 +212,6 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }
 
-/** An input as superjson writes it. */
 const AskedConsignment = z.object({ json: ConsignmentRef });
 
 /** Reads the consignment that a page requests in one statement with the session (ADR 0190). */

@@ -19,7 +19,6 @@ export interface Certificate {
   key: string;
 }
 
-/** A certificate for this machine, valid for two days. */
 export async function makeCertificate(): Promise<Certificate> {
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const now = Date.now();

@@ -12,11 +12,8 @@ export interface Proven {
 /** Every kind of caller with a cookie or without one, and what it proves: for half of them nothing. */
 export const PEOPLE = {
   guest: null,
-  /** The password was right; the second factor is pending. */
   pending: null,
-  /** Signed out elsewhere. */
   ended: null,
-  /** Unused for longer than a session lasts. */
   expired: null,
   unverified: { role: 'user', phoneVerified: false, isFresh: true },
   verified: { role: 'user', phoneVerified: true, isFresh: true },
@@ -25,7 +22,6 @@ export const PEOPLE = {
   admin: { role: 'admin', phoneVerified: true, isFresh: true },
   /** Paired with a consignor's draft, but not a user itself. */
   phone: null,
-  /** An administrator at an unattended browser. */
   stale: { role: 'admin', phoneVerified: true, isFresh: false },
 } as const satisfies Record<string, Proven | null>;
 
@@ -35,7 +31,6 @@ export interface Carried {
   scopes: readonly TokenScope[];
 }
 
-/** Every kind of access token; two of them grant nothing. */
 export const TOKENS = {
   readToken: { role: 'user', scopes: ['read'] },
   writeToken: { role: 'user', scopes: ['write'] },
@@ -63,21 +58,17 @@ export const ALLOWED_PEOPLE = {
   /** Who may see photos at all; others' photos do not exist for them. */
   signedInAndPhones: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'phone', 'stale'],
   consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
-  /** For changes to who can sign in. */
   confirmed: ['unverified', 'verified', 'viewer', 'reviewer', 'admin'],
-  /** The same, for changes by administrators that affect everyone. */
   confirmedAdmins: ['admin'],
   owners: ['verified', 'viewer', 'reviewer', 'admin', 'stale'],
   consignors: ['verified', 'admin', 'stale'],
   staff: ['viewer', 'reviewer', 'admin', 'stale'],
   reviewers: ['reviewer', 'admin', 'stale'],
-  /** Owners for their own cars, and reviewers for any. */
   correspondents: ['verified', 'reviewer', 'admin', 'stale'],
   admins: ['admin', 'stale'],
 } as const satisfies Record<string, readonly Who[]>;
 export type Group = keyof typeof ALLOWED_PEOPLE;
 
-/** The same for access tokens. */
 export const ALLOWED_TOKENS = {
   any: TOKEN_NAMES,
   none: [],

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../transport/http/request-log.ts';
 
-/** Logs lines with increasing numbers, then ends as it was told. */
 const [end, count] = process.argv.slice(2);
 const log = createLog('info');
 const lines = Number(count);

@@ -15,17 +15,14 @@ import {
 } from './smtp-server.ts';
 import { createTestApp, type Person, type TestApp } from './test-app.ts';
 
-/** The timeout of the mail client in tests. */
 const SILENCE_MS = 500;
 const SOON = { timeout: 20_000, interval: 20 };
 
 export interface MailTestApp extends TestApp {
   smtpServer: SmtpTestServer;
   admin: Person;
-  /** Email settings for the test mail server, as the form sends them. */
   settings: Record<string, unknown>;
   saveSettings(changes?: Record<string, unknown>): Promise<void>;
-  /** Starts the queue's worker; it stops with the test app. */
   work(): Promise<Runner>;
   /** Makes messages that wait for a retry due now. */
   hurry(): Promise<void>;
@@ -33,7 +30,6 @@ export interface MailTestApp extends TestApp {
   newestIs(...states: MailLogEntry['state'][]): Promise<MailLogEntry>;
 }
 
-/** A test app whose email goes to a server on this machine. */
 export async function createMailTestApp(
   environment: Record<string, string> = {},
   smtpOptions: SmtpTestServerOptions = {},

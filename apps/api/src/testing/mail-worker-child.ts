@@ -24,7 +24,6 @@ import { createLog } from '../transport/http/request-log.ts';
 import { takeUpAbandoned } from '../worker/mail-tasks.ts';
 import { startWorker } from '../worker/start-worker.ts';
 
-/** The test's options for its worker, besides the product's environment. */
 export interface WorkerChildOptions {
   database: pg.PoolConfig;
   ca: string;

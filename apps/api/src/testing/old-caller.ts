@@ -15,7 +15,6 @@ export interface OldRequest {
   body?: string | FormData;
 }
 
-/** What a query does on 401: throw, or return null. */
 export type On401 = 'throw' | 'returnNull';
 
 /**

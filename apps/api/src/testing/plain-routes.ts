@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { REST_ROUTES } from '../server/rest/rest-table.ts';
 
-/** The indentation of one level in Fastify's printed tree. */
 const INDENT = 4;
 
 /**

@@ -11,7 +11,6 @@ import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } 
  */
 export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
 
-/** A running server with users who are signed in, and the data they need. */
 export interface RestFixture {
   testApp: MailTestApp;
   origin: string;
@@ -20,13 +19,10 @@ export interface RestFixture {
   photo: string;
   jpeg: Blob;
   submission(): Record<string, unknown>;
-  /** Creates a consignment of the owner and resolves with its id. */
   consignment(): Promise<number>;
   /** A new user for whom the administrator has begun to set up a second factor. */
   begunSecondFactor(): Promise<{ id: number; secret: string }>;
-  /** Creates the owner's only webhook and resolves with its id. */
   webhook(): Promise<number>;
-  /** A new user for the administrator to act on; resolves with the id. */
   somebody(): Promise<number>;
   newestCode(): string;
   appCode(secret: string): string;

@@ -15,17 +15,13 @@ export interface Arrived {
   raw: string;
 }
 
-/** Faults with messages or connections; none by default. */
 export interface SmtpBehaviour {
   /** Accepts connections and never replies. */
   hangs?: boolean;
   /** Accepts the message but never acknowledges it. */
   hangsAfterData?: boolean;
-  /** Breaks the connection in the middle of a message. */
   diesInData?: boolean;
-  /** The delay of each reply to a recipient. */
   answersAfterMs?: number;
-  /** The reply to a sender, instead of 250. */
   refusesSender?: string;
   /** The reply to a recipient instead of 250, such as `550 No such user`; called for each message. */
   refuses?(address: string): string | null;
@@ -46,11 +42,8 @@ export interface SmtpTestServer {
   ca: string;
   arrived: Arrived[];
   behave(behaviour: SmtpBehaviour): void;
-  /** Ends every connection, as servers do with idle ones. */
   dropConnections(): void;
-  /** The number of connections opened so far. */
   connections(): number;
-  /** The number of sign-ins tried so far. */
   signIns(): number;
   close(): Promise<void>;
 }

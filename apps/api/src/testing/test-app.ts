@@ -70,7 +70,6 @@ export interface TestApp {
   logged: Record<string, unknown>[];
   /** Moves the product's clock, but not PostgreSQL's. */
   advance(ms: number): void;
-  /** The next response of the fake VIN decoder. */
   decoder: { answer: VpicResponse | Error };
   guest: Caller;
   as(person: Person): Caller;
@@ -78,7 +77,6 @@ export interface TestApp {
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
   /** Adds a photo of this owner without a file; resolves with its URL. */
   getPhoto(owner: Person): Promise<string>;
-  /** One photo of this owner in every category. */
   allPhotosOf(owner: Person): Promise<Photos>;
   ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
   close(): Promise<void>;
@@ -198,7 +196,6 @@ export async function createTestApp(
 
 type StandIns = Pick<TestApp, 'messages' | 'logged' | 'decoder' | 'advance'>;
 
-/** The dependencies of a server in tests, with controls for the fakes. */
 async function createTestDeps(
   config: Config,
   { db, config: connection }: TestDatabase,
@@ -274,7 +271,6 @@ function createProductPasswords(): Deps['passwords'] {
   return passwords;
 }
 
-/** Creates users with a session each, named `person1`, `person2`, and so on by default. */
 function createPersonFactory(deps: Deps): TestApp['person'] {
   let people = 0;
   return async ({ role = 'user', phoneVerified = true, username } = {}) => {

@@ -18,12 +18,10 @@ function getOutcome(answer: Answer): Outcome {
   return { status: answer.statusCode, body: JSON.parse(JSON.stringify(body)) };
 }
 
-/** Calls a mutation as the typed client does. */
 export async function mutate(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
   return getOutcome(await caller.post(`/trpc/${procedure}`, superjson.serialize(input)));
 }
 
-/** Calls a query as the typed client does. */
 export async function query(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
   const encoded = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
   return getOutcome(await caller.get(`/trpc/${procedure}?input=${encoded}`));

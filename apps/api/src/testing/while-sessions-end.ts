@@ -24,7 +24,6 @@ export async function whileSessionsEnd<Answer>(
   return answer;
 }
 
-/** Whether some statement is waiting for another transaction's lock. */
 export async function waitsForALock({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);

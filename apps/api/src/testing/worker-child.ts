@@ -8,12 +8,10 @@ import type { WorkerChildOptions } from './mail-worker-child.ts';
 const CHILD = fileURLToPath(new URL('./mail-worker-child.ts', import.meta.url));
 const JSX = fileURLToPath(new URL('../../../../packages/toolchain/src/register-jsx.mjs', import.meta.url));
 
-/** Starts workers in separate processes, which a test can kill. */
 export interface WorkerChildren {
   start(): ChildProcess;
   kill(child: ChildProcess): Promise<void>;
   killAll(): void;
-  /** The parsed log lines. */
   lines: Record<string, unknown>[];
 }
 
@@ -37,7 +35,6 @@ export async function createWorkersTestApp(): Promise<WorkersTestApp> {
   };
 }
 
-/** Workers on the database of a test app. */
 function createWorkerChildren({ deps, smtpServer }: MailTestApp, database: TestDatabase): WorkerChildren {
   const children: ChildProcess[] = [];
   const lines: Record<string, unknown>[] = [];

@@ -136,7 +136,6 @@ it('An alert that its member of staff does not want, or cannot get, goes to the 
   ]);
 });
 
-/** Submits cases over a week; the team contacts every third owner, each after a different time. */
 async function submitForAWeek(count = CASES): Promise<Map<ConsignmentId, { from: number; contact: number | null }>> {
   const cases = new Map<ConsignmentId, { from: number; contact: number | null }>();
   for (let n = 0; n < count; n++) {
@@ -162,7 +161,6 @@ async function submitForAWeek(count = CASES): Promise<Map<ConsignmentId, { from:
 
 type Cases = Awaited<ReturnType<typeof submitForAWeek>>;
 
-/** The worker runs on every whole hour; contacts are made in the hour before. */
 async function workThrough(cases: Cases, hours: number): Promise<void> {
   for (let hour = 0; hour <= hours; hour++) {
     const now = MONDAY + hour * HOUR_MS;
@@ -225,7 +223,6 @@ it('In a week with working hours, a holiday and a change of the clocks each is t
   expect(mailed.toSorted()).toEqual(rows.map((row) => `${row.consignmentId} ${row.notice}`).toSorted());
 }, 120_000);
 
-/** When that many of these working hours are over, counted minute by minute. */
 function workedOff(from: number, hours: number): number {
   let left = hours * 60;
   let moment = from;

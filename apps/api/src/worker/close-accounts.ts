@@ -9,10 +9,8 @@ import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 
 export interface ClosingResult {
-  /** Accounts whose owners requested it 30 days ago. */
   accounts: number;
   photos: number;
-  /** Rows of accounts that administrators deleted, after their last consignment was purged. */
   rows: number;
 }
 

@@ -4,7 +4,6 @@ import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { sql, type Transaction } from 'kysely';
 import { readPart } from '../platform/json-parts.ts';
 
-/** Whether the owner was reminded since they last saved. */
 const isReminded = sql<boolean>`coalesce(reminded_at > last_saved, false)`;
 
 export interface OldDraft {

@@ -11,7 +11,6 @@ import type { Deps } from '../transport/deps.ts';
 import { deleteOldDraft, listToDelete, listToRemind, noteReminded } from './old-drafts.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Per run; the next comes in an hour. */
 const MOST = 500;
 
 export interface OldDraftsResult {

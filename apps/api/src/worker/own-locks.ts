@@ -7,12 +7,10 @@ import { freeForgottenJobs } from './job-locks.queries.ts';
 const EVERY_MS = 15_000;
 
 export interface OwnLocks {
-  /** For the runner, which reports what it works on. */
   events: WorkerEvents;
   stop(): void;
 }
 
-/** Tracks the locks of the runner that gets these events. */
 export function watchOwnLocks({ db, log }: Pick<Deps, 'db' | 'log'>): OwnLocks {
   const events: WorkerEvents = new EventEmitter();
   const pools = new Set<string>();

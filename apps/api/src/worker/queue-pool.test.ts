@@ -3,7 +3,6 @@ import { createPool } from '@marque/db/connection';
 import { describe, expect, it } from 'vitest';
 import { queuePool } from './queue-pool.ts';
 
-/** Nothing listens on port 1. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'marque', database: 'marque' };
 const SOON_MS = 100;
 

@@ -16,7 +16,6 @@ function asTryAgain(error: unknown): unknown {
   return Object.assign(new Error(message, { cause: error }), { code: TRY_AGAIN_CODE });
 }
 
-/** A proxy of an object with some of its functions replaced. */
 function withFunctions<T extends object>(target: T, replaced: Record<string, unknown>): T {
   return new Proxy(target, {
     get(_, key) {

@@ -29,7 +29,6 @@ const DELIVERIES_KEPT_MS = 30 * DAY_MS;
 /** Long enough to find out why a message of last month did not arrive. */
 const MAIL_ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
-/** The background tasks by the name under which they are queued. */
 function getTasks(deps: Deps): TaskList {
   return {
     ...mailTasks(deps),
@@ -75,7 +74,6 @@ function getTasks(deps: Deps): TaskList {
 /** Tasks that log their own outcome. */
 const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_SMS_TASK];
 
-/** The queue's data about a failed task. */
 const FailedTask = z.object({
   failure: z.literal(true),
   job: z.object({ task_identifier: z.string(), attempts: z.int(), max_attempts: z.int() }),

@@ -10,9 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 export interface SweepResult {
-  /** Photos that no draft, consignment, or earlier version shows. */
   unreferenced: number;
-  /** Files without a photo. */
   untracked: number;
 }
 

@@ -3,10 +3,8 @@ import { type Action, may, needsVerifiedPhone } from '@marque/domain/account/per
 import { ROLES, type Role } from '@marque/domain/account/roles';
 import type { Access } from '../../transport/access.ts';
 
-/** From the weakest on: the first sufficient one is the one to recommend. */
 const SCOPE_SETS: readonly (readonly TokenScope[])[] = [['read'], ['write'], ['read', 'staff'], ['write', 'staff']];
 
-/** The minimal scopes for a token; `null` if none are sufficient. */
 function scopesNeeded(access: Access, changes: boolean): readonly TokenScope[] | null {
   const need: TokenNeed = { action: 'action' in access ? access.action : null, changes };
   return SCOPE_SETS.find((scopes) => tokenReaches(scopes, need)) ?? null;
@@ -48,12 +46,10 @@ function describeToken(access: Access, changes: boolean): string {
     : ' Access tokens are not accepted.';
 }
 
-/** A paragraph about who may call. */
 export function describeAccess(access: Access, changes: boolean): string {
   return `**Access:** ${describeCallers(access)}${describeToken(access, changes)}`;
 }
 
-/** The same for programs: every sufficient method. */
 export function toSecurity(access: Access, changes: boolean): Record<string, string[]>[] {
   if (access.kind === 'public') return [];
   const scopes = scopesNeeded(access, changes);

@@ -9,7 +9,6 @@ import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 /** The name that npm gives the packed client. A test compares it with the package. */
 export const CLIENT_FILE_NAME = 'marque-client-0.1.0.tgz';
 
-/** Contract 3.1. */
 export const CLIENT_PACKAGE: PlainRoute = {
   method: 'GET',
   path: '/api/client.tgz',

@@ -6,10 +6,8 @@ import type { MediaType, Operation, Parameter, Ref, ResponseObject } from './doc
 import type { ErrorResponses } from './error-responses.ts';
 import { refTo } from './schema-registry.ts';
 
-/** The document's data about an operation, from a REST route or a plain route. */
 export interface DescribedPath {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** In Fastify's notation: `/api/photos/:id`. */
   path: string;
   operationId: string;
   doc: Pick<RouteDoc, 'chapter' | 'summary' | 'description' | 'errors' | 'pages'>;
@@ -17,14 +15,11 @@ export interface DescribedPath {
   parameters: readonly Parameter[];
   body?: { required: boolean; content: Record<string, MediaType> };
   success: { status: number; content: Record<string, MediaType>; headers?: readonly HeaderName[] };
-  /** Whether the response has an ETag and may be 304. */
   isRevalidated: boolean;
   isIdempotent: boolean;
-  /** Responses besides success and errors. */
   others?: Record<string, ResponseObject>;
 }
 
-/** On every response under /api. */
 const LIMIT_HEADERS: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 function listHeaders({ path, doc, success, isRevalidated }: DescribedPath): HeaderName[] {
@@ -88,7 +83,6 @@ export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Examples by description, in OpenAPI's format. */
 export function toExamples(examples: Readonly<Record<string, unknown>>): Record<string, { value: unknown }> {
   return Object.fromEntries(Object.entries(examples).map(([summary, value]) => [summary, { value }]));
 }

@@ -13,7 +13,6 @@ import type { SchemaRegistry } from './schema-registry.ts';
 
 type Direction = 'input' | 'output';
 
-/** Describes a plain route for the document, from the description at the route. */
 export function describePlainRoute(route: PlainRoute, registry: SchemaRegistry): DescribedPath {
   const { method, path, operationId, access, body, success, otherResponses } = route;
   return {

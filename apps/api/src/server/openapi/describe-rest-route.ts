@@ -58,7 +58,6 @@ interface Input {
   isIdempotent: boolean;
 }
 
-/** Where each field of a procedure's input comes from: the path, the query, a header, or the body. */
 function describeInput(route: RestRoute, schema: z.ZodType | undefined, registry: SchemaRegistry): Input {
   if (!schema) return { parameters: queryParameters(route, {}), body: null, isIdempotent: false };
   const whole = registry.toJsonSchema(schema, 'input');
@@ -101,7 +100,6 @@ function describeBody(
   };
 }
 
-/** Describes a REST route from its table row and from the schemas and access of its procedure. */
 export function describeRestRoute(route: RestRoute, registry: SchemaRegistry): DescribedPath {
   const { inputs, output, meta } = findProcedure(route.procedure);
   const { parameters, body, isIdempotent } = describeInput(route, inputs.at(-1), registry);

@@ -7,7 +7,6 @@ import { isForSome } from './access-labels.ts';
 import type { MediaType, Ref, ResponseObject } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
-/** Errors that any request can have. */
 const ANYWHERE: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'TOO_MANY_TRIES', 'UNEXPECTED', 'UNAVAILABLE'];
 const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'];
 const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
@@ -15,7 +14,6 @@ const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAG
 interface OperationTraits {
   access: Access;
   changes: boolean;
-  /** Whether any part of the request is validated. */
   hasInput: boolean;
   isIdempotent: boolean;
   errors: readonly ErrorCode[];
@@ -34,7 +32,6 @@ function listCodes({ access, changes, hasInput, isIdempotent, errors }: Operatio
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.includes(code));
 }
 
-/** Example values of fields besides message and code. */
 const EXTRA_FIELDS: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { issues: [{ path: ['vehicleInfo', 'vin'], message: 'VIN must be 17 characters' }] },
   TOO_MANY_TRIES: { retryAfter: 30 },
@@ -71,7 +68,6 @@ function toResponse(status: number, codes: readonly ErrorCode[]): ResponseObject
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {};
 
-  /** References to the operation's error responses, by status. */
   of(operation: OperationTraits): Record<string, Ref> {
     const byStatus = Map.groupBy(listCodes(operation), toHttpStatus);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#shared(status, codes)]));

@@ -11,11 +11,9 @@ import { Schemas } from './testing/schemas.ts';
 /** Random for each run; a failure reports it, and `FUZZ_SEED` repeats the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const REQUESTS = countCases({ usual: 5_000, most: 20_000 });
-/** How many requests run at a time: the database can work while we do. */
 const AT_ONCE = 6;
 const HONEST_OF_EACH = 5;
 
-/** Operations on pictures and documents get fewer requests, of 20,000; together they are the smaller part. */
 const COSTLY: Readonly<Record<string, number>> = {
   'photo.upload': 150,
   'document.upload': 20,
@@ -41,7 +39,6 @@ const getShare = (count: number) => Math.ceil((count * REQUESTS) / 20_000);
 const SPENT = Object.values(COSTLY).reduce((sum, count) => sum + getShare(count), 0);
 const EACH = Math.ceil((REQUESTS - SPENT) / CHEAP.length);
 
-/** Operations that chance cannot get right: codes and passwords. */
 const NEVER_DONE = new Set(['auth.login', 'auth.verifySecondFactor', 'phone.verifyCode', 'users.enableTwoFactor']);
 
 let fuzz: FuzzTestApp;
@@ -53,12 +50,10 @@ beforeAll(async () => {
 });
 afterAll(() => fuzz.testApp.close());
 
-/** The texts of a logged error, without stacks. */
 function listWords(line: unknown): string {
   return [...JSON.stringify(line ?? {}).matchAll(/"(?:message|msg|detail|column|constraint)":"[^"]*"/g)].join(' ');
 }
 
-/** Sends one operation many requests; resolves with the statuses of the responses. */
 async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<number>> {
   const { app } = fuzz.testApp;
   const cast = await fuzz.reseed();

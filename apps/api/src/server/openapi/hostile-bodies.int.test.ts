@@ -48,7 +48,6 @@ const CHANGES = [
   { method: 'POST' as const, url: '/api/upload' },
 ].map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, '1') }));
 
-/** Guests, sessions, and tokens in turn; every caller gets every kind. */
 const getHeaders = (index: number) => cast.callers[index % cast.callers.length]?.headers ?? {};
 
 interface Sent {
@@ -59,7 +58,6 @@ interface Sent {
 
 const sampled = (bodies: fc.Arbitrary<HostileBody>, count: number) => fc.sample(bodies, { numRuns: count, seed: SEED });
 
-/** Sends one request alone. Fails if it breaks the product or costs too much; resolves with status and code. */
 async function send({ method, url, body }: Sent, caller: Record<string, string>) {
   const what = `FUZZ_SEED=${SEED}: ${method} ${url.slice(0, 100)} with ${body.kind}, ${body.bytes.length} bytes`;
   const headers = { ...body.headers, ...caller };
@@ -93,7 +91,6 @@ async function sendAll(all: readonly Sent[]): Promise<number[]> {
   return statuses;
 }
 
-/** Sends each target this many of the bodies. */
 function spread<T>(
   targets: readonly T[],
   bodies: readonly HostileBody[],
@@ -157,7 +154,6 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
   });
 });
 
-/** Sends raw bytes, ends, and resolves with the first line of the response, or an empty string if there is none. */
 async function overSocket(port: number, head: readonly string[], body: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -3,7 +3,6 @@ import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 import { sendRevalidated } from '../rest/conditional-get.ts';
 import type { OpenApiDocument } from './document-types.ts';
 
-/** Contract 3.1. */
 export const OPENAPI_DOCUMENT: PlainRoute = {
   method: 'GET',
   path: '/api/openapi.json',

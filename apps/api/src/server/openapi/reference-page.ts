@@ -28,7 +28,6 @@ export const REFERENCE_PAGE: PlainRoute = {
 const FILES = `${PAGE}/files/${REFERENCE_VERSION}/`;
 const START = `${PAGE}/start.js`;
 const ENTRY = 'standalone.esm.js';
-/** The files that a page loads; neither folders nor source maps. */
 const PART = /^\/?(?:chunks\/)?[\w.-]+\.js$/;
 const YEAR = 'public, max-age=31536000, immutable';
 

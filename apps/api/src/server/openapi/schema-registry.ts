@@ -56,7 +56,6 @@ export class SchemaRegistry {
     this.components[name] = component;
   }
 
-  /** The schema itself, if this is a reference. */
   resolve(schema: JsonSchema): JsonSchema {
     return schema.$ref ? (this.components[schema.$ref.slice(AT.length)] ?? {}) : schema;
   }

@@ -1,8 +1,6 @@
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 
-/** The examples of the API description. Times are strings, as in JSON. */
-
 export const USER = {
   id: 7,
   username: 'ada',
@@ -54,7 +52,6 @@ const PHOTO = PHOTO_EXAMPLE;
 
 const { width: _width, height: _height, placeholder: _placeholder, ...SENT_PHOTO } = PHOTO_EXAMPLE;
 
-/** A photo for each category that needs one. */
 export const SENT_PHOTOS = Object.fromEntries(
   WIZARD_CATEGORIES.filter((category) => category !== 'interior_screens').map((category) => [category, [SENT_PHOTO]]),
 );

@@ -44,7 +44,6 @@ interface Walk {
   totals: (string | undefined)[];
 }
 
-/** Follows `Link` to the end, running something else between two pages. */
 async function walk(who: Person, start: string, between: () => Promise<void>): Promise<Walk> {
   const seen: Walk = { ids: [], totals: [] };
   for (let path: string | undefined = start; path; ) {
@@ -58,7 +57,6 @@ async function walk(who: Person, start: string, between: () => Promise<void>): P
   return seen;
 }
 
-/** The content of the list when the walk began. */
 async function idsIn(who: Person, path: string): Promise<number[]> {
   return (await testApp.as(who).get(path)).json().map(({ id }: { id: number }) => id);
 }

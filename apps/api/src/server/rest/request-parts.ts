@@ -7,7 +7,6 @@ export function number(value: string | undefined): unknown {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** Like `number`, for booleans. */
 export function trueOrFalse(value: string): unknown {
   return value === 'true' || (value === 'false' ? false : value);
 }
@@ -20,13 +19,11 @@ export function fields(body: unknown): unknown {
 export const body = ({ body }: RestRequest) => fields(body);
 export const idParam = ({ params }: RestRequest) => ({ id: number(params.id) });
 
-/** The body's fields and the path's id, which wins. */
 export const ofId = ({ params, body }: RestRequest) => {
   const content = fields(body);
   return typeof content === 'object' && content !== null ? { ...content, id: number(params.id) } : content;
 };
 
-/** The parameters of every paged list. */
 export const pageQuery = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),

@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadWithSession } from '../../transport/ports/sessions.port.ts';
 import type { RouteDoc } from './route-doc.ts';
 
-/** The data of a request to a documented path, as plain values. */
 export interface RestRequest {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Parsed JSON, or a form's fields. */
   body: unknown;
   headers: FastifyRequest['headers'];
 }
@@ -15,10 +13,8 @@ export interface RestRequest {
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  /** As in the router: `draft.save`. */
   procedure: string;
   status: 200 | 201;
-  /** What the path accepts besides JSON. */
   accepts?: 'form';
   /** Converts the request to the procedure's input; by default it has none. */
   input?: (request: RestRequest) => unknown;

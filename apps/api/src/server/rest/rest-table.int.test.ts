@@ -19,7 +19,6 @@ const described = () =>
     ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
-/** The reference page's files, and metrics: not part of the documented API. */
 const UNTOLD = /^GET \/(metrics|api\/docs(\/start\.js|\*))$/;
 const served = () =>
   [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...listPlainRoutes(fixture.testApp.app)]
@@ -34,7 +33,6 @@ describe('The documented paths', () => {
   });
 });
 
-/** Sends `GET /api/consignments/{id}` with the row's own ids. */
 async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<ExpectedError>): Promise<unknown> {
   const [method = '', pattern = ''] = row.call.split(' ');
   const values = (await ids?.(fixture)) ?? {};

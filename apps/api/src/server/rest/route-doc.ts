@@ -8,16 +8,12 @@ export interface RouteDoc {
   chapter: Chapter;
   /** A line for the index, without a period. */
   summary: string;
-  /** Markdown. */
   description?: string;
-  /** Of the body. */
   request?: Examples;
   response: Examples;
   /** Errors of this path only; those of its access, its input, and every request are added. */
   errors?: readonly ErrorCode[];
-  /** If `toResponse` changes the procedure's output. */
   responseSchema?: z.ZodType;
-  /** A paged list; `counted` with `X-Total-Count`. */
   pages?: 'counted' | 'uncounted';
   query?: Readonly<Record<string, string>>;
 }

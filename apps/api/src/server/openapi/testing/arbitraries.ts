@@ -3,7 +3,6 @@ import type { JsonSchema } from '../../../transport/json-schema.ts';
 import type { OpenApiDocument } from '../document-types.ts';
 import { resolved } from './schemas.ts';
 
-/** Longer ones prove nothing more and take time. */
 const LONGEST_TEXT = 40;
 const MOST_ITEMS = 3;
 const DEEPEST = 6;

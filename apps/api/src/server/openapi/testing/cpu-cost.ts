@@ -5,7 +5,6 @@ const MOST_TRIES = 3;
 
 export interface CpuCost<T> {
   result: T;
-  /** Of the whole process, including threads and the garbage collector. */
   milliseconds: number;
   allowed: number;
 }

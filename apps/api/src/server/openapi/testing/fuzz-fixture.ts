@@ -24,7 +24,6 @@ const quickPasswords: Passwords = {
 
 /** Photos in the document's examples are replaced by the caller's own. */
 const EXAMPLE_PHOTO = /\/api\/photos\/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11/g;
-/** So is the examples' user. */
 const EXAMPLE_USER = /"userId":7\b/g;
 
 interface FuzzCaller {
@@ -41,16 +40,13 @@ export interface FuzzTestApp {
 }
 
 export interface Cast {
-  /** Replaces `PHOTO_HERE`. */
   jpeg: Buffer;
-  /** Replaces `PDF_HERE`. */
   pdf: Buffer;
   callers: readonly FuzzCaller[];
   /** A record for a path parameter, determined by the beginning of the path. */
   getRecord(path: string, name: string, index: number): string;
 }
 
-/** A server whose external services accept everything: email, text messages, and webhook receivers. */
 export async function createFuzzTestApp(): Promise<FuzzTestApp> {
   const testApp = await createTestApp();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
@@ -162,7 +158,6 @@ async function saveView(testApp: TestApp, admin: Person, name: string): Promise<
   return (await testApp.as(admin).post('/api/admin/views', view)).json().id;
 }
 
-/** The request as that caller sends it, for an existing record. */
 export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller, index: number) {
   const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name) => cast.getRecord(request.path, name, index));
   const body = request.body

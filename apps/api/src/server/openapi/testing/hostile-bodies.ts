@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** A body designed to cost more than it should, for any operation. */
 export interface HostileBody {
   kind: string;
   headers: Record<string, string>;
@@ -11,7 +10,6 @@ export interface HostileBody {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=fuzz' };
 
-/** Half of them about as large as our forms, some up to the limit of a body. */
 const SIZES = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 2_000 }) },
   { weight: 3, arbitrary: fc.integer({ min: 2_000, max: 20_000 }) },
@@ -22,7 +20,6 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const getRecord = (count: number, name: (index: number) => string, value: unknown) =>
   Object.fromEntries(numbers(count).map((index) => [name(index), value]));
 
-/** superjson's types besides the two that we use, and unknown ones. */
 const TYPES = fc.constantFrom<unknown>(
   ['set'],
   ['map'],
@@ -114,7 +111,6 @@ export const annotatedBodies: fc.Arbitrary<HostileBody> = fc
 
 const DEEPEST = 100_000;
 
-/** JSON that is deep, wide, or long. `inside` is where a call's input belongs. */
 const SHAPES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'arrays in arrays': fc
     .constantFrom(1_000, 20_000, DEEPEST)
@@ -144,7 +140,6 @@ const shapes = fc
   .constantFrom(...Object.entries(SHAPES))
   .chain(([kind, texts]) => texts.map((text) => ({ kind, text })));
 
-/** Deep, wide, and long JSON, as the body itself or as the input of a call. */
 export const shapedBodies = (isCall: boolean): fc.Arbitrary<HostileBody> =>
   shapes.map(({ kind, text }) => ({
     kind,
@@ -188,7 +183,6 @@ const FORMS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 const BOUNDARIES = ['fuzz', '"fuzz"', '', 'x'.repeat(300), 'fuzz; boundary=else', '"\\"'];
 
-/** Multipart forms: many fields, large fields, wrong boundaries, and truncated forms. */
 export const formBodies: fc.Arbitrary<HostileBody> = fc
   .record({
     form: fc.constantFrom(...Object.entries(FORMS)).chain(([kind, texts]) => texts.map((text) => ({ kind, text }))),
@@ -207,7 +201,6 @@ export const formBodies: fc.Arbitrary<HostileBody> = fc
     bytes: Buffer.from(text.slice(0, Math.ceil(text.length * keep))),
   }));
 
-/** Two megabytes each, created once. */
 const UNFOLDING = Buffer.from(`{"json":"${'x'.repeat(2_000_000)}"}`);
 const COMPRESSED: Readonly<Record<string, Buffer>> = {
   gzip: gzipSync(UNFOLDING),

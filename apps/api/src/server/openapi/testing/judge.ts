@@ -8,13 +8,11 @@ const INSIDE = /node_modules|\.ts:\d|\\n +at |select .* from|"stack"/i;
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** The decoded body, whatever its encoding. */
 function toText({ rawPayload, headers }: LightMyRequestResponse): string {
   const decode = DECODERS[String(headers['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
-/** How a response violates the document; usually empty. */
 export function getFaults(
   document: OpenApiDocument,
   operation: Operation,

@@ -108,7 +108,6 @@ const VALUES: Readonly<Record<Exclude<Spoiler, 'none' | 'missing' | 'extra' | 'a
 
 type Path = readonly (string | number)[];
 
-/** Every path in a value, including the whole value. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))];

@@ -4,13 +4,10 @@ import { Arbitraries } from './arbitraries.ts';
 import { SPOILERS, spoiled } from './mutations.ts';
 import { resolved } from './schemas.ts';
 
-/** Placeholder for a photo in a form. */
 export const PHOTO_HERE = '{{photo}}';
 
-/** Placeholder for a PDF in a form. */
 export const PDF_HERE = '{{pdf}}';
 
-/** A request without its caller and record, which the test app chooses. */
 export interface FuzzedRequest {
   method: string;
   /** With `{id}` and the like where the test app names a record. */
@@ -32,7 +29,6 @@ export function getOperations({ paths }: OpenApiDocument): FuzzedOperation[] {
   );
 }
 
-/** Values of a path parameter: usually an existing record. */
 const PATH_VALUES = fc.oneof(
   { weight: 6, arbitrary: fc.constant(null) },
   {
@@ -218,13 +214,11 @@ function photoForm(file: string): string {
   return `--fuzz\r\nContent-Disposition: form-data; name="photo"; filename="car.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${file}\r\n--fuzz--\r\n`;
 }
 
-/** The form that the operation with this id accepts. */
 const honestForm = (operationId: string) =>
   operationId === 'document.upload' || operationId === 'document.attach'
     ? photoForm(PDF_HERE).replace('name="photo"', 'name="document"')
     : photoForm(PHOTO_HERE);
 
-/** A JSON body that matches the schema, or the document's own example. */
 function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.Arbitrary<unknown> {
   const drawn = media?.schema ? new Arbitraries(document).of(media.schema) : fc.constant({});
   const shown = Object.values(media?.examples ?? {}).map(({ value }) => value);
@@ -275,7 +269,6 @@ function buildBody(document: OpenApiDocument, { requestBody }: Operation): fc.Ar
   );
 }
 
-/** Requests to one operation as its description shows them, for existing records. */
 export function honestRequestsTo(
   document: OpenApiDocument,
   { method, template, operation }: FuzzedOperation,
@@ -292,7 +285,6 @@ export function honestRequestsTo(
   return fc.constant(plain);
 }
 
-/** Requests to one operation: valid ones, and every kind of invalid ones. */
 export function requestsTo(
   document: OpenApiDocument,
   { method, template, operation }: FuzzedOperation,

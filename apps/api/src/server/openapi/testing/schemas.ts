@@ -30,7 +30,6 @@ export class Schemas {
 
   readonly isClosed: boolean;
 
-  /** How a value violates a schema; empty if it matches. */
   getProblems(schema: JsonSchema, value: unknown): string[] {
     const validate = this.#known.get(schema) ?? this.#compiled(schema);
     if (validate(value)) return [];
@@ -50,7 +49,6 @@ export class Schemas {
   }
 }
 
-/** Resolves a reference to a component. */
 export function resolved<T extends object>(document: OpenApiDocument, thing: T | Ref): T {
   if (!('$ref' in thing) || typeof thing.$ref !== 'string') return thing as T;
   const [, , kind = '', name = ''] = thing.$ref.split('/');

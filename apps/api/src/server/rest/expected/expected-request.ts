@@ -7,24 +7,19 @@ interface ExpectedInput {
   as?: Who;
   /** For `{id}` and the like in the path; 1 by default. */
   ids?: (fixture: RestFixture) => Ids | Promise<Ids>;
-  /** A string or a form is sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
-/** A request that is rejected, with the error's text. */
 export interface ExpectedError extends ExpectedInput {
   with: { status: number; code: ErrorCode; message?: string };
 }
 
-/** A documented path: its request, response, and errors. */
 export interface PathRow extends ExpectedInput {
   call: string;
   as: Who;
   answer: unknown;
   errors?: readonly ExpectedError[];
-  /** Guests may call it. */
   isOpen?: true;
-  /** The error for a guest; NOT_SIGNED_IN by default. */
   guest?: { status: number; code: ErrorCode };
 }
 

@@ -6,7 +6,6 @@ import { list, managed } from './shapes.ts';
 const PASSWORD_ONLY = { password: 'a password of hers' };
 const nobody = notFound('USER_NOT_FOUND');
 
-/** A user for whom the setup of a second factor has begun, for a path; the body contains its code. */
 let begun = { id: 0, secret: '' };
 const ofBegun = {
   ids: async (fixture: RestFixture) => {
