@@ -123,7 +123,6 @@ function object(shape: Readonly<Record<string, Schema>>, direction: Direction, p
   return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}${INDENT.repeat(depth)}}`;
 }
 
-/** Whether the property may be absent, not only `undefined`. */
 function mayBeLeftOut(field: Schema, direction: Direction): boolean {
   const def = field._zod.def as Def;
   // A preprocessing step accepts `undefined` too; the type promises only what the schema behind it accepts.

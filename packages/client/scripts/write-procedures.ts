@@ -13,7 +13,6 @@ const HEAD = `// Written by \`npm run generate\` from the server's router. Do no
 import type { Mutation, Query } from '../procedure-types.ts';
 `;
 
-/** Simple types are written inline. */
 const UNNAMED = new Set(['string', 'number', 'boolean', 'literal', 'date']);
 
 interface Procedure {
@@ -53,7 +52,6 @@ function readSchema(output: unknown): z.ZodType | null {
   return schema instanceof z.ZodType ? schema : null;
 }
 
-/** Skips subscriptions, which tokens cannot open. */
 function listProcedures(): Procedure[] {
   const found: Procedure[] = [];
   // `procedures` is flat, by path, although its type is a tree. tRPC accepts any parser; below, only zod's pass.
@@ -84,7 +82,6 @@ function takesKey({ input }: Procedure): boolean {
   return input instanceof z.ZodObject && 'idempotencyKey' in input.shape;
 }
 
-/** Returns the text of `src/generated/procedures.ts` for the current router. */
 export async function writeProcedures(): Promise<string> {
   const procedures = listProcedures();
   const writer = createTypeWriter(await readDomainNames());

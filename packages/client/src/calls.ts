@@ -20,7 +20,6 @@ function withKey(input: unknown): unknown {
   return { idempotencyKey: newIdempotencyKey(), ...input };
 }
 
-/** The part of a response that tRPC reads. */
 interface JsonResponse extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<unknown>;
 }
@@ -41,7 +40,6 @@ async function readJson(response: Response): Promise<JsonResponse> {
   }
 }
 
-/** Finds the MarqueError behind an error of tRPC. */
 function unwrapError(error: TRPCClientError<AnyRouter>, deadline: AbortSignal): unknown {
   if (deadline.aborted) return deadline.reason;
   if (error.cause instanceof MarqueError) return error.cause;

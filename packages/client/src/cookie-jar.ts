@@ -1,7 +1,5 @@
 export interface CookieJar {
-  /** The value of the `Cookie` header; `null` without cookies. */
   header(): string | null;
-  /** Applies the `Set-Cookie` headers of a response. */
   take(headers: Headers): void;
   clear(): void;
 }

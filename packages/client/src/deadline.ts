@@ -1,6 +1,5 @@
 import { MarqueError } from './errors.ts';
 
-/** A timeout that restarts with every sign of progress. */
 export interface Deadline {
   /** Aborted when the time is up or the caller's own signal aborts; the reason is a `MarqueError`. */
   signal: AbortSignal;
@@ -10,7 +9,6 @@ export interface Deadline {
   end(): void;
 }
 
-/** For a call that its caller aborted. */
 export function createAbortedError(signal: AbortSignal): MarqueError {
   return new MarqueError('ABORTED', 'The call was aborted.', { cause: signal.reason });
 }

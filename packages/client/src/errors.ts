@@ -2,13 +2,10 @@ import { ERROR_CODES, type ErrorCode } from './generated/procedures.ts';
 
 export type { ErrorCode };
 
-/** The error codes of the client itself. */
 export type ClientErrorCode =
   /** No connection, or it broke. */
   | 'NETWORK'
-  /** No response in time. */
   | 'TIMEOUT'
-  /** Aborted by the caller's signal. */
   | 'ABORTED'
   /** A response that is not from Marque: another service, a proxy's error page, a redirect. */
   | 'UNEXPECTED_ANSWER'
@@ -34,7 +31,6 @@ interface Details {
 export class MarqueError extends Error {
   override readonly name = 'MarqueError';
   readonly code: ErrorCode | ClientErrorCode;
-  /** The HTTP status; `null` without a response. */
   readonly status: number | null;
   readonly issues: readonly InputIssue[];
   /** Seconds to wait before another try; `null` if the server did not say. */

@@ -1,10 +1,8 @@
 import { createAbortedError } from './deadline.ts';
 import { MarqueError } from './errors.ts';
 
-/** Passed to `onRetry` before a call is repeated. */
 export interface Retry {
   error: MarqueError;
-  /** The number of tries so far. */
   tries: number;
   /** The pause before the next try, in milliseconds. */
   waitMs: number;

@@ -13,7 +13,6 @@ export interface ClientOptions {
    */
   timeoutMs?: number | undefined;
   retry?: RetryOptions | undefined;
-  /** Replaces the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -49,7 +48,6 @@ function keepsCookiesItself(): boolean {
   return typeof globalThis.document !== 'undefined' || typeof globalThis.XMLHttpRequest !== 'undefined';
 }
 
-/** Finds the cause of a failed connection: `ECONNREFUSED`, a certificate or DNS error. */
 function findReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error)) return '';

@@ -9,14 +9,12 @@ import type { Transport } from './transport.ts';
 import { sendForm } from './xhr.ts';
 
 export interface UploadProgress {
-  /** Bytes of the photo sent so far. */
   sent: number;
   /** In bytes; `null` for a stream. */
   total: number | null;
 }
 
 export interface UploadOptions {
-  /** The file name; by default that of the path or `File`. */
   name?: string | undefined;
   onProgress?: ((progress: UploadProgress) => void) | undefined;
   /** For a day, the same key and photo get the first response again. By default every call has a new key. */

@@ -29,7 +29,6 @@ export interface WebhookMessage {
 export interface VerifyWebhookOptions {
   /** How many seconds a message may be old, or ahead of this clock; 300 by default. */
   toleranceSeconds?: number | undefined;
-  /** Defaults to now. */
   now?: Date | undefined;
 }
 

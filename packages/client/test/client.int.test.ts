@@ -252,7 +252,6 @@ describe('Downloads', () => {
 });
 
 describe('When the server is away', () => {
-  /** Fails a number of requests, then passes all others to the real server. */
   async function flaky(failures: number, fail: (response: import('node:http').ServerResponse) => void) {
     let left = failures;
     let asked = 0;

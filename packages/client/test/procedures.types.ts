@@ -59,7 +59,6 @@ type OutputDifferences = {
 
 export const everyNamespaceIsThere: Namespaces = true;
 export const everyNameIsThere: Names[keyof Names] = true;
-/** A difference shows in the compiler's message. */
 export const noInputDiffers: [InputDifferences] extends [never] ? true : InputDifferences = true;
 export const noOutputDiffers: [Exclude<OutputDifferences, OptionsOfBrowsers>] extends [never]
   ? true

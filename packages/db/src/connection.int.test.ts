@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase;
 let pool: pg.Pool;
-/** Hung server processes. */
 let stopped: number[];
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { PreparedStatements } from './prepared-statements.ts';
 
-/** The message of `pg` when a query got no answer within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout';
 /** PostgreSQL's feature_not_supported: a cached plan no longer fits its table. */
 const PLAN_IS_OLD = '0A000';

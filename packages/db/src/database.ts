@@ -63,7 +63,6 @@ export interface UsersTable {
   verificationCode: string | null;
   verificationExpires: Date | null;
   verificationSentAt: Date | null;
-  /** Wrong attempts at the current code. */
   verificationTries: Generated<number>;
   role: Generated<Role>;
   /** The email notices that this member of staff has turned off. */
@@ -79,13 +78,11 @@ interface SessionsTable {
   expiresAt: Date;
   /** Never extended. */
   absoluteExpiresAt: Date;
-  /** Identifies the session in its owner's list; unrelated to the session id. */
   publicId: Generated<string>;
   method: Generated<string>;
   userAgent: Generated<string>;
   /** Normalized by `addressKey`: for IPv6, only the network. */
   address: Generated<string>;
-  /** When the user last confirmed their identity. */
   authenticatedAt: GeneratedTimestamp;
   /** Accurate to a few minutes. */
   lastSeenAt: GeneratedTimestamp;
@@ -108,7 +105,6 @@ interface LoginChallengesTable {
   expiresAt: Date;
 }
 
-/** A second factor whose setup is not complete. */
 interface TwoFactorSetupsTable {
   userId: UserId;
   method: TwoFactorMethod;
@@ -178,7 +174,6 @@ interface MailsTable {
   consignmentId: ConsignmentId | null;
   state: Generated<MailState>;
   tries: Generated<number>;
-  /** The mail server's response, or our own message. */
   lastAnswer: string | null;
   messageId: string | null;
   createdAt: GeneratedTimestamp;
@@ -250,7 +245,6 @@ interface PromiseAlertsTable {
   createdAt: Date;
 }
 
-/** Decisions that can still be undone, at most one per case. */
 interface UndoableDecisionsTable {
   consignmentId: ConsignmentId;
   decisionId: string;
@@ -260,7 +254,6 @@ interface UndoableDecisionsTable {
   createdAt: GeneratedTimestamp;
 }
 
-/** The content of each submission. */
 interface ConsignmentVersionsTable {
   consignmentId: ConsignmentId;
   version: number;
@@ -280,7 +273,6 @@ interface ChangeRequestsTable {
   note: Generated<string>;
   createdAt: GeneratedTimestamp;
   answeredAt: Date | null;
-  /** Lapsed without a response. */
   closedAt: Date | null;
 }
 
@@ -373,7 +365,6 @@ interface ConsignmentEventsTable {
   id: Id<string>;
   consignmentId: ConsignmentId | null;
   draftId: DraftId | null;
-  /** The owner of the consignment or draft. */
   ownerId: UserId | null;
   /** `null` for the product itself. */
   actorId: UserId | null;
@@ -416,17 +407,15 @@ export interface PhotosTable {
 interface DocumentsTable {
   id: DocumentId;
   kind: DocumentKind;
-  /** The draft, consignment or message that it belongs to; with none, the sweep deletes it after a day. */
+  /** The draft, consignment, or message that it belongs to; with none, the sweep deletes it after a day. */
   draftId: DraftId | null;
   consignmentId: ConsignmentId | null;
   messageId: number | null;
   createdAt: GeneratedTimestamp;
 }
 
-/** A page of a PDF document as an image. */
 interface DocumentPagesTable {
   documentId: DocumentId;
-  /** From 1. */
   page: number;
   photoId: PhotoId;
   /** What the PDF's text says; never treated as certain. */
@@ -602,7 +591,6 @@ interface WebhookDeliveriesTable {
   deliveredAt: Date | null;
 }
 
-/** Maintained by rate-limiter-flexible. */
 interface RateLimitsTable {
   key: string;
   points: number;

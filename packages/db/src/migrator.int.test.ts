@@ -24,7 +24,6 @@ async function describeSchema(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The tables and columns of the `Database` types, in snake_case. */
 const TYPED_COLUMNS: Record<string, string[]> = {
   users:
     'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at two_factor_last_step webauthn_id sms_failed_phone sms_failed_at deletion_due_at deletion_receipt deleted_at username_skeleton email_confirmed_at notices_off'.split(

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 const USES_BEFORE_NAMED = 3;
 /** Each one costs some kilobytes per connection in PostgreSQL. */
 export const MAX_NAMED = 200;
-/** How many texts have their uses counted at once. */
 const MAX_COUNTED = 1_000;
 
 /** Only these have plans worth keeping. */

@@ -4,7 +4,6 @@ import type { Mail, MailDue, MailKind } from '@marque/domain/review/mails';
 
 export interface Thumbnail {
   category: PhotoCategory;
-  /** `cid:…`, or a URL in a preview. */
   src: string;
 }
 
@@ -50,7 +49,6 @@ export type MailContent =
   | { [K in keyof Resolved]: { kind: K } & Resolved[K] }[keyof Resolved]
   | { [K in Plain]: { kind: K } & PropsOf<K> }[Plain];
 
-/** Company data that every template gets. */
 export interface Company {
   publicUrl: string;
   supportEmail: string | null;

@@ -63,7 +63,6 @@ describe('The receipt of a submission', () => {
 
 describe('What people typed', () => {
   const TYPED = 'URGENT-https://evil.example';
-  /** Replaces every value that a user may have typed. */
   const typedOver = (value: unknown, key = ''): unknown => {
     if (value instanceof Date || key === 'events' || key === 'photos') return value;
     if (Array.isArray(value)) return value.map((entry) => typedOver(entry));

@@ -5,10 +5,8 @@ import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
-/** These take minutes each in a browser, so they only run by name. */
 const OF_BROWSER = ['photo-storm', 'photo-line', 'web'];
 
-/** Runs the built product. */
 const OF_BUILT = 'siege';
 
 /** Runs the built product with its own options; it takes many minutes, so it only runs by name. */
@@ -17,7 +15,6 @@ const OF_PEERS = 'peers';
 /** In packages/scanner; takes a part and its own options. */
 const OF_SCANNER = 'scanner';
 
-/** In apps/web; only needs Node. */
 const OF_WEB = ['photo-quality'];
 
 /** @param {string[]} names */

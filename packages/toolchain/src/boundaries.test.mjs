@@ -89,7 +89,6 @@ const ALLOWED = [
   ['apps/api/src/server/router.ts', `import { x } from '../modules/draft/draft.router.ts';`],
 ];
 
-/** The files that the imports above refer to. */
 const THERE = [
   'packages/scanner/training/glyphs.ts',
   'packages/domain/src/vin.ts',

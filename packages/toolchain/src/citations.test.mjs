@@ -21,7 +21,6 @@ const HEADINGS = new Map([
   ['contract', toNumbers(CONTRACT)],
 ]);
 
-/** `0012` of `docs/decisions/0012-a-title.md`. */
 const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? []));
 
 /**

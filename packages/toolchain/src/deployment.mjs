@@ -5,7 +5,6 @@ import { Failure, tail } from './progress.mjs';
 import { pruneDeployment, toBytes } from './prune-deployment.mjs';
 import { run } from './run.mjs';
 
-/** Where the client's package is, relative to both the repository and the deployment. */
 const CLIENT = 'packages/client/dist';
 
 const BUILT = ['apps/api/dist/main.js', 'apps/web/dist/index.html'];

@@ -9,7 +9,6 @@ const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 20_00
 /** @type {(program: string) => boolean} */
 const has = (program) => succeeds('sh', '-c', 'command -v "$0"', program);
 
-/** The browser engines other than Chromium's, with their packages. */
 const ENGINES = [
   {
     packages: ['firefox-esr'],

@@ -7,7 +7,6 @@ import { run } from './run.mjs';
 
 const STAMP = path.join(ROOT, 'node_modules', '.marque-install');
 
-/** Hashes everything that determines the result of an install. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];

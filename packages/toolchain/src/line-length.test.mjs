@@ -3,7 +3,6 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 
 const MAX_CHARACTERS = 120;
 
-/** Generated, frozen, or data. */
 const EXEMPT = /(^|\/)(generated|migrations|fixtures)\/|model-data/;
 
 const COMMENT = /^\s*(\/\*|\*|\/\/)/;

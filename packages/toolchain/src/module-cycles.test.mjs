@@ -9,7 +9,6 @@ const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 const files = listRepositoryFiles().filter((file) => MODULE.test(file) && !FOR_TESTS.test(file));
 
-/** The modules that each module imports, including type imports. */
 function importsOfModules() {
   /** @type {Map<string, Set<string>>} */
   const imports = new Map();

@@ -16,7 +16,6 @@ export function toolEnv(extra = {}) {
   return { ...process.env, ...extra, PATH: `${first}${path.delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** The folders of all packages of the workspace, relative to the root. */
 export function listPackages() {
   return ['apps', 'packages'].flatMap((group) =>
     readdirSync(path.join(ROOT, group))

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './paths.mjs';
 
-/** Built, installed, or written at run time. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.turbo', '.data', 'test-results', 'coverage']);
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
 
-/** The product's code: no tests, no mocks, nothing that only builds or measures. */
 const PRODUCT = /^(apps|packages)\/(?!toolchain\/)[\w-]+\/(src|public)\/.*\.(ts|tsx|js|mjs)$/;
 const FOR_TESTS = /\.test\.|\.spec\.|testing|\/test-|software-authenticator|\/seed/;
 

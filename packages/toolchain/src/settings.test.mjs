@@ -4,9 +4,7 @@ import { readRepositoryFile } from './repository-files.mjs';
 /** @type {(file: string, pattern: RegExp) => string[]} */
 const matchesIn = (file, pattern) => [...readRepositoryFile(file).matchAll(pattern)].map(([, name = '']) => name);
 
-/** The settings that the server reads: the keys of the schema in config.ts. */
 const read = matchesIn('apps/api/src/config/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm);
-/** The settings documented for operators. */
 const described = matchesIn('.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm);
 /** The settings that the image fixes, because the container has its own port and folder. */
 const fixed = [...readRepositoryFile('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>

@@ -18,11 +18,8 @@ export interface Call {
 
 export interface Command {
   name: string;
-  /** One line for the list of commands. */
   summary: string;
-  /** The arguments: `FOLDER [--draft]`. */
   usage: string;
-  /** A description and examples. */
   help: string;
   options: NonNullable<ParseArgsConfig['options']>;
   takes: { least: number; most: number };

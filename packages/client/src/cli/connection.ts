@@ -10,7 +10,6 @@ export interface Connection {
   token: string;
 }
 
-/** The file in which `marque login` stores the address and the token. */
 export function credentialsFile(env: Io['env']): string {
   const home =
     env.XDG_CONFIG_HOME || (process.platform === 'win32' ? env.APPDATA : undefined) || join(homedir(), '.config');

@@ -5,13 +5,11 @@ export const EXIT = {
   ok: 0,
   /** The server rejected the request, or the input is invalid. */
   refused: 1,
-  /** The command line is invalid. */
   usage: 2,
   /** No address or token, or an invalid one. */
   notSignedIn: 3,
   /** No connection, no response, or a busy server: the same command may work later. */
   unreachable: 4,
-  /** Ctrl-C. */
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -26,7 +24,6 @@ const NOT_SIGNED_IN: ReadonlySet<string> = new Set([
 ]);
 const UNREACHABLE: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', 'UNEXPECTED_ANSWER']);
 
-/** The command line is invalid; `message` says what is valid. */
 export class UsageError extends Error {}
 
 export class CommandError extends Error {

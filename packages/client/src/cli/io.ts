@@ -2,11 +2,9 @@
 export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   say(line?: string): void;
-  /** Writes a line to standard error: notes, warnings, progress. */
   note(line: string): void;
   /** Replaces the progress line; `null` clears it. Only on a terminal. */
   progress: ((line: string | null) => void) | null;
-  /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }
 

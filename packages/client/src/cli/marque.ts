@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createIo } from './io.ts';
 import { runMarque } from './run.ts';
 
-/** package.json is one level up from the built command and two from this file. */
 function readVersion(): string {
   for (const path of ['../package.json', '../../package.json']) {
     try {

@@ -1,7 +1,6 @@
 import type { Io } from './io.ts';
 
 export interface Progress {
-  /** Sets the number of bytes transferred so far. */
   moved(bytes: number): void;
   done(name: string): void;
   end(): void;

@@ -23,7 +23,6 @@ import path from 'node:path';
 import { type Account, isReachableByOthers } from './account.ts';
 
 export interface Binaries {
-  /** The directory of `postgres`, `initdb`, and `pg_ctl`. */
   readonly bin: string;
   /** The major version of the server, such as `18`; it cannot open a cluster of another major version. */
   readonly major: string;

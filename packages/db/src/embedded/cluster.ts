@@ -5,7 +5,6 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 export interface Cluster {
-  /** The PostgreSQL data directory, `DATA_DIR/postgres`. */
   readonly dir: string;
   readonly binaries: Binaries;
   /** `null`: the programs run as the current user. */
@@ -120,7 +119,6 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Waits for the end of a program and collects what it printed. */
 export function finish(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -134,7 +132,6 @@ export function finish(child: ChildProcess): Promise<{ code: number | null; outp
   });
 }
 
-/** Explains why one of PostgreSQL's programs most likely failed to start. */
 export function explainSpawnError(error: NodeJS.ErrnoException): Error {
   const why =
     error.code === 'ENOENT'

@@ -20,7 +20,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Another process that locks the directory, prints `locked` or `refused`, and then stays alive. */
 async function startHolder(address?: string): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     const { lockDataDir } = await import(${JSON.stringify(MODULE)});

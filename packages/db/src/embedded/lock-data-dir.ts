@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A data directory that belongs only to this process until it is released or the process ends. */
 export interface DataDirLock {
   /** Records the product's URL, so that a second start can name it. */
   announce(address: string): void;

@@ -1,6 +1,5 @@
 import type { Cluster } from './cluster.ts';
 
-/** A socket inside the data directory, or a loopback port where sockets are not available. */
 export type Endpoint = { readonly kind: 'socket' } | { readonly kind: 'tcp'; readonly port: number };
 
 /** PostgreSQL's default port, which also names its socket file. */

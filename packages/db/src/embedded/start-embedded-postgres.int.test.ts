@@ -67,7 +67,6 @@ async function killServer(): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
 }
 
-/** Starts another product on the directory, kills it, and returns the id of the server that keeps running. */
 async function leaveServerBehind(): Promise<number> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});

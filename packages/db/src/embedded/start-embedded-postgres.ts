@@ -22,7 +22,6 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** Rolls back open transactions, writes everything, and waits for the server to end. */
   stop(): Promise<void>;
 }
 

@@ -32,7 +32,6 @@ export function destroyRunDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Removes the servers and files of test runs that were killed. */
 export async function sweepKilledRuns(): Promise<void> {
   for (const home of [tmpdir(), MEMORY]) {
     for (const name of await readdir(home).catch(() => [])) {

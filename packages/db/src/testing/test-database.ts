@@ -13,14 +13,12 @@ export interface TestDatabase {
   readonly db: Kysely<Database>;
   /** For code under test that opens connections itself. */
   readonly config: pg.PoolConfig;
-  /** Closes `db`, ends all other connections, and deletes the database. */
   drop(): Promise<void>;
 }
 
 /** Copies this run's migrated template, which takes tens of milliseconds at most. Only for `*.int.test.ts`. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('testServer').database);
 
-/** A database without tables, for tests of the migrations. */
 export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyDatabase('template1');
 
 async function copyDatabase(template: string): Promise<TestDatabase> {

@@ -4,7 +4,6 @@ import { requiredLine } from '../text/text.ts';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
 
-/** The scopes of a personal access token, with the labels that its owner chooses from. */
 export const TOKEN_SCOPES = {
   read: 'Read your drafts, consignments and photos',
   write: 'Also change drafts, upload photos, submit and withdraw',

@@ -11,18 +11,15 @@ export const AccountUsage = z.object({
 });
 export type AccountUsage = z.infer<typeof AccountUsage>;
 
-/** The share of a limit from which users see a notice. */
 const NOTICE_FROM = 0.9;
 
 const isNearlyUsed = ({ used, limit }: z.infer<typeof Used>) => used >= limit * NOTICE_FROM;
 
-/** `5 GB`, `4.6 GB`, `120 MB`. */
 export function formatSpace(bytes: number): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`;
 }
 
-/** The notice about photo space, or an empty string while there is plenty. */
 export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   if (!isNearlyUsed(photoBytes)) return '';
   const { used, limit } = photoBytes;

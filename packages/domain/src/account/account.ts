@@ -23,7 +23,6 @@ export const ForgotPassword = z.object({
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** The link's id and a MAC of it. */
 const LinkToken = z
   .string()
   .max(200)

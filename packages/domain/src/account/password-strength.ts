@@ -34,7 +34,6 @@ export function passwordStrength(password: string): PasswordStrength {
   return score >= SCORES.fair ? 'fair' : 'weak';
 }
 
-/** Counts the characters that do not continue a sequence, a repeated character or a repeated part. */
 function countUnpredictable(characters: readonly string[]): number {
   const text = characters.map((character) => character.toLowerCase());
   const seen = new Set<string>();

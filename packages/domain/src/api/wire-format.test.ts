@@ -7,7 +7,6 @@ import { WireFormatError } from './wire-format-error.ts';
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(serialize(value)));
 const read = (payload: unknown) => wireTransformer.input.deserialize(payload);
 
-/** Everything our procedures exchange: plain values, dates, and undefined properties. */
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

@@ -4,7 +4,6 @@ import { WireFormatError } from './wire-format-error.ts';
 /** A draft with every photo category full has fewer. */
 export const MAX_INPUT_ANNOTATIONS = 500;
 
-/** Paths in our inputs are a few short names and indexes. */
 const MAX_PATH_LENGTH = 200;
 
 /** The types that our procedures use and JSON lacks. */

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { LEGAL_PAGES } from '../product/legal-pages.ts';
 import { WorkingHours } from './working-hours.ts';
 
-/** Settings that the web app needs before sign-in. */
 export const ProductSettings = z.object({
-  /** From `NEW_CONSIGNMENTS`. */
   newConsignments: z.boolean(),
   /** From `DRAFT_KEPT_DAYS`; `null` means never. */
   draftKeptDays: z.int().nullable(),
@@ -14,7 +12,6 @@ export const ProductSettings = z.object({
   supportEmail: z.string().nullable(),
   /** From `CONTACT_PERSON` and `CONTACT_PHONE`; `null` if no number is set. */
   contact: z.object({ person: z.string().nullable(), phone: z.string() }).nullable(),
-  /** From `FEES_TEXT`. */
   feesText: z.string().nullable(),
   /** Versions of the legal pages; `null` where a page does not exist. */
   legal: z.record(z.enum(LEGAL_PAGES), z.int().nullable()),

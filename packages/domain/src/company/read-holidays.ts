@@ -9,7 +9,6 @@ export interface ReadHolidays {
 /** A date, then the name: `2026-12-25 Christmas Day`; a comma, semicolon, or tab between them as in spreadsheets. */
 const LINE = /^(\d{4}-\d{2}-\d{2})[\s,;:]+(.+)$/;
 
-/** Reads pasted holidays, one per line. Skips empty lines. */
 export function readHolidays(text: string): ReadHolidays {
   const read: ReadHolidays = { holidays: [], refused: [] };
   for (const line of text.split('\n').map((each) => each.trim())) {

@@ -38,7 +38,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The UTC offset of a time zone at a moment. */
 function offsetAt(timeZone: string, moment: number): number {
   const second = Math.floor(moment / 1000) * 1000;
   const parts = formatOf(timeZone).formatToParts(second);

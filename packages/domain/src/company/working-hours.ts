@@ -107,7 +107,6 @@ const WorkingHoursVersion = z.object({
 export type WorkingHoursVersion = z.infer<typeof WorkingHoursVersion>;
 
 export const WorkingHoursHistory = z.object({
-  /** `null` means around the clock. */
   hours: WorkingHours.nullable(),
   versions: z.array(WorkingHoursVersion),
 });

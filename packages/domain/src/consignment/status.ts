@@ -12,7 +12,6 @@ export interface Transition {
   by: Mover;
 }
 
-/** All allowed transitions. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending', to: 'in_review', by: 'admin' },
   { from: 'in_review', to: 'approved', by: 'admin' },

@@ -19,7 +19,6 @@ const QUOTATIONS = {
   'a program that quotes nothing': '',
 };
 
-/** Random messages that contain nothing like a quotation or a signature. */
 const writing = fc
   .array(fc.stringMatching(/^[A-Za-z0-9 ,.!?'äöü€]{1,60}$/), { minLength: 1, maxLength: 8 })
   .map((lines) => lines.join('\n').trim())

@@ -24,7 +24,6 @@ const SIGNATURE = /^-- ?$/;
 const SENT_FROM = /^\s*(Sent from my|Get Outlook for) .{1,60}$/i;
 
 export interface EmailReply {
-  /** Empty if the email contains only quotations. */
   text: string;
   /** Whether the text was longer than a message may be and was cut. */
   isCut: boolean;

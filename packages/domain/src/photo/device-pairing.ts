@@ -22,9 +22,7 @@ export type NewPairing = z.infer<typeof NewPairing>;
 export const ClaimPairing = z.object({ code: PairingCode });
 export type ClaimPairing = z.infer<typeof ClaimPairing>;
 
-/** For the computer. */
 export const PairingStatus = z.object({
-  /** A code can still be claimed. */
   isOpen: z.boolean(),
   isClaimed: z.boolean(),
   device: z.string().nullable(),

@@ -23,7 +23,7 @@ export const CarDocument = z.object({
 });
 export type CarDocument = z.infer<typeof CarDocument>;
 
-/** A PDF that goes with what somebody writes or answers; of which kind it is, nobody is asked. */
+/** A PDF that is attached to a message, or to a response; it has no kind. */
 export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true });
 export type AttachedDocument = z.infer<typeof AttachedDocument>;
 

@@ -21,7 +21,6 @@ export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 /** In the order in which their readings are shown. */
 export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
 
-/** The source of a reading: a photo category, or a page of a PDF document. */
 const READING_SOURCES = [...READ_CATEGORIES, 'pdf'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 

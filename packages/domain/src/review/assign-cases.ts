@@ -35,7 +35,6 @@ export type AssignConsignments = z.infer<typeof AssignConsignments>;
 export const StartReviews = z.object({ ids: SelectedIds });
 export type StartReviews = z.infer<typeof StartReviews>;
 
-/** The outcome of an action on many cases: which succeeded, and which failed and why. */
 export const OutcomeOfMany = z.object({
   done: z.array(ConsignmentId),
   notDone: z.array(z.object({ id: ConsignmentId, code: z.string(), message: z.string() })),

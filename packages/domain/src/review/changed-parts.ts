@@ -32,7 +32,6 @@ export function pickParts({ personalInfo, vehicleInfo, damageReport, photos }: C
   return { personalInfo, vehicleInfo, damageReport, photos };
 }
 
-/** Picks the response's photos in the requested categories. */
 export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Photos {
   const asked = new Set(items.flatMap((item) => (item.kind === 'photo' ? [item.category] : [])));
   const given = PHOTO_CATEGORIES.flatMap((category): [PhotoCategory, Photos[PhotoCategory]][] => {

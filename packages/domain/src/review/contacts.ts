@@ -18,7 +18,6 @@ function isChannel(channel: string | null): channel is ContactChannel {
   return channel !== null && Object.hasOwn(CONTACT_CHANNELS, channel);
 }
 
-/** Also handles a channel that this version does not know. */
 export function describeContactToOwner(channel: string | null): string {
   return isChannel(channel) ? OWNER_TEXTS[channel] : 'We contacted you';
 }
@@ -35,12 +34,10 @@ export const LogContact = z.object({
   at: z.iso.datetime({ offset: true, message: 'Please enter a date and time' }).optional(),
   /** For staff only. */
   note: text(MAX_LONG_TEXT_LENGTH).optional(),
-  /** Shown on the owner's timeline. */
   ownerNote: text(MAX_LONG_TEXT_LENGTH).optional(),
 });
 export type LogContact = z.infer<typeof LogContact>;
 
-/** For staff. `author` is `null` after their account is deleted. */
 export const LoggedContact = z.object({
   id: z.int(),
   channel: ContactChannel,

@@ -103,7 +103,6 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
 export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;
 
-/** Where a stored password would be sent, and how securely. */
 export interface PasswordTarget {
   smtpHost: string;
   smtpPort: number;

@@ -28,7 +28,6 @@ export const FigurePeriod = z.object({
   submitted: Count,
   /** Consignments that were answered, or whose time for an answer is over (spec 19.7). */
   due: Count,
-  /** How many of `due` were answered in time. */
   inTime: Count,
   toContact: Minutes,
   toDecision: Minutes,
@@ -54,7 +53,6 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** From 0 to 1; `null` if nothing was due. */
 export function getShareInTime({ due, inTime }: Pick<FigurePeriod, 'due' | 'inTime'>): number | null {
   return due === 0 ? null : inTime / due;
 }

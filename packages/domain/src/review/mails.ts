@@ -86,7 +86,6 @@ export type Mail =
     }
   /** The draft will soon be deleted because it has not been changed for a long time. */
   | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }
-  /** A message from staff. */
   | {
       kind: 'message_from_team';
       number: string;
@@ -99,7 +98,6 @@ export type Mail =
     }
   /** The owner's messages since the one with this id, which the team has not received by email yet. */
   | { kind: 'message_from_owner'; number: string; vehicle: string; consignmentId: number; sinceId: number }
-  /** What could not be taken from a reply by email. */
   | {
       kind: 'reply_incomplete';
       number: string;

@@ -87,7 +87,6 @@ export type PromiseText =
   | { kind: 'contacted'; at: Date }
   | { kind: 'due'; at: Date; inWords: string; by: string | null }
   | { kind: 'overdue'; at: Date; by: string | null }
-  /** Withdrawn before the first contact. */
   | { kind: 'none' };
 
 export function describePromise(clock: PromiseClock, status: string, now: Date): PromiseText {
@@ -118,7 +117,6 @@ export const CARE_TEXTS = {
   reach: 'We reach you by the email address and phone number you gave us.',
 } as const;
 
-/** The heading above the text of `describeNextStep`. */
 export const NEXT_STEP_TITLE = 'What comes next';
 
 export const OWNER_TEXTS = {

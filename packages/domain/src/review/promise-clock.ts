@@ -5,7 +5,6 @@ import type { PromiseClock } from './review.ts';
 interface Waiting {
   createdAt: Date;
   firstContactAt: Date | null;
-  /** Since when the owner has been waiting for a contact; `null` if they are not waiting. */
   waitingSince: Date | null;
 }
 

@@ -201,7 +201,6 @@ describe('Any working hours', () => {
   });
 });
 
-/** Reimplements the rule by looking at the local clock of every moment. */
 function isOpenIn({ timeZone, week, holidays }: WorkingHours) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

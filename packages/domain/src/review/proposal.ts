@@ -15,7 +15,6 @@ export type ProposedFields = z.infer<typeof ProposedFields>;
 
 export const Proposal = z.object({
   id: z.int(),
-  /** The consignment version that it is based on. */
   version: z.int(),
   state: ProposalState,
   note: z.string(),

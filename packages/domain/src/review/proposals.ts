@@ -64,14 +64,12 @@ export function listProposedItems({
   ];
 }
 
-/** The proposed changes without unchanged values, and the problems that prevent accepting them (usually none). */
 export interface ReadProposal {
   fields: ProposedFields;
   photos: Photos;
   issues: InputIssue[];
 }
 
-/** Reads a proposal for a consignment with these parts. `photos` are its stored photos. */
 export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, photos: Photos): ReadProposal {
   const asked = ALL_FIELDS.map((field): ChangeItem => ({ kind: 'field', field, reason: '' }));
   const answer = { id: 0 as ConsignmentId, ...given };

@@ -35,7 +35,6 @@ export const Rejection = z.object({
 });
 export type Rejection = z.infer<typeof Rejection>;
 
-/** The fields that owners can be asked to change, with the form's labels. */
 export const CHANGEABLE_FIELDS = {
   'personalInfo.firstName': 'First Name',
   'personalInfo.lastName': 'Last Name',
@@ -107,7 +106,6 @@ export type DecideConsignment = z.infer<typeof DecideConsignment>;
 export const DecideUndoable = z.object({ id: ConsignmentId, decisionId: DecisionId, decision: Decision });
 export type DecideUndoable = z.infer<typeof DecideUndoable>;
 
-/** A decision that is not applied yet: the case keeps its status, and its owner has not been told. */
 export const UndoableDecision = z.object({
   decisionId: DecisionId,
   decision: Decision,
@@ -255,17 +253,14 @@ export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
 export const SameVin = z.object({
   kind: z.enum(['consignment', 'draft']),
   id: z.int(),
-  /** `null` for drafts. */
   number: z.string().nullable(),
   username: z.string(),
 });
 export type SameVin = z.infer<typeof SameVin>;
 
-/** What the staff page shows besides the consignment. */
 export const StaffReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
-  /** `null` means around the clock. */
   workingHours: WorkingHours.nullable(),
   rejection: Rejection.nullable(),
   requests: z.array(ChangeRequest),
@@ -274,7 +269,6 @@ export const StaffReview = z.object({
   notes: z.array(Note),
   contacts: z.array(LoggedContact),
   claim: Claim.nullable(),
-  /** A decision that can still be undone; the case keeps its status until then. */
   undoable: UndoableDecision.nullable(),
   assignee: Assignee.nullable(),
   mails: z.array(MailLogEntry),
@@ -306,7 +300,6 @@ export const LIVE_KINDS = {
   connected: 'connected',
   /** A colleague opened or left a case. Not in the audit log. */
   claimChanged: 'claim_changed',
-  /** A decision that can still be undone. Not in the audit log until it is applied or undone. */
   decisionUndoable: 'decision_undoable',
   /** A phone added or removed photos of the owner's draft. Not in the audit log. */
   draftPhotosChanged: 'draft_photos_changed',

@@ -34,7 +34,6 @@ export const SavedViewRef = z.object({ id: ViewId });
 export const CreateSavedView = z.object({
   name: ViewName,
   filter: ViewFilter,
-  /** Visible to the whole team. */
   shared: z.boolean().default(false),
 });
 export type CreateSavedView = z.infer<typeof CreateSavedView>;

@@ -70,7 +70,6 @@ export const StaffListQuery = StaffDraftQuery.extend({
 });
 export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
-/** What the review queue adds to a consignment. */
 export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
   /**
@@ -79,10 +78,8 @@ export const QueueFacts = z.object({
   waitingSince: z.date().nullable(),
   /** When the owner should hear (or should have heard) from the team; `null` if they withdrew before (spec 19.7). */
   dueAt: z.date().nullable(),
-  /** Whether another account has a case or draft with this VIN. */
   sharesVin: z.literal(true).optional(),
   claimedBy: z.string().nullable(),
-  /** Omitted if the case is unassigned. */
   assignee: Assignee.optional(),
   deletedAt: z.date().nullable(),
 });
@@ -108,7 +105,6 @@ export type StaffConsignment = z.infer<typeof StaffConsignment>;
 /** The length of a list: exact without filters, otherwise up to `MAX_COUNTED`, and `null` beyond. */
 const Total = z.int().nullable();
 
-/** `nextCursor` is `null` on the last page. */
 export const StaffConsignmentPage = z.object({
   items: z.array(StaffConsignment),
   total: Total,

@@ -11,7 +11,6 @@ const MAX_DESCRIPTION = 100;
 export const WEBHOOK_TRIES = 14;
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
-/** The events that a webhook can subscribe to. */
 export const CHOSEN_WEBHOOK_EVENTS = [
   'consignment.status_changed',
   'consignment.deleted',
@@ -21,7 +20,6 @@ export const CHOSEN_WEBHOOK_EVENTS = [
 const ChosenWebhookEvent = z.enum(CHOSEN_WEBHOOK_EVENTS);
 export type ChosenWebhookEvent = z.infer<typeof ChosenWebhookEvent>;
 
-/** Adds the test that the owner can request. */
 const WEBHOOK_EVENTS = [...CHOSEN_WEBHOOK_EVENTS, 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { READING_GRADES } from '../photo/photo-readings.ts';
 import { VIN_READINGS } from './vin-source.ts';
 
-/** The sources that are compared: the owner, the reading at capture, a decoder, the owner's photos. */
 const VIN_CHECK_SOURCES = [
   'stated',
   ...VIN_READINGS,
@@ -23,7 +22,6 @@ export const VinStatement = z.object({
 });
 export type VinStatement = z.infer<typeof VinStatement>;
 
-/** For staff: what each source says about the car, and where they disagree. */
 export const VinCheck = z.object({ statements: z.array(VinStatement), disagreements: z.array(z.string()) });
 export type VinCheck = z.infer<typeof VinCheck>;
 

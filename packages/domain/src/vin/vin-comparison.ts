@@ -16,7 +16,6 @@ export interface VinEvidence {
   now: Date;
 }
 
-/** Compares what the owner stated with the VIN itself, its capture, a decoder and the photos of the VIN. */
 export function checkVin(evidence: VinEvidence): VinCheck {
   const { stated, capture, decoded, photos = [], now } = evidence;
   const vin = normalizeVin(stated.vin);
@@ -111,7 +110,6 @@ function describeDisagreement(disagreement: Disagreement, who: string): string {
   return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
 
-/** What the owner should know before submitting: where the VIN indicates another make or year than their answers. */
 export function listVinWarnings(
   { vin = '', make = '', year }: { vin?: string | undefined; make?: string | undefined; year?: number | undefined },
   now: Date = new Date(),

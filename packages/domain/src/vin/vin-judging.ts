@@ -65,7 +65,6 @@ function hasFillers(vin: string): boolean {
   return isEuropean(vin) && vin.slice(3, 6) === 'ZZZ' && vin.charAt(8) === 'Z';
 }
 
-/** Sorts the candidates, most likely first, without duplicates and invalid VINs. Stable. */
 export function rankVins(candidates: Iterable<string>): string[] {
   const once = [...new Set(candidates)].filter(isVin);
   return once
@@ -130,7 +129,6 @@ function countOddities(vin: string): number {
 interface Swap {
   readonly vin: string;
   readonly cost: number;
-  /** How many look-alikes the other character has: the fewer, the likelier the swap. */
   readonly others: number;
 }
 

@@ -52,7 +52,6 @@ function buildTable(): Map<string, LookAlike[]> {
   return table;
 }
 
-/** Most likely first. */
 export function findLookAlikes(character: string): readonly LookAlike[] {
   return LOOK_ALIKES.get(character) ?? [];
 }

@@ -8,7 +8,6 @@ import { findCountry, findMaker, isEuropean } from './wmi.ts';
 /** `absent`: the manufacturer does not have to use one. */
 type CheckDigitState = 'fits' | 'wrong' | 'absent';
 
-/** What a VIN reveals without a lookup. */
 export interface VinUnderstanding {
   vin: string;
   /** Empty for an unknown manufacturer; several, most likely first, if makes share the identifier. */
@@ -97,7 +96,6 @@ function allYears(vin: string, now: Date): number[] {
   return [...other, ...years];
 }
 
-/** Describes a VIN: `Ferrari, built 2019, check digit fits`. */
 export function describeVin({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
   const maker = [joinWithOr(makes), model].filter(Boolean).join(' ');
   const unknown = country ? `Unknown maker from ${country}` : 'Unknown maker';

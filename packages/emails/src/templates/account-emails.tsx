@@ -43,7 +43,6 @@ export const emailChange: EmailTemplate<'email_change'> = {
   ),
 };
 
-/** To the current address, when a change is requested. */
 export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
   subject: () => 'A change of your email address was requested',
   preview: () => 'If this was you, you do not need to do anything.',
@@ -75,7 +74,6 @@ export const confirmEmail: EmailTemplate<'confirm_email'> = {
   ),
 };
 
-/** To the former address. */
 export const emailChanged: EmailTemplate<'email_changed'> = {
   subject: () => 'Your email address was changed',
   preview: () => 'Please tell us if this was not you.',

@@ -8,7 +8,7 @@ interface Attached {
   documentCount?: number | undefined;
 }
 
-/** `With 2 photos and 1 PDF.`; nothing where nothing is attached. */
+/** `With 2 photos and 1 PDF.`; empty without attachments. */
 function Attachments({ photoCount, documentCount = 0 }: Attached) {
   const parts = [
     ...(photoCount > 0 ? [photoCount === 1 ? '1 photo' : `${photoCount} photos`] : []),

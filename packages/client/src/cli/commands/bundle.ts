@@ -7,7 +7,6 @@ import { plural } from '../labels.ts';
 import { createProgress } from '../progress.ts';
 import { saveDownload } from '../save-file.ts';
 
-/** The server's limit for one bundle. */
 const MOST = 50;
 
 async function refuseExisting(path: string, mayOverwrite: boolean): Promise<void> {

@@ -20,7 +20,6 @@ async function prepare(folder: string, mayOverwrite: boolean): Promise<void> {
   );
 }
 
-/** Saves the server's ZIP. The download appears in the audit log. */
 async function saveArchive(client: MarqueClient, id: number, folder: string, { io, isJson }: Call): Promise<string[]> {
   const archive = await client.consignments.downloadPhotos(id, { signal: io.signal });
   const name = archive.fileName ?? `consignment_${id}_photos.zip`;

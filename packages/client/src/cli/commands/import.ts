@@ -50,7 +50,6 @@ async function protectDraft(client: MarqueClient, { car }: Plan, { io, values }:
 
 const CLOSED: readonly string[] = ['rejected', 'withdrawn'];
 
-/** Finds the same car in the user's consignments, from an earlier import or from the web. */
 async function findConsigned(client: MarqueClient, { car }: Plan, { io }: Call): Promise<Consignment | null> {
   const mine = await fetchOwnConsignments(client, io.signal);
   return mine.find((one) => getVin(one) === getVin(car) && !CLOSED.includes(one.status)) ?? null;

@@ -14,7 +14,6 @@ const LARGEST_PAGE = 1_000;
 interface Filter {
   status: (typeof STATUSES)[number] | undefined;
   search: string | undefined;
-  /** `me`, `none` or a user name. */
   assignee: string | undefined;
   /** The name of a saved view; other options override it. */
   view: string | undefined;

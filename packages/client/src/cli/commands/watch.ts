@@ -7,7 +7,6 @@ import { EXIT } from '../exit-codes.ts';
 import { formatCar, formatTime, getStatusLabel, plural } from '../labels.ts';
 import { readInterval } from '../read-interval.ts';
 
-/** Statuses in which the team still has something to do or is waiting. */
 const OPEN = ['pending', 'in_review', 'changes_requested'] as const;
 const PAGE_SIZE = 1_000;
 
@@ -22,7 +21,6 @@ async function readQueue(client: MarqueClient, signal: AbortSignal): Promise<Que
   return queue;
 }
 
-/** The status of a consignment that left the queue; `deleted` if it is gone. */
 async function readStatus(client: MarqueClient, id: number, signal: AbortSignal): Promise<string> {
   try {
     return (await client.consignment.get({ id }, { signal })).status;

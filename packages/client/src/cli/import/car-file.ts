@@ -8,7 +8,6 @@ import type { Problem } from './photo-folder.ts';
 
 export const CAR_FILE = 'consignment.json';
 
-/** Everything except photos, by the rules of a submission and by those of a draft. */
 const StrictCar = z.object({ personalInfo: PersonalInfo, vehicleInfo: VehicleInfo, damageReport: DamageReport });
 const DraftCar = z.object({
   personalInfo: PersonalInfoDraft.default({}),

@@ -115,7 +115,6 @@ export async function findPhotos(folder: string, carFile: string): Promise<Found
   return found;
 }
 
-/** Finds the categories with too few or too many photos for a submission. */
 export function findCountProblems(photos: readonly PhotoFile[]): Problem[] {
   return PHOTO_CATEGORIES.flatMap((category) => {
     const count = photos.filter((photo) => photo.category === category).length;
