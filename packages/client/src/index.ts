@@ -7,7 +7,7 @@ export type { CallOptions, Mutation, Query } from './procedure-types.ts';
 export type { Retry, RetryOptions } from './retries.ts';
 export type { Credentials } from './sign-in.ts';
 export type { ClientOptions } from './transport.ts';
-export type { UploadOptions, UploadProgress } from './uploads.ts';
+export type { DocumentUploadOptions, UploadOptions, UploadProgress } from './uploads.ts';
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

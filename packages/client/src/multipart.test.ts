@@ -9,7 +9,7 @@ async function buildForm(
   onSent: (sent: number) => void = () => undefined,
 ) {
   const source = await openSource(new Blob([bytes]), name);
-  const { contentType, body } = createMultipart(source, onSent);
+  const { contentType, body } = createMultipart(source, 'photo', onSent);
   return new Response(body, { headers: { 'content-type': contentType } }).formData();
 }
 

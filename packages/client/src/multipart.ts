@@ -4,7 +4,7 @@ import type { OpenedSource } from './photo-source.ts';
 export interface MultipartBody {
   contentType: string;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** The error of reading the photo, which `fetch` would report as a network error; `undefined` if there was none. */
+  /** The error of reading the file, which `fetch` would report as a network error; `undefined` if there was none. */
   readingFailed(): unknown;
 }
 
@@ -14,13 +14,17 @@ function escapeName(name: string): string {
 }
 
 /**
- * Creates a form with the photo as its only field (RFC 7578), streamed because `FormData` reports no progress. `onSent`
- * gets the number of the photo's bytes that the network has accepted.
+ * Creates a form with the file as its only field (RFC 7578), streamed because `FormData` reports no progress. `onSent`
+ * gets the number of the file's bytes that the network has accepted.
  */
-export function createMultipart(source: OpenedSource, onSent: (bytes: number) => void): MultipartBody {
+export function createMultipart(
+  source: OpenedSource,
+  field: 'photo' | 'document',
+  onSent: (bytes: number) => void,
+): MultipartBody {
   const boundary = `marque-${newIdempotencyKey()}`;
   const encoder = new TextEncoder();
-  const disposition = `Content-Disposition: form-data; name="photo"; filename="${escapeName(source.name)}"`;
+  const disposition = `Content-Disposition: form-data; name="${field}"; filename="${escapeName(source.name)}"`;
 
   async function* parts(): AsyncGenerator<Uint8Array> {
     yield encoder.encode(`--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`);

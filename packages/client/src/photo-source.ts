@@ -50,7 +50,7 @@ function fromStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
 /** Imports a module of Node by a variable name, so that bundlers for browsers ignore it. */
 async function importNodeModule<Module>(name: string): Promise<Module> {
   if (!globalThis.process?.versions?.node) {
-    throw new TypeError('Photos can be uploaded by path in Node only. Pass a File or Blob instead.');
+    throw new TypeError('Files can be uploaded by path in Node only. Pass a File or Blob instead.');
   }
   return import(/* @vite-ignore */ /* webpackIgnore: true */ name);
 }
@@ -72,6 +72,6 @@ async function fromPath(path: string | URL, name: string | undefined): Promise<O
 export async function openSource(source: PhotoSource, name: string | undefined): Promise<OpenedSource> {
   if (typeof source === 'string' || source instanceof URL) return fromPath(source, name);
   const known = name ?? ('name' in source && typeof source.name === 'string' ? source.name : undefined);
-  if (!known) throw new TypeError('A photo that is not a file needs a name: { name: "front.jpg" }');
+  if (!known) throw new TypeError('A photo or PDF that is not a file needs a name: { name: "front.jpg" }');
   return source instanceof Blob ? fromBlob(source, known) : fromStream(source, known);
 }

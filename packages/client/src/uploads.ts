@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from './calls.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { MarqueError, toMarqueError } from './errors.ts';
-import type { UploadedPhoto } from './generated/procedures.ts';
+import type { AttachedDocument, UploadedPhoto } from './generated/procedures.ts';
 import { createMultipart } from './multipart.ts';
 import { type OpenedSource, openSource, type PhotoSource } from './photo-source.ts';
 import { withRetries } from './retries.ts';
@@ -14,17 +14,21 @@ export interface UploadProgress {
   total: number | null;
 }
 
-export interface UploadOptions {
+export interface DocumentUploadOptions {
   name?: string | undefined;
   onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** For a day, the same key and photo get the first response again. By default every call has a new key. */
-  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The longest pause without progress, in milliseconds; by default the client's. */
+  /** The longest pause without progress, in milliseconds; by default the client's, for a PDF at least two minutes. */
   timeoutMs?: number | undefined;
 }
 
-const PATH = '/api/upload';
+export interface UploadOptions extends DocumentUploadOptions {
+  /** For a day, the same key and photo get the first response again. By default every call has a new key. */
+  idempotencyKey?: string | undefined;
+}
+
+/** The server may render a PDF for a minute, and another one before it. */
+const DOCUMENT_TIMEOUT_MS = 120_000;
 
 function parseJson(text: string): unknown {
   try {
@@ -47,6 +51,24 @@ function isUploadedPhoto(value: unknown): value is UploadedPhoto {
   return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 }
 
+function isAttachedDocument(value: unknown): value is AttachedDocument {
+  return typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages);
+}
+
+/** Where a kind of file is sent, in which field of the form, and what the server returns for it. */
+interface Destination<Uploaded> {
+  path: string;
+  field: 'photo' | 'document';
+  isUploaded(value: unknown): value is Uploaded;
+}
+
+const PHOTOS: Destination<UploadedPhoto> = { path: '/api/upload', field: 'photo', isUploaded: isUploadedPhoto };
+const DOCUMENTS: Destination<AttachedDocument> = {
+  path: '/api/upload/attachment',
+  field: 'document',
+  isUploaded: isAttachedDocument,
+};
+
 interface ServerResponse {
   status: number;
   headers: Headers;
@@ -55,19 +77,20 @@ interface ServerResponse {
 
 interface Sending {
   transport: Transport;
+  to: Destination<unknown>;
   source: OpenedSource;
   headers: Record<string, string>;
   deadline: Deadline;
   onSent: (bytes: number) => void;
 }
 
-async function sendFromNode({ transport, source, headers, deadline, onSent }: Sending): Promise<ServerResponse> {
-  const form = createMultipart(source, (sent) => {
+async function sendFromNode({ transport, to, source, headers, deadline, onSent }: Sending): Promise<ServerResponse> {
+  const form = createMultipart(source, to.field, (sent) => {
     deadline.touch();
     onSent(sent);
   });
   try {
-    const response = await transport.fetch(PATH, {
+    const response = await transport.fetch(to.path, {
       method: 'POST',
       headers: { ...headers, 'content-type': form.contentType },
       body: form.body,
@@ -82,37 +105,38 @@ async function sendFromNode({ transport, source, headers, deadline, onSent }: Se
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress in browsers. */
-async function sendFromBrowser({ transport, source, headers, deadline, onSent }: Sending): Promise<ServerResponse> {
+async function sendFromBrowser({ transport, to, source, headers, deadline, onSent }: Sending): Promise<ServerResponse> {
   const form = new FormData();
   const blob = await source.toBlob();
-  form.append('photo', blob, source.name);
-  return sendForm(transport.getAddress(PATH), form, {
+  form.append(to.field, blob, source.name);
+  return sendForm(transport.getAddress(to.path), form, {
     headers: { ...headers, ...transport.authorization() },
     withCredentials: !transport.hasToken,
     signal: deadline.signal,
     onProgress: (sent) => {
       deadline.touch();
-      // The browser also counts the bytes of the form around the photo.
+      // The browser also counts the bytes of the form around the file.
       onSent(Math.min(sent, blob.size));
     },
   });
 }
 
-async function sendOnce(
+async function sendOnce<Uploaded>(
   transport: Transport,
+  to: Destination<Uploaded>,
   source: OpenedSource,
   options: UploadOptions,
-  idempotencyKey: string,
-): Promise<UploadedPhoto> {
+): Promise<Uploaded> {
   const deadline = createDeadline(options.timeoutMs ?? transport.timeoutMs, options.signal);
   const onSent = (sent: number) => options.onProgress?.({ sent, total: source.size });
   const send = typeof globalThis.XMLHttpRequest === 'undefined' ? sendFromNode : sendFromBrowser;
   try {
     deadline.signal.throwIfAborted();
-    const headers = { 'idempotency-key': idempotencyKey };
-    const response = await send({ transport, source, headers, deadline, onSent });
+    const { idempotencyKey } = options;
+    const headers = { ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
+    const response = await send({ transport, to, source, headers, deadline, onSent });
     const body = parseJson(response.text);
-    if (response.status === 201 && isUploadedPhoto(body)) return body;
+    if (response.status === 201 && to.isUploaded(body)) return body;
     throw toMarqueError(body, response);
   } catch (error) {
     if (deadline.signal.aborted) throw deadline.signal.reason;
@@ -123,6 +147,12 @@ async function sendOnce(
 }
 
 export function createUploads(transport: Transport) {
+  async function upload<Uploaded>(to: Destination<Uploaded>, source: PhotoSource, options: UploadOptions) {
+    const opened = await openSource(source, options.name);
+    const retry = opened.isRepeatable ? transport.retry : { retries: 0 };
+    return withRetries(() => sendOnce(transport, to, opened, options), retry, options.signal);
+  }
+
   return {
     /**
      * Uploads one photo while it is read and returns its entry for a draft or consignment. Temporary failures are
@@ -130,10 +160,17 @@ export function createUploads(transport: Transport) {
      * PHOTO_TOO_LARGE, PHOTO_DAMAGED, and so on.
      */
     async photo(source: PhotoSource, options: UploadOptions = {}): Promise<UploadedPhoto> {
-      const opened = await openSource(source, options.name);
-      const key = options.idempotencyKey ?? newIdempotencyKey();
-      const retry = opened.isRepeatable ? transport.retry : { retries: 0 };
-      return withRetries(() => sendOnce(transport, opened, options, key), retry, options.signal);
+      return upload(PHOTOS, source, { ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() });
+    },
+
+    /**
+     * Uploads one PDF while it is read; its `id` goes into `documents` of `message.send`. Without a message it is
+     * deleted after a day. Temporary failures are retried, except for a stream, which can only be read once. Raises
+     * NOT_A_PDF, DOCUMENT_TOO_LARGE, DOCUMENT_TOO_LONG, DOCUMENT_LOCKED, and so on.
+     */
+    async document(source: PhotoSource, options: DocumentUploadOptions = {}): Promise<AttachedDocument> {
+      const timeoutMs = options.timeoutMs ?? Math.max(transport.timeoutMs, DOCUMENT_TIMEOUT_MS);
+      return upload(DOCUMENTS, source, { ...options, timeoutMs });
     },
   };
 }

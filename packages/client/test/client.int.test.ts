@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMarqueClient, PHOTO_CATEGORIES, type Photos, toResult } from '../src/index.ts';
 import { CAR, samplePhoto } from './support/car-folder.ts';
+import { SAMPLE_PDF } from './support/sample-pdf.ts';
 import { PASSWORD, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -159,6 +160,14 @@ describe('Uploads', () => {
       expect(photo).toMatchObject({ name: 'scenic.jpg', type: 'image/jpeg' });
       expect(seen.at(-1)).toBe(bytes.length);
     }
+  });
+
+  it('send a PDF for a message, or say what is wrong with it', async () => {
+    const { client } = await ownersClient();
+    const pdf = await client.uploads.document(new Blob([SAMPLE_PDF]), { name: 'Invoice.pdf' });
+    expect(pdf).toMatchObject({ name: 'Invoice.pdf', size: SAMPLE_PDF.length, pages: [{ type: 'image/jpeg' }] });
+    const text = new Blob(['this is no PDF'.repeat(100)]);
+    await expect(client.uploads.document(text, { name: 'a.pdf' })).rejects.toMatchObject({ code: 'NOT_A_PDF' });
   });
 
   it('give one photo for one key', async () => {

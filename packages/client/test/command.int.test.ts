@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CAR, type CarFolder, makeCarFolder } from './support/car-folder.ts';
+import { CAR, type CarFolder, makeCarFolder, samplePhoto } from './support/car-folder.ts';
 import { type Ran, type RunOptions, runMarque } from './support/run-marque.ts';
+import { SAMPLE_PDF } from './support/sample-pdf.ts';
 import { PASSWORD, type Person, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -326,6 +327,12 @@ describe('The work of staff', () => {
     expect((await marque(['message', String(id)])).out).toBe('No messages yet.\n');
     expect((await admin(['message', String(id), 'Do you still have the service book?'])).out).toBe('Message sent.\n');
     expect((await marque(['message', String(id)])).out).toContain('Do you still have the service book?');
+    const pdf = join(config, 'Book.pdf');
+    await writeFile(pdf, SAMPLE_PDF);
+    const photo = samplePhoto('trunk');
+    await marque(['message', String(id), 'Here it is.', '--attach', pdf, '--attach', photo]);
+    expect((await admin(['message', String(id)])).out).toContain('Here it is. [1 photo, 1 PDF]');
+    expect((await marque(['message', String(id), '--attach', pdf])).code).toBe(2);
   });
 
   it('note adds an internal note', async () => {

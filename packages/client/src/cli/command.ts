@@ -31,4 +31,10 @@ export function textOption(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** All values of an option that can be repeated. */
+export function textsOption(values: Values, name: string): string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
 export const flag = (values: Values, name: string): boolean => values[name] === true;
