@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { AccessTokens } from '../../transport/ports/access-tokens.port.ts';
 import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
 
-/** The precision of a token's last use in the list; it is not stored more often. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 
 /** The stored form of a token. Tokens are random enough that a plain hash cannot be reversed. */

@@ -149,7 +149,6 @@ export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
 export interface DueAccount {
   id: UserId;
   username: string;
-  /** `null` when it was not confirmed, or when an administrator closed the account before. */
   email: string | null;
   name: string;
   receipt: string;

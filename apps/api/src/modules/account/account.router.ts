@@ -43,7 +43,6 @@ export const accountRouter = router({
     .output(z.object({ username: z.string() }))
     .mutation(({ ctx, input }) => resetForgottenPassword(ctx.deps, ctx, input)),
 
-  /** Follows a mailed link that lets the owner of a locked account try their password in this browser. */
   unlock: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))

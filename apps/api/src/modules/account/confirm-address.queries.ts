@@ -34,7 +34,6 @@ export interface NamedAddress {
   isConfirmed: boolean;
 }
 
-/** More addresses than an owner can be expected to manage in one list. */
 const MAX_NAMED = 20;
 
 /** The account's own address first, then those named in its consignments, newest consignment first; each once. */

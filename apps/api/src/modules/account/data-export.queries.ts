@@ -3,7 +3,6 @@ import { ACCOUNT_EVENT_KINDS } from '@marque/domain/account/account-events';
 import type { UserId } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
-/** The event data that the export includes; everything else stays internal. */
 const EventData = z
   .object({ from: z.string(), to: z.string(), method: z.string(), receipt: z.string(), page: z.string() })
   .partial();

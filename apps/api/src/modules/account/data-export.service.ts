@@ -73,7 +73,6 @@ function listDocuments({ draftDocuments, consignments }: OwnData) {
   ];
 }
 
-/** `row` is `null` if the store lacks the file or part of it. */
 type InStore<Named> = Named & { row: ArchivedPhotoRow | null };
 type OwnFile = InStore<ReturnType<typeof nameOwnPhotos>[number]>;
 type OwnPaper = InStore<NamedDocument>;

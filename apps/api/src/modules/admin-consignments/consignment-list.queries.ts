@@ -35,7 +35,6 @@ const ORDERINGS: Readonly<Record<Order, Ordering>> = {
 };
 
 export interface ListFilter extends Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'> {
-  /** `null` for everyone's cases. */
   assignee: UserId | 'none' | null;
 }
 

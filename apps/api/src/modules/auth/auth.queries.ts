@@ -7,7 +7,6 @@ import { MAX_USERNAME_LENGTH } from '@marque/domain/product/limits';
 import { sql } from 'kysely';
 import { usernameSkeleton } from './username-skeleton.ts';
 
-/** Exactly the fields of `SessionUser`. */
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
 /**

@@ -13,7 +13,6 @@ const GROUP_LENGTH = 4;
 
 export interface FirstAdmin {
   username: string;
-  /** The generated password, shown once; `null` if `ADMIN_PASSWORD` is set. */
   password: string | null;
 }
 
@@ -29,7 +28,6 @@ async function assertNotCommon({ admin: { username, password }, isHttps }: Confi
   });
 }
 
-/** Five groups of four, 100 bits. */
 function generatePassword(): string {
   const pickCharacter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
   const group = () => Array.from({ length: GROUP_LENGTH }, pickCharacter).join('');

@@ -14,7 +14,6 @@ export function pauseAfter(failures: number): number {
 
 export interface LoginAttempt extends Place {
   account: string;
-  /** Called when this failed guess locked the account for unknown browsers. */
   onLocked?: () => void;
 }
 

@@ -125,7 +125,6 @@ function toSecondFactorDue(
   return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }), ...wait };
 }
 
-/** Also clears the pending login's cookie. */
 function expired({ request, cookies }: SessionClient): DomainError {
   if (readChallengeHash(request)) cookies.clear();
   return new DomainError('LOGIN_EXPIRED');

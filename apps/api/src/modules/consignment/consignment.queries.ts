@@ -67,7 +67,6 @@ function pickFacts({ id, number, userId, status, createdAt }: Facts): Facts {
 
 type NewConsignment = Pick<SubmitConsignment, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos'>;
 
-/** More than ever needed: a retry requires a collision of numbers out of 2^40. */
 const NUMBER_DRAWS = 5;
 
 export async function insertConsignment(db: Db, userId: UserId, consignment: NewConsignment): Promise<Consignment> {

@@ -6,7 +6,6 @@ import { PAIRING_IDLE_MS, PAIRING_MAX_MS } from '@marque/domain/photo/device-pai
 import type { Pairings } from '../../transport/ports/pairings.port.ts';
 import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 
-/** The precision with which the wizard shows when the phone was last seen; it is not stored more often. */
 const SEEN_WITHIN_MS = 60_000;
 
 /** The stored form of a code and of a phone's cookie. Both are random enough that a plain hash cannot be reversed. */

@@ -43,7 +43,6 @@ export async function listHashes(db: Db, draftId: DraftId): Promise<{ id: Docume
 export interface NewDocument {
   id: DocumentId;
   kind: DocumentKind;
-  /** `null` until it is attached to something. */
   draftId: DraftId | null;
   pages: readonly { photoId: PhotoId; findings: readonly PhotoFinding[] }[];
 }

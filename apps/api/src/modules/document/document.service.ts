@@ -40,7 +40,6 @@ export interface Upload {
   signal: AbortSignal;
   /** Raises an error if this many more bytes are not allowed. */
   admit: (bytes: number) => Promise<void>;
-  /** Resolves when everything sent with the PDF has arrived; raises the reason if it is rejected. */
   expectEnd: () => Promise<void>;
 }
 
@@ -126,10 +125,6 @@ async function insertWhole(
   await checkPhotoSpace(trx, quotas, userId);
 }
 
-/**
- * The PDF and its pages are stored like photos: they count towards limits, and are moved, backed up, and swept like
- * them.
- */
 async function insertFiles(trx: Trx, ownerId: UserId, { pages, ...pdf }: StoredDocument): Promise<void> {
   const stem = pdf.name.slice(0, -'.pdf'.length);
   const { id, key, name, size, sha256, crc32 } = pdf;

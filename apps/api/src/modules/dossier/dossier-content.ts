@@ -18,16 +18,13 @@ export interface DossierPhoto {
   /** `2 of 3`, or empty if the category has only one. */
   position: string;
   name: string;
-  /** `null` if the photo no longer exists. */
   stored: DossierPhotoRow | null;
 }
 
 export interface DossierEvent extends EventLabels {
   at: Date;
   by: string;
-  /** `null` for a submission that an older version did not record. */
   hash: string | null;
-  /** The position in the event log of all consignments; `null` for the owner. */
   seq: string | null;
 }
 
@@ -38,11 +35,9 @@ export interface DossierContent {
   status: string;
   url: string;
   preparedAt: Date;
-  /** The IANA time zone for all times in the document. */
   timeZone: string;
   photos: DossierPhoto[];
   events: DossierEvent[];
-  /** The end of the event log of all consignments; `null` for the owner. */
   eventLogHead: { seq: string; hash: string } | null;
 }
 

@@ -24,7 +24,6 @@ export async function findDossierPhotos(
 export interface LinkedEvent {
   kind: string;
   actorId: UserId | null;
-  /** The username of the actor; `null` if their account no longer exists. */
   actor: string | null;
   data: unknown;
   createdAt: Date;

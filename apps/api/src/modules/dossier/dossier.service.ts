@@ -15,7 +15,6 @@ import type { ReadPicture } from './pdf/write-dossier.ts';
 
 type DossierDeps = Pick<Deps, 'db' | 'photos' | 'config' | 'clock' | 'log'>;
 
-/** In pixels; enough for a printed cover. */
 const PICTURE_WIDTH = 1200;
 
 interface Request {

@@ -54,7 +54,6 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** Skips a file: attachments are not accepted. */
 async function drain({ file }: MultipartFile, most: number): Promise<number> {
   let size = 0;
   for await (const piece of file) {

@@ -1,13 +1,11 @@
 import { MAX_EMAIL_LENGTH } from '@marque/domain/product/limits';
 import { z } from 'zod';
 
-/** Limit for the headers, which say who or what wrote an email; the rest is ignored. */
 const MAX_HEADERS = 64 * 1024;
 const MAX_ADDRESSES = 50;
 
 /** An email as its receiver passes it on. */
 export interface InboundEmail {
-  /** The address in the From header; `null` if there is none. */
   from: string | null;
   to: readonly string[];
   messageId: string | null;

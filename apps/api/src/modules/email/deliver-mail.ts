@@ -14,12 +14,10 @@ export interface Attempt {
   /** The queue's job; `null` if an administrator is waiting for the result. */
   jobId: string | null;
   isLast: boolean;
-  /** When the queue retries if this attempt fails. */
   nextTryAt: Date;
   givenUp: AbortSignal;
 }
 
-/** Makes the queue retry later. The message is for its log. */
 class TryAgain extends Error {
   override name = 'TryAgain';
 }

@@ -7,7 +7,6 @@ import type { Caller } from '../../transport/request-context.ts';
 import { queueDelivery } from '../mail-queue/mail-jobs.queries.ts';
 import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
 
-/** A cursor is the id of the last row shown; anything else finds nothing. */
 const ID = /^\d{1,18}$/;
 
 export async function listMails(db: Db, query: MailLogQuery): Promise<MailLogPage> {

@@ -97,7 +97,6 @@ async function toContent(
   }
 }
 
-/** Everything that the owner has written since, even after the email was queued. */
 async function messagesFromOwner(
   { db, config }: Deps,
   { kind, number, vehicle, consignmentId, sinceId }: Extract<Mail, { kind: 'message_from_owner' }>,

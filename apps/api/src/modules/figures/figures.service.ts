@@ -39,7 +39,6 @@ export async function countPeriods(db: Kysely<Database>, unit: FigureUnit, now: 
   return periods.map((period) => ({ ...period, ...(counts.get(period.start) ?? { due: 0, inTime: 0 }) }));
 }
 
-/** `null` while time is left, and if the owner withdrew before an answer. */
 function judge(
   { createdAt, firstContactAt, status }: AnsweredCase,
   versions: readonly PromiseVersion[],

@@ -23,7 +23,6 @@ const manage = permittedProcedure('settings.manage');
 const OnePage = z.object({ page: LegalPageName });
 
 export const legalRouter = router({
-  /** The current text; `null` if the page does not exist. */
   page: publicProcedure
     .input(OnePage)
     .output(LegalText.nullable())
@@ -31,7 +30,6 @@ export const legalRouter = router({
 
   due: signedInProcedure.output(LegalDue.nullable()).query(({ ctx }) => findDue(ctx.deps.db, ctx.user)),
 
-  /** Records which versions the caller accepts, and responds with what is still due. */
   accept: signedInProcedure
     .input(AcceptedLegal)
     .output(LegalDue.nullable())

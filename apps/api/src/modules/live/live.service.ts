@@ -17,9 +17,6 @@ export interface LiveReader {
   sessionId: string | null;
   channel: LiveChannel;
   action: Action;
-  /**
-   * The last event received before the stream broke, or the feed position that the page's data had at least reached.
-   */
   lastEventId: string | null | undefined;
   signal: AbortSignal | undefined;
 }

@@ -3,7 +3,6 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { Subscription } from '../../platform/live/subscription.ts';
 import type { Deps } from '../../transport/deps.ts';
 
-/** The longest time that a stream outlives its session. */
 const CHECK_SESSION_MS = 30_000;
 
 interface Watched {

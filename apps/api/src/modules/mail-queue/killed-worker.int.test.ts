@@ -8,7 +8,6 @@ const CONCURRENCY = 4;
 const KILLED_AFTER = [200, 600];
 const SOON = { timeout: 60_000, interval: 5 };
 const AT_LAST = { timeout: 60_000, interval: 100 };
-/** It takes a few seconds, but longer on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
 let testApp: WorkersTestApp['testApp'];

@@ -11,7 +11,6 @@ const MAIL_TRIES = 18;
 export interface QueuedMail {
   to: { address: string; name?: string | null };
   mail: Mail;
-  /** Identifies the message: a second one with the same key is not queued. */
   key: string;
   userId?: UserId | null;
   consignmentId?: ConsignmentId | null;

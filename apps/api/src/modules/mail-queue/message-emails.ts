@@ -8,7 +8,6 @@ import { lockWaitingTeamMail } from './message-mails.queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { findTeamAddress } from './team-address.queries.ts';
 
-/** People write several short messages in a row: the team gets all messages of this period as one email. */
 const TEAM_MAIL_DELAY_MS = 2 * 60_000;
 
 /** Emails a message to the other side, in the transaction that stores it; the consignment must be locked. */

@@ -11,7 +11,6 @@ export interface NoticeDetails {
 
 /** Events within this time of a notice are sent together in the next one. */
 const NOTICE_PAUSE_MS = 10 * 60_000;
-/** More concurrent requests that queue the same notice are not expected. */
 const TRIES = 5;
 
 /**

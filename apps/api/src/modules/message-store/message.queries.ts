@@ -18,7 +18,6 @@ export interface MessageReader {
   side: MessageSide;
 }
 
-/** Stands for a member of staff who wrote nothing. */
 const NOBODY = 0 as UserId;
 
 export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {

@@ -101,7 +101,6 @@ export async function registerPasskey(
   return refuse(deps, request, { reason: 'credential of another account', userId });
 }
 
-/** `null` if the credential already exists. */
 function addPasskey({ db }: Deps, sessionId: string | null, passkey: NewPasskey): Promise<Passkey | null> {
   const { userId, createdAt } = passkey;
   return inTransaction(db, async (trx) => {

@@ -4,7 +4,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 import { lockUserRow, shareUserRow } from '../user/user.queries.ts';
 
-/** Exactly the fields of `Passkey`. */
 const PASSKEY_COLUMNS = ['id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'] as const;
 
 /** Oldest first. */

@@ -65,7 +65,6 @@ export class SoftwareAuthenticator {
   readonly #keys = newKeys();
   readonly id = randomBytes(32).toString('base64url');
   readonly #origin: string;
-  /** 0 for authenticators without a counter. */
   readonly #step: number;
   #counter = 0;
   #userHandle: string | undefined;

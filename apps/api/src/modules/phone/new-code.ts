@@ -14,7 +14,6 @@ export interface CodeRecipient {
   userId: UserId;
   /** E.164 */
   phone: string;
-  /** Unchanged if absent. */
   smsConsent?: boolean | undefined;
 }
 

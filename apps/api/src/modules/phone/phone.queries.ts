@@ -24,7 +24,6 @@ export async function findPhone(db: Db, userId: UserId) {
 
 export type PhoneState = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
 
-/** Locks the row until the transaction ends. */
 async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<PhoneState | null> {
   const query = trx.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
@@ -32,7 +31,6 @@ async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<Ph
 
 export interface NewCode {
   phone: string;
-  /** Unchanged if absent. */
   smsConsent?: boolean;
   codeHash: string;
   sentAt: Date;

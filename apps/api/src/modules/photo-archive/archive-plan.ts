@@ -8,7 +8,6 @@ import { type ZipEntry, zipLength } from './zip-format.ts';
 export interface ArchivePhoto {
   category: PhotoCategory;
   name: string;
-  /** `null` if the photo no longer exists. */
   stored: StoredFile | null;
 }
 

@@ -15,7 +15,6 @@ export type ArchivePart =
 
 type SizedPart = Exclude<ArchivePart, { open: unknown }>;
 
-/** The bytes of a directory entry that yazl writes, besides its name: the header and the exact time. */
 const DIRECTORY_ENTRY = 46 + 9;
 const MAX_16 = 0xffff;
 

@@ -41,7 +41,6 @@ export async function writeArchive(
   await sink.write(directory(written, modified));
 }
 
-/** `null` if the file is missing or no longer as large as planned. */
 async function openPhoto(store: Store, entry: PlannedEntry): Promise<PhotoReader | null> {
   if (!('key' in entry)) return null;
   const file = await store.openReader(entry.key);

@@ -26,7 +26,6 @@ interface ReadablePhoto {
   id: PhotoId;
   category: ReadCategory;
   source: ReadingSource;
-  /** For a page of a PDF: the findings in its text. */
   findings?: PhotoFinding[];
 }
 

@@ -5,7 +5,6 @@ import { isDeleted, isOfDraft, isSentTo } from './photo-references.queries.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
-/** The stored type of photos; the table also contains the PDFs of documents. */
 const IMAGE = 'image/jpeg';
 
 export type StoredPhotoRow = Pick<PhotosTable, (typeof COLUMNS)[number]>;

@@ -59,7 +59,6 @@ const AVIF_FROM_WIDTH: PhotoWidth = 400;
 
 type Width = PhotoWidth | 'original';
 
-/** Returns the requested range of a file of this size; null for the whole file. Raises RANGE_NOT_SATISFIABLE. */
 type Wanted = (size: number) => WantedRange | null;
 
 interface OpenVariant extends OpenPhoto {

@@ -47,7 +47,6 @@ export interface RecordedEvent {
   kind: string;
   actorId: UserId | null;
   actor: string | null;
-  /** `null` for other events and for closed accounts. */
   assignedTo: string | null;
   releasedFrom: string | null;
   data: unknown;

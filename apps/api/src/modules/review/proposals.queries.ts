@@ -24,7 +24,6 @@ export async function insertProposal(trx: Trx, { fields, photos, ...proposal }: 
 
 type ProposalRow = Omit<Proposal, 'fields' | 'photos'> & { fields: unknown; photos: unknown };
 
-/** Drops the parts of an older proposal that this version cannot read. */
 function toProposal({ fields, photos, ...row }: ProposalRow): Proposal {
   return {
     ...row,

@@ -52,7 +52,6 @@ export const reviewRouter = router({
     .output(z.object({ undone: z.literal(true) }))
     .mutation(({ ctx, input }) => undoDecision(ctx.deps, ctx.user, input)),
 
-  /** Starts the review of many pending cases; returns which were started and which were not. */
   startMany: permittedProcedure('consignment.decide')
     .input(StartReviews)
     .output(OutcomeOfMany)
@@ -71,7 +70,6 @@ export const reviewRouter = router({
     .output(Consignment)
     .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
 
-  /** Proposes additions or corrections after submitting; the team accepts or declines them as a whole. */
   propose: verifiedProcedure('consignment.submit')
     .input(ProposeChanges)
     .output(Proposal)
@@ -109,7 +107,6 @@ export const reviewRouter = router({
     .output(StaffReview)
     .query(({ ctx, input }) => readReview(ctx.deps, ctx.userId, input.id)),
 
-  /** Owners never see these notes. */
   addNote: permittedProcedure('consignment.note')
     .input(AddNote)
     .output(Note)
@@ -136,13 +133,11 @@ export const reviewRouter = router({
     .output(z.array(Assignee))
     .query(({ ctx }) => listReviewers(ctx.deps.db)),
 
-  /** Also releases it. */
   assign: permittedProcedure('consignment.assign')
     .input(AssignConsignment)
     .output(z.object({ assignee: Assignee.nullable() }))
     .mutation(({ ctx, input }) => assignConsignment(ctx.deps.db, ctx.userId, input)),
 
-  /** The same for many cases; returns which were assigned and which were not. */
   assignMany: permittedProcedure('consignment.assign')
     .input(AssignConsignments)
     .output(OutcomeOfMany)

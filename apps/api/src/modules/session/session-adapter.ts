@@ -16,7 +16,6 @@ import {
 } from './session.queries.ts';
 
 export interface SessionAttributes {
-  /** The stored end of the session, before this lookup extended it. */
   storedUntil: Date;
   absoluteExpiresAt: Date;
   publicId: string;

@@ -28,7 +28,6 @@ type Kind = keyof typeof LIFETIMES;
 /** The first character of a session id tells which lifetimes apply before any lookup. */
 const ID_PREFIXES: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
 
-/** The precision of the last use in the list of open sessions; it is not stored more often. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 const UNKNOWN_ORIGIN: SessionOrigin = { method: 'password', userAgent: '', address: '' };
 

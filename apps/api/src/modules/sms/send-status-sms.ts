@@ -3,7 +3,6 @@ import { untilNoted } from '../../platform/until-noted.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.queries.ts';
 
-/** Longer vehicle names would need a second SMS segment. */
 const MAX_VEHICLE = 38;
 
 /** The SMS about a status: the vehicle, its number, the status, a link, and how to stop; no personal data. */

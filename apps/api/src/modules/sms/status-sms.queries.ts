@@ -21,7 +21,6 @@ async function wantsStatusSms(db: Db, userId: UserId): Promise<boolean> {
 }
 
 export const SEND_SMS_TASK = 'send-text';
-/** About four minutes in total: after that the news is old. */
 const TRIES = 6;
 
 /**

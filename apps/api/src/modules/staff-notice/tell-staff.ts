@@ -10,7 +10,6 @@ export interface News {
   notice: StaffNotice;
   /** Identifies the event, so that nobody is notified twice: the submitted version. */
   key: string;
-  /** When the owner should hear from the team; in UTC if the company has no working hours. */
   due?: { at: Date; timeZone: string | null };
 }
 

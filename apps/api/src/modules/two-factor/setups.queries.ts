@@ -21,7 +21,6 @@ export interface SmsSetup {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Refused if a code was sent after this; `null` never refuses. */
   notAfter: Date | null;
 }
 

@@ -117,7 +117,6 @@ function provenByMessage(
   return isRight ? { method: 'sms', secret: null, lastStep: null } : null;
 }
 
-/** Signs the account out, except for the caller's session if they change their own account. */
 async function endOtherAccess(trx: Transaction<Database>, change: AccountChange): Promise<void> {
   await deleteSessionsOf(trx, change.accountId, sessionKept(change));
   await deletePendingLogins(trx, change.accountId);

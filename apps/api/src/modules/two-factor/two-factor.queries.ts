@@ -21,7 +21,6 @@ export async function lockSecondFactor(trx: Transaction<Database>, userId: UserI
 
 export interface ProvenFactor {
   method: TwoFactorMethod;
-  /** Encrypted; `null` for text messages. */
   secret: string | null;
   lastStep: number | null;
 }

@@ -21,7 +21,6 @@ export interface Contact {
 export interface Recipient {
   username: string;
   address: string;
-  /** First and last name for the To header; may be empty. */
   name: string;
 }
 

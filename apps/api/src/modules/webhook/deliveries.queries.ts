@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 
 const WAITING = ['queued', 'failing'] as const;
 
-/** Exactly the fields of `WebhookDelivery`. */
 function deliveries(db: Db) {
   return db
     .selectFrom('webhookDeliveries')

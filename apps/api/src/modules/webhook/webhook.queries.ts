@@ -4,7 +4,6 @@ import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
 import { lockUserRow } from '../user/user.queries.ts';
 
-/** Exactly the fields of `Webhook`. */
 const WEBHOOK_COLUMNS = [
   'id',
   'url',
@@ -47,7 +46,6 @@ export async function countUserWebhooks(db: Db, userId: UserId): Promise<number>
 
 export interface NewWebhook extends CreateWebhook {
   userId: UserId;
-  /** Encrypted. */
   secret: string;
   createdAt: Date;
 }

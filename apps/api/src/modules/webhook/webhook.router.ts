@@ -37,7 +37,6 @@ export const webhookRouter = router({
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx, input)),
 
-  /** The old secret becomes invalid. */
   renewSecret: redirect
     .input(WebhookRef)
     .output(WebhookWithSecret)

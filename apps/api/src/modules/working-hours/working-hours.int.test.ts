@@ -13,7 +13,6 @@ let testApp: TestApp;
 let admin: Person;
 let owner: Person;
 const HOURS = suggestHours('America/Los_Angeles');
-/** Thanksgiving: a Thursday. The offices are open again on Friday. */
 const HOLIDAYS = [{ date: '2026-11-26', name: 'Thanksgiving' }];
 const EVENING_BEFORE = new Date('2026-11-26T02:00:00Z');
 

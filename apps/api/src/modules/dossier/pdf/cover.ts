@@ -16,7 +16,6 @@ const PHOTO_TOP = 104;
 const PHOTO_HEIGHT = 398;
 const RADIUS = 8;
 const TITLE_TOP = 538;
-/** Largest first: font size and most lines. */
 const TITLE_SIZES = [
   [40, 2],
   [32, 2],
@@ -38,7 +37,6 @@ export function drawCover(page: PdfPage, cover: Cover): void {
   page.line(page.type.fit(cover.notice, STYLES.label, WIDTH), STYLES.label, LEFT, 781);
 }
 
-/** Crops the photo around its center; never stretches it. */
 function drawPhoto({ doc, tags }: PdfPage, { photo, title }: Cover): void {
   const draw = () => {
     doc.save().roundedRect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT, RADIUS).clip();
@@ -71,7 +69,6 @@ function drawTitle(page: PdfPage, { title, number }: Cover): void {
   page.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
 }
 
-/** Uses the largest size that fits; a title too long even for the smallest one is cut. */
 function titleLines({ type }: PdfPage, title: string): { style: Style; lines: Line[] } {
   for (const [size, most] of TITLE_SIZES) {
     const style = { ...STYLES.cover, size, leading: size * 1.12 };

@@ -16,7 +16,6 @@ export interface Fact {
   label: string;
   value: string | number | undefined | null;
   style?: Style;
-  /** Takes the whole width: for codes and long texts. */
   isWide?: boolean;
 }
 

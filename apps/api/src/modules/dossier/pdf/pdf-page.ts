@@ -32,7 +32,6 @@ interface Place {
   as?: ElementType;
 }
 
-/** Distance of the baseline from the top of its line, as a fraction of the leading. */
 const BASELINE = 0.76;
 const DRAWN = { lineBreak: false, baseline: 'alphabetic' } as const;
 const HEAD_WORDMARK_HEIGHT = 8.5;
@@ -77,7 +76,6 @@ export class PdfPage {
     this.tags = new Tags(this.doc);
   }
 
-  /** Must come before all other pages. */
   barePage(): void {
     this.#addPage();
     this.#bare += 1;

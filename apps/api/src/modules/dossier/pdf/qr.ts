@@ -1,6 +1,5 @@
 import { correction, generate } from 'lean-qr';
 
-/** A row of adjacent dark modules, in modules from the top left corner. */
 interface DarkRun {
   x: number;
   y: number;

@@ -58,7 +58,6 @@ export class Tags {
     return this.#innermost.add(type, options);
   }
 
-  /** Opens an element: later content belongs to it, until `close`. */
   open(type: ElementType, options?: ElementOptions): Element {
     const element = this.add(type, options);
     this.#open.push(element);

@@ -1,9 +1,6 @@
 export interface Times {
-  /** `Jan 5, 2026` */
   date(at: Date): string;
-  /** `9:30 AM EST` */
   time(at: Date): string;
-  /** `Jan 5, 2026, 9:30 AM EST` */
   full(at: Date): string;
 }
 

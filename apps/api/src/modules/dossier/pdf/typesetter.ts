@@ -4,7 +4,6 @@ import type { Style } from './styles.ts';
 export interface Run {
   font: FontName;
   text: string;
-  /** The original text, if `text` replaces it. */
   actual?: string;
 }
 
@@ -47,7 +46,6 @@ export class Typesetter {
     this.#fonts = fonts;
   }
 
-  /** Breaks `text` into lines no wider than `width`; also breaks words that are too long for a line. */
   wrap(text: string, style: Style, width: number): Line[] {
     return tidy(text)
       .trim()
@@ -55,7 +53,6 @@ export class Typesetter {
       .flatMap((paragraph) => this.#wrapParagraph(paragraph.trimEnd(), style, width));
   }
 
-  /** Sets `text` in one line, cut with an ellipsis if it is wider than `width`. */
   fit(text: string, style: Style, width: number): Line {
     const clusters = splitClusters(tidy(text).replaceAll('\n', ' ').trim());
     if (this.#countFitting(clusters, style, width) === clusters.length) return this.#toLine(clusters.join(''), style);

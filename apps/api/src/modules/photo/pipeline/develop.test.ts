@@ -22,7 +22,6 @@ async function developed(file: Buffer, mostBytes?: number) {
   return photo;
 }
 
-/** One small tile of noise repeated: a few kilobytes as a WebP, but the maximum size as a JPEG. */
 async function tiledNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   const tile = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })

@@ -17,7 +17,6 @@ export type HeicResult = { file: Uint8Array<ArrayBuffer> } | { error: string };
 const BYTES_PER_PIXEL = 16;
 const BASE_BYTES = 64 * 1024 * 1024;
 
-/** A 12-megapixel photo takes about a second on one core, the largest about five. */
 const TIMEOUT_MS = 40_000;
 
 /**

@@ -6,9 +6,6 @@ import { hashFile } from './hash-file.ts';
 import { readImageHeader } from './image-header.ts';
 import { LARGE_PIXELS } from './photo-limits.ts';
 
-/**
- * Turns the received file `source` into the JPEG `target`; if it has more than `LARGE_PIXELS`, only with `mayBeLarge`.
- */
 interface DevelopJob {
   kind: 'develop';
   source: string;
@@ -34,7 +31,6 @@ interface RenderJob {
 
 export type PhotoJob = DevelopJob | SizeJob | ReadJob | RenderJob;
 
-/** `null` for a large photo that has to wait for its turn among those. */
 type Developed = FinishedPhoto | null;
 
 export interface PhotoResults {

@@ -13,7 +13,6 @@ interface Options {
   children?: PhotoChildren;
   readers?: PhotoChildren;
   renderers?: PhotoChildren;
-  /** Whether there is space for sizes, which can be regenerated; defaults to always. */
   mayKeepSizes?: () => Promise<boolean>;
 }
 

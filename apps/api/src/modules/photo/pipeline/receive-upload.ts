@@ -11,7 +11,6 @@ import { PhotoRefusedError } from './photo-refused.ts';
 
 export interface ReceivedUpload {
   size: number;
-  /** SHA-256 of the received bytes, in lower-case hexadecimal. */
   sha256: string;
 }
 

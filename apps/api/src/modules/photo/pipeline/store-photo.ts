@@ -15,7 +15,6 @@ import type { Turn, WorkQueue } from './work-queue.ts';
 export interface PhotoWorkshop {
   store: PhotoStore;
   queue: WorkQueue;
-  /** One at a time: photos of more than `LARGE_PIXELS` wait here before the general queue. */
   largeQueue: WorkQueue;
   children: PhotoChildren;
 }
@@ -54,7 +53,6 @@ export async function storePhoto(
   }
 }
 
-/** Removes a file that may be gone already: moved into the store, or never created. */
 async function removed(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error;

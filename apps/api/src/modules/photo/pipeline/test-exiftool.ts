@@ -22,7 +22,6 @@ async function find(): Promise<Program> {
   throw new Error('exiftool does not run here: install it (libimage-exiftool-perl) or Perl.');
 }
 
-/** Runs exiftool and returns its output. Throws if it failed for any of the files. */
 export async function exiftool(...args: string[]): Promise<string> {
   found ??= find();
   const [command, ...first] = await found;

@@ -47,7 +47,6 @@ function box(type: string, content: Uint8Array): Buffer {
 
 const rebuilt = (type: string, parts: Uint8Array[]) => box(type, Buffer.concat(parts));
 
-/** Adds the properties that rotate a picture, as a phone writes them; its pixels stay as they are stored. */
 export function turnHeif(file: Buffer, orientation: Orientation): Buffer {
   const properties = Object.entries(TURNS[orientation]);
   if (properties.length === 0) return file;

@@ -13,7 +13,6 @@ const { store, leftovers, remove } = await temporaryStore();
 const photos = createPhotoPipeline({ store });
 const peakMegabytes = () => Math.max(process.resourceUsage().maxRSS / 1024, ...children());
 
-/** Peak memory of the child processes (proc_pid_status(5)); empty if that cannot be read. */
 function children(): number[] {
   const listed = `/proc/self/task/${process.pid}/children`;
   if (!existsSync(listed)) return [];

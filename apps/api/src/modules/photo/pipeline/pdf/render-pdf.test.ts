@@ -9,7 +9,6 @@ import { limitMemory } from './limit-memory.ts';
 import { fitSides, renderPdf } from './render-pdf.ts';
 import { COSTLY_PDFS, HOSTILE_PDFS } from './test-pdfs.ts';
 
-/** Shorter than the product's, for files that never finish. */
 const DEADLINE_MS = 4_000;
 
 let folder: string;

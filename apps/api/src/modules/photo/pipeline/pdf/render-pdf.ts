@@ -9,13 +9,10 @@ import { PhotoRefusedError } from '../photo-refused.ts';
 import { findMileage, findTitleRemarks, findVin } from '../reading/written-text.ts';
 import { loadPdfLibrary } from './pdf-library.ts';
 
-/** The resolution of a good scan: 200 dots per inch of a page that is measured in points. */
 const SCALE = 200 / 72;
-/** In pixels: a Letter or A4 page at that scale is smaller. */
 const LONGEST_SIDE = 2400;
 const SHORTEST_SIDE = 16;
 const QUALITY = 82;
-/** How many characters of a page's text are read; a full page has some five thousand. */
 const MOST_TEXT = 50_000;
 
 const NEEDS_PASSWORD = /password|security/i;

@@ -14,7 +14,6 @@ const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: '
 
 const print: PrintReader = (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
 
-/** The second readers, which are only used when ours are unsure; tests replace them. */
 interface SecondReaders {
   quagga: (image: GreyImage) => Promise<string | null>;
   tesseract: (line: GreyImage) => Promise<string>;
