@@ -5,7 +5,6 @@ import { nativeSpread } from './vite-plugins/native-spread.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
 import { wasmFiles } from './vite-plugins/wasm-files.ts';
 
-/** Packages with native programs or libraries, which are installed next to the bundle. */
 const NATIVE = Object.keys(manifest.dependencies);
 
 /**

@@ -24,7 +24,6 @@ export interface Bench {
 interface Scripts {
   product: string;
   bare: string;
-  /** Whether the product's output goes to a file instead of being read here. */
   logsToFile: boolean;
   prepare(dataDir: string): Promise<unknown>;
 }

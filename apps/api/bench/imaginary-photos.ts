@@ -5,7 +5,6 @@ import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 
 export const IMAGINARY_PHOTO = { size: 3_456_789, type: 'image/jpeg', width: 4032, height: 3024 };
 
-/** Eleven photos, as in a typical consignment; their files are never requested. */
 export function imaginaryPhotos(): Photos {
   const entry = (name: string) => ({
     url: photoUrl(PhotoId.parse(randomUUID())),
@@ -16,7 +15,6 @@ export function imaginaryPhotos(): Photos {
   return Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [entry(category)]]));
 }
 
-/** The same without placeholders: the size of earlier benchmarks. */
 export function plainPhotos(): Photos {
   const photos = Object.entries(imaginaryPhotos());
   return Object.fromEntries(

@@ -17,9 +17,6 @@ interface Case {
   bare: string;
 }
 
-/**
- * The whole page as scripts get it, the same filtered, searched, and from the middle, and the rows of the review queue.
- */
 async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
   const rest = (query: string) => `/api/admin/consignments?limit=50${query}`;
   const bare = (query: string) => `/consignments?${query}`;

@@ -14,7 +14,6 @@ interface Sent {
   body: object;
 }
 
-/** Two requests whose response times must be indistinguishable; `index` varies each one. */
 interface Pair {
   title: string;
   one: (index: number) => Sent;

@@ -13,7 +13,6 @@ const IN_FLIGHT = [1, 4, 20];
 const ROUNDS = 3;
 const PHOTOS_A_ROUND = 20;
 const PHOTOS_OF_AN_OWNER = 40;
-/** Like the web app. */
 const SENT_AT_ONCE = 2;
 const LOOK_EVERY_MS = 25;
 
@@ -102,7 +101,6 @@ async function compare(targets: readonly PhotoTarget[], cookie: string, atOnce: 
   ]);
 }
 
-/** How long the owner waits for their list of consignments in the meantime, in milliseconds. */
 async function lookMeanwhile({ product, cookie }: Bench, work: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 const LOOK_AT_LOG_MS = 20;
 
-/** A server in its own process, so that its usage can be told from that of the load. */
 export interface ServerProcess {
   origin: string;
   pid: number;
@@ -116,7 +115,6 @@ export function cpuTimeOfTree(pid: number): number {
   return ticks(pid) * TICK_MS;
 }
 
-/** Of the process itself, and of its ended children that it has waited for. */
 function getTicks(pid: number): { own: number; ofEnded: number } {
   const stat = readText(pid, 'stat');
   const fields = stat
@@ -139,7 +137,6 @@ export function memory(pid: number): number {
   return withChildren(pid).reduce((sum, one) => sum + toKilobytes(one), 0) / 1024;
 }
 
-/** The peak memory of the process during `work`, in megabytes above what it had before. */
 export async function memoryRise<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; rise: number }> {
   const before = memory(pid);
   let most = before;

@@ -58,7 +58,6 @@ interface Measured {
   rise: number;
 }
 
-/** Measures concurrent downloads of that consignment's archive. */
 export async function measureDownloads(
   server: ServerProcess,
   path: string,

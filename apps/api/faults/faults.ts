@@ -27,7 +27,6 @@ const QUIET_WITHIN_MS = 90_000;
 
 interface Place {
   products: Product[];
-  /** The port for requests: the product itself, or the proxy in front of two. */
   port: number;
   dataDir: string;
   connection(): Promise<Connection>;

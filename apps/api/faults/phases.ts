@@ -8,7 +8,6 @@ import type { MailSink } from './mail-sink.ts';
 import type { Product } from './product.ts';
 
 export interface PhaseContext {
-  /** One product; two for rolling restarts. */
   products: readonly Product[];
   dataDir: string;
   mail: MailSink;
@@ -18,7 +17,6 @@ export interface PhaseContext {
 
 export interface Phase {
   title: string;
-  /** The outcomes that are acceptable during the phase, besides responses below 500. */
   allowed: readonly Outcome[];
   needs?: 'two servers' | 'a disk of its own';
   /** An email that was being sent when its process was killed is sent again: better twice than never. */
@@ -116,7 +114,6 @@ export const PHASES: Readonly<Record<string, Phase>> = {
   },
 };
 
-/** Repeats the fault every few seconds for the length of the phase. */
 async function again(
   context: PhaseContext,
   everySeconds: number,

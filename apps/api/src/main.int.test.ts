@@ -24,7 +24,6 @@ afterEach(async () => {
 
 interface Started {
   child: ChildProcess;
-  /** Resolves with all output so far once the text appears; rejects if the process ends first. */
   says(text: string): Promise<string>;
   ended: Promise<{ code: number | null; output: string }>;
 }

@@ -51,7 +51,6 @@ import { startWorker } from './worker/start-worker.ts';
 const MAX_PENDING_CONNECTIONS = 4_096;
 
 export interface RunningProduct {
-  /** Printed once, on the very first start; `password` is `null` if the operator set it. */
   firstAdmin: { username: string; password: string | null } | null;
   /**
    * Keeps serving for `serveOnMs` while `/readyz` tells proxies to stop sending requests; then finishes the running

@@ -2,7 +2,6 @@ import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import type { Seeded } from './seeded.ts';
 
-/** Draws a text as paths, because the machine may have no fonts: its baseline begins at `x`, `y`. */
 export function drawText(font: Font, text: string, x: number, y: number, size: number): string {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);

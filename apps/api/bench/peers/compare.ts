@@ -13,7 +13,6 @@ export interface Target {
   name: TargetName;
   server: ServerProcess;
   lanes: readonly Turns[];
-  /** Throws if a response is not the one to be measured. */
   check(body: string): void;
 }
 

@@ -26,7 +26,6 @@ export class Connection {
   /** Bytes of the body still to come; negative before the head has been read. */
   #left = -1;
   #isChunked = false;
-  /** The last bytes of a chunked body so far: its end may be split. */
   #tail = '';
 
   private constructor(socket: Socket) {
@@ -44,7 +43,6 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Sends a request; keeps the body of the response only if it `isWanted`. */
   ask(request: Buffer, isWanted = false): Promise<Answer> {
     this.#head = null;
     this.#kept = isWanted ? [] : null;

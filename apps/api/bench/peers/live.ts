@@ -103,7 +103,6 @@ async function measureIdle({ product, postgres }: Stage): Promise<Measured> {
   };
 }
 
-/** A thousand open streams of a hundred users, and the cost of an event for one of them. */
 export const liveRow: Row = {
   title: `an event of one owner to ${PEOPLE * STREAMS_OF_A_PERSON} live streams of ${PEOPLE} people`,
   goal: '3 ms, 1 ms',

@@ -9,12 +9,10 @@ import { addConsignmentWithFiles, measureDownloads } from '../zip-bench.ts';
 import { figure, type Row } from './result.ts';
 import { computeSpread } from './statistics.ts';
 
-/** Like the web app. */
 const SENT_AT_ONCE = 2;
 /** Consecutive downloads, because processor time is counted in steps of ten milliseconds. */
 const DOWNLOADS_A_ROUND = 3;
 
-/** In reverse order in every second round. */
 const inTurn = <T>(targets: readonly T[], round: number): readonly T[] =>
   round % 2 === 0 ? targets : targets.toReversed();
 

@@ -21,7 +21,6 @@ interface Circumstances {
   cpu: string;
   cores: number;
   memoryGb: number;
-  /** The load average of the minute before: other work on the machine. */
   load: number;
   consignments: number;
   rounds: number;
@@ -137,7 +136,6 @@ function toNote(results: Results): string {
   return `${said.join(';\n')}.\n${caution}\n`;
 }
 
-/** Writes the results to the documents; rows that were not measured this time stay. */
 export async function saveResults(results: Results, order: readonly string[]): Promise<void> {
   const former: Record<string, Result> = existsSync(JSON_FILE) ? JSON.parse(await readFile(JSON_FILE, 'utf8')) : {};
   const merged = { ...former, ...results };

@@ -169,7 +169,6 @@ const login: Contest = {
   },
 };
 
-/** By their names for `--only`. */
 export const CONTESTS: Readonly<Record<string, Contest>> = {
   list: ownList,
   staff: staffPage,

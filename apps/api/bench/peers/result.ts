@@ -7,7 +7,6 @@ export interface Figure extends Spread {
   unit: string;
 }
 
-/** The result of a row: compared targets, or figures by label; or why it could not be measured. */
 export type Outcome = { targets: Record<string, Compared> } | { figures: Record<string, Figure> } | { skipped: string };
 
 export interface Row {

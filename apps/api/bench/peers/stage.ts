@@ -17,7 +17,6 @@ export interface Stage extends Bench {
   owners: readonly Owner[];
 }
 
-/** As operators run it: built, with the usual log level and unread output. */
 const startBuilt = (prepare: (dataDir: string) => Promise<unknown>) =>
   startBench(
     { NODE_ENV: 'production', LOG_LEVEL: '' },

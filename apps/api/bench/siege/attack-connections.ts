@@ -72,7 +72,6 @@ export function pipeline(target: Target, count: number): Promise<void> {
   });
 }
 
-/** Sends forms and JSON a few bytes at a time, half of them signed out. */
 export function writeSlowly(target: Target, count: number): Promise<void> {
   const types = ['multipart/form-data; boundary=b', 'application/json'];
   const paths = ['/api/upload', '/api/consignments', '/trpc/auth.login', '/api/draft-consignment'];

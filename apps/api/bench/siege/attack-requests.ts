@@ -82,7 +82,6 @@ export function callHostilely(target: Target): void {
   }, 1_000 / HOSTILE_CALLS_A_SECOND);
 }
 
-/** Uploads a photo that is slow to decode, two at a time, repeatedly. */
 export function upload(target: Target, jpeg: Buffer): void {
   const body = photoForm(jpeg);
   const sendOnAndOn = async (index: number): Promise<void> => {

@@ -7,7 +7,6 @@ export class Counts {
     this.#counts.set(kind, outcomes);
   }
 
-  /** A line for each kind: `200 × 12, 429 × 3`. */
   lines(): [kind: string, outcomes: string][] {
     return [...this.#counts].map(([kind, outcomes]) => [
       kind,

@@ -3,7 +3,6 @@ import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
 import { PHOTO_FORM_TYPE, photoForm } from '../photo-form.ts';
 
-/** An owner's steps from the first page to the submitted consignment, in order. */
 export const STEPS = [
   'open the page',
   'sign in',
@@ -32,7 +31,6 @@ export function noJourneys(): Journeys {
   return { took: took as Record<Step, number[]>, whole: [], failures: [] };
 }
 
-/** A browser whose cookies outlast a journey, so that the account knows it. */
 export interface Browser {
   username: string;
   password: string;
@@ -135,7 +133,6 @@ export async function signIn(origin: string, browser: Browser): Promise<void> {
   if (status !== 200) throw new Error(`Signing in answered ${status}`);
 }
 
-/** One owner after the other, each with their own browser, for about `milliseconds`. */
 export async function walkOnAndOn(
   {
     origin,

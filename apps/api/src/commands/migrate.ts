@@ -23,7 +23,6 @@ async function show(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** The migration to go to; null for invalid arguments. */
 async function chooseTarget(db: Kysely<Database>, [action, name]: string[]): Promise<string | null> {
   if (action === 'to' && name !== undefined && MIGRATION_NAMES.includes(name)) return name;
   if (action !== 'down' || name !== undefined) return null;

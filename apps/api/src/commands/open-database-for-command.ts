@@ -11,7 +11,6 @@ import {
   openDatabase,
 } from '../platform/open-database.ts';
 
-/** Long enough for a product that is just releasing its lock. */
 const LOCK_PATIENCE_MS = 500;
 
 /**

@@ -29,7 +29,6 @@ function summarize({ rows, photos }: BackupManifest): string {
   return `${all} rows, ${rows[JOBS] ?? 0} jobs and ${photos} photos`;
 }
 
-/** Restores the backup's secret to where it would otherwise be generated. */
 async function restoreSecret({ secret }: BackupHeader, { appSecret, dataDir }: Config): Promise<void> {
   if (secret === null || appSecret !== null) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

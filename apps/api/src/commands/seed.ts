@@ -10,7 +10,6 @@ import { addPhotos } from './seed/add-photos.ts';
 import { fillDatabase } from './seed/fill-database.ts';
 import { readSeedOptions, SEED_USAGE, type SeedOptions, SeedUsageError } from './seed/seed-options.ts';
 
-/** Enough for the first pages of every list; more would only take longer. */
 const CONSIGNMENTS_WITH_PHOTOS = 24;
 const LINE_EVERY = 10_000;
 

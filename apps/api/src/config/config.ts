@@ -9,7 +9,6 @@ const MIN_SECRET_LENGTH = 32;
 const MIN_BACKUP_KEY_LENGTH = 16;
 /** Valid after `Bearer` (RFC 6750). */
 const METRICS_TOKEN = /^[\w.~+/=-]{16,}$/;
-/** Needs no escaping in a URL. */
 const INBOUND_SECRET = new RegExp(`^[\\w.~-]{${MIN_SECRET_LENGTH},200}$`);
 const MAIL_DOMAIN = /^(?=.{3,190}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -116,11 +115,9 @@ const STOP_EXPECTED = 'milliseconds from 0 to 60000';
 const optionalDelay = optional
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .pipe(z.int(STOP_EXPECTED).min(0, STOP_EXPECTED).max(60_000, STOP_EXPECTED).optional());
-/** Long enough for a proxy that checks readiness every second. */
 const SERVE_ON_BEHIND_PROXY_MS = 1_500;
 /** Long enough for the next response on each open connection to announce its end. */
 const SERVE_ON_MS = 300;
-/** Enough for a busy site, at a cost that is still bearable. */
 const DEFAULT_SMS = { perHour: 500, perDay: 2_000 };
 const countries = optional
   .transform(
@@ -236,7 +233,6 @@ export type SmsConfig =
 
 type PhotoStoreConfig = { store: 'disk' } | ({ store: 's3'; bucket: string } & S3Access);
 
-/** A bucket's location and credentials; without credentials, the AWS SDK's usual chain. */
 interface S3Access {
   region: string;
   endpoint?: string;
@@ -261,13 +257,10 @@ export interface Config {
   /** Then cookies require secure connections, and trial settings are rejected. */
   isHttps: boolean;
   dataDir: string;
-  /** `null`: the embedded server. */
   databaseUrl: string | null;
   /** Off behind a pooler that assigns connections per statement. */
   preparesStatements: boolean;
-  /** `null`: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
-  /** The previous secret, while data is being re-encrypted. */
   appSecretPrevious: string | null;
   admin: { username: string; password: string | null };
   sms: SmsConfig;
@@ -277,22 +270,18 @@ export interface Config {
   /** The domain for replies by email, and the secret that the delivering service must send; `null`: no replies. */
   inboundEmail: { domain: string; secret: string } | null;
   photos: PhotoStoreConfig;
-  /** For `npm run backup` and `restore`: the encryption key, and access to buckets with backups. */
   backup: { key: string | null; s3: S3Access };
   quotas: AccountQuotas;
   /** Nothing large is written with fewer free bytes; `null`: the smaller of 1 GB and 5%. */
   minFreeDisk: number | null;
-  /** `null`: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
   /** After how many days without a change a draft is deleted; `null`: never. */
   draftKeptDays: number | null;
-  /** Company information on the landing page; `null` to omit it. */
   landing: { contact: { person: string | null; phone: string } | null; feesText: string | null };
   webhookAllowedHosts: readonly string[];
   trustProxy: boolean | string | number;
   rateLimits: boolean;
-  /** Whether responses are validated against their schemas. */
   provesAnswers: boolean;
   /** Event loop delay in milliseconds above which new work is rejected; `null`: never. */
   maxEventLoopDelayMs: number | null;
@@ -300,7 +289,6 @@ export interface Config {
   shutdownDelayMs: number;
   logLevel: string;
   webDist: string | null;
-  /** The packed client for scripts; `null`: next to the built server. */
   clientPackage: string | null;
   isDevelopment: boolean;
 }

@@ -68,7 +68,6 @@ const MAX_BATCH = 20;
 /** Responses are personal: neither a proxy nor the browser's disk may cache them. */
 const PRIVATE = { 'cache-control': 'private, no-store' };
 const HEADERS_TIMEOUT_MS = 30_000;
-/** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 interface CallLimits {

@@ -14,7 +14,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 export interface Certificate {
-  /** PEM; self-signed, so clients must trust this one. */
   cert: string;
   key: string;
 }

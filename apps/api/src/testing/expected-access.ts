@@ -9,7 +9,6 @@ export interface Proven {
   isFresh: boolean;
 }
 
-/** Every kind of caller with a cookie or without one, and what it proves: for half of them nothing. */
 export const PEOPLE = {
   guest: null,
   pending: null,
@@ -26,7 +25,6 @@ export const PEOPLE = {
 } as const satisfies Record<string, Proven | null>;
 
 export interface Carried {
-  /** The owner's role: an administrator, a reviewer, a viewer, or a consignor with a verified phone. */
   role: Role;
   scopes: readonly TokenScope[];
 }
@@ -55,7 +53,6 @@ export const ALLOWED_PEOPLE = {
   signedIn: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
   signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'reviewer', 'admin', 'stale'],
   phones: ['phone'],
-  /** Who may see photos at all; others' photos do not exist for them. */
   signedInAndPhones: ['unverified', 'verified', 'viewer', 'reviewer', 'admin', 'phone', 'stale'],
   consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
   confirmed: ['unverified', 'verified', 'viewer', 'reviewer', 'admin'],
@@ -423,7 +420,6 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   ],
 };
 
-/** The same for routes other than procedures. */
 export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'GET /api/photos/:id': 'ownersReading',
   'GET /api/documents/:id': 'ownersReading',

@@ -11,7 +11,6 @@ export interface Message {
 }
 
 export interface LiveStream {
-  /** The next event other than a keep-alive; `null` at the end of the stream. */
   next(): Promise<Message | null>;
   leave(): void;
 }

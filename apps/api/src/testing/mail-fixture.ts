@@ -24,7 +24,6 @@ export interface MailTestApp extends TestApp {
   settings: Record<string, unknown>;
   saveSettings(changes?: Record<string, unknown>): Promise<void>;
   work(): Promise<Runner>;
-  /** Makes messages that wait for a retry due now. */
   hurry(): Promise<void>;
   mails(): Promise<MailLogEntry[]>;
   newestIs(...states: MailLogEntry['state'][]): Promise<MailLogEntry>;

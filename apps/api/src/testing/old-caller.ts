@@ -11,7 +11,6 @@ export class OldCallerError extends Error {
 
 export interface OldRequest {
   method?: string;
-  /** A string is sent unchanged as JSON; a form as a form. */
   body?: string | FormData;
 }
 
@@ -36,7 +35,6 @@ export class OldCaller {
     return parsed(await response.text());
   }
 
-  /** The default data loader: a GET to the first element of the query's key. */
   async load([path]: readonly [string, ...unknown[]], on401: On401 = 'throw'): Promise<unknown> {
     try {
       return await this.request(path);

@@ -20,7 +20,6 @@ export interface RestFixture {
   jpeg: Blob;
   submission(): Record<string, unknown>;
   consignment(): Promise<number>;
-  /** A new user for whom the administrator has begun to set up a second factor. */
   begunSecondFactor(): Promise<{ id: number; secret: string }>;
   webhook(): Promise<number>;
   somebody(): Promise<number>;

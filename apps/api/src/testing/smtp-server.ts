@@ -16,19 +16,15 @@ export interface Arrived {
 }
 
 export interface SmtpBehaviour {
-  /** Accepts connections and never replies. */
   hangs?: boolean;
-  /** Accepts the message but never acknowledges it. */
   hangsAfterData?: boolean;
   diesInData?: boolean;
   answersAfterMs?: number;
   refusesSender?: string;
-  /** The reply to a recipient instead of 250, such as `550 No such user`; called for each message. */
   refuses?(address: string): string | null;
 }
 
 export interface SmtpTestServerOptions extends SmtpBehaviour {
-  /** `starttls` by default. */
   tls?: 'none' | 'starttls' | 'implicit';
   certificate?: Certificate;
   /** Without users anyone may send, as with a mail catcher. */
@@ -38,7 +34,6 @@ export interface SmtpTestServerOptions extends SmtpBehaviour {
 export interface SmtpTestServer {
   host: string;
   port: number;
-  /** The certificate that a client must trust. */
   ca: string;
   arrived: Arrived[];
   behave(behaviour: SmtpBehaviour): void;

@@ -75,7 +75,6 @@ export interface TestApp {
   as(person: Person): Caller;
   asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
-  /** Adds a photo of this owner without a file; resolves with its URL. */
   getPhoto(owner: Person): Promise<string>;
   allPhotosOf(owner: Person): Promise<Photos>;
   ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;

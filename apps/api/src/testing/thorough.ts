@@ -1,4 +1,3 @@
-/** True with `THOROUGH=1`: randomized tests try all cases, as the weekly run does. */
 const IS_THOROUGH = Boolean(process.env.THOROUGH);
 
 /** How many random cases a test tries: `most` in a thorough run, else `usual`, which keeps `npm test` short. */

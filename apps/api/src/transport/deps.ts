@@ -47,6 +47,5 @@ export interface Deps {
   /** Reports a full or unavailable database to the operator, and a full one to `/readyz`. */
   trouble: DatabaseTrouble;
   tallies: Tallies;
-  /** Events of all processes on the same database. */
   events: EventFeed;
 }

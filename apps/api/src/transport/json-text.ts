@@ -13,7 +13,6 @@ export class JsonText {
     this.dates = dates;
   }
 
-  /** The text with superjson's annotations. */
   toWire(): string {
     if (this.dates.length === 0) return `{"json":${this.text}}`;
     const values = Object.fromEntries(this.dates.map((path) => [path, ['Date']]));

@@ -20,7 +20,6 @@ export interface SessionInfo {
 
 export type TokenProof =
   | { kind: 'valid'; id: number; scopes: readonly TokenScope[]; ownerRole: Role }
-  /** Unknown, expired, or revoked. */
   | { kind: 'refused' };
 
 export interface PairingCookie {
@@ -32,7 +31,6 @@ export interface PairingProof {
   id: number;
   userId: UserId;
   draftId: DraftId;
-  /** When this ends unless the phone sends another request. */
   expiresAt: Date;
 }
 

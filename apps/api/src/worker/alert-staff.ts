@@ -8,7 +8,6 @@ import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 import { listUntold, noteTold, type PromiseAlert } from './promise-alerts.queries.ts';
 
-/** Per run; the next comes in a minute. */
 const MOST = 100;
 
 type AlertDeps = Pick<Deps, 'db' | 'clock' | 'log'>;

@@ -55,7 +55,6 @@ async function end(
   return true;
 }
 
-/** An owner without a confirmed address only sees it on their dashboard. */
 async function remind(
   trx: Transaction<Database>,
   id: DraftId,

@@ -71,7 +71,6 @@ function getTasks(deps: Deps): TaskList {
   };
 }
 
-/** Tasks that log their own outcome. */
 const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_SMS_TASK];
 
 const FailedTask = z.object({

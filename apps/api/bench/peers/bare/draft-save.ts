@@ -37,7 +37,6 @@ interface Parts {
 const getId = ({ url }: Entry): string => url.slice(url.lastIndexOf('/') + 1);
 const text = (part: object | undefined) => (part ? JSON.stringify(part) : null);
 
-/** Adds the stored data of the photos. Raises 403 if one is not the caller's. */
 async function proven(pool: Pool, userId: number, photos: Record<string, Entry[]>): Promise<Record<string, object[]>> {
   const ids = Object.values(photos).flatMap((entries) => entries.map(getId));
   const { rows } = await pool.query<{ id: string }>({ ...OWN_PHOTOS, values: [userId, ids] });

@@ -19,7 +19,6 @@ export function refusal(statusCode: number, message: string): Error {
 
 export const hashSession = (id: string) => createHash('sha256').update(id).digest('hex');
 
-/** The caller: their session is looked up on each request. Raises 401. */
 export async function getCaller(pool: Pool, cookie: string | undefined): Promise<Caller> {
   const id = /marque_session=([^;]+)/.exec(cookie ?? '')?.[1];
   if (!id) throw refusal(401, 'not signed in');

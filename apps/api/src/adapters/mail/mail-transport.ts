@@ -15,7 +15,6 @@ export interface OutgoingMail {
   messageId: string;
   from: MailAddress;
   to: MailAddress;
-  /** Defaults to the sender. */
   replyTo?: string;
   subject: string;
   html: string;

@@ -105,7 +105,6 @@ export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs =
   };
 }
 
-/** The client's defaults, which its types hide. */
 function requestDefaults(client: object): object {
   return (client as { defaultRequest: object }).defaultRequest;
 }

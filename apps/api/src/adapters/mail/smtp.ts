@@ -50,7 +50,6 @@ function getFault({ code, command, responseCode = 0 }: Partial<NodemailerError>)
   return responseCode > 0 && command === 'MAIL FROM' ? 'settings' : 'refused';
 }
 
-/** Reply code and enhanced status (RFC 3463), which explain a rejection without the server's own text. */
 const REPLY = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
 
 /**

@@ -15,7 +15,6 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 interface PartOptions {
   size: number | null;
-  /** S3 allows 10,000 parts. */
   partBytes?: number;
 }
 

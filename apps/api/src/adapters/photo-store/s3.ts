@@ -24,7 +24,6 @@ import { prepareTempFolder } from './temp-folder.ts';
 
 export interface S3PhotoStoreOptions extends S3Place {
   bucket: string;
-  /** A local folder for uploads, and for photos while their sizes are generated. */
   tempFolder: string;
 }
 
@@ -84,7 +83,6 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
   };
 }
 
-/** Bytes to upload, with their MD5 if known, which the store verifies. */
 type Upload = PhotoSource & { md5?: string };
 
 async function putObject(connection: Connection, key: string, source: Upload): Promise<void> {

@@ -7,7 +7,6 @@ interface SmsMessage {
 
 export interface SmsTransport {
   readonly kind: 'outbox' | 'twilio' | 'webhook' | 'none';
-  /** Resolves when the message was accepted; rejects with `SmsError` if it was not. */
   send(message: SmsMessage): Promise<void>;
 }
 

@@ -19,7 +19,6 @@ export class AddressRefused extends Error {
 
 export interface DestinationOptions {
   resolve: ResolveName;
-  /** Non-public addresses that may be called, even over plain HTTP. */
   allow: (address: string) => boolean;
   allowsReceiver?: AllowsReceiver;
 }

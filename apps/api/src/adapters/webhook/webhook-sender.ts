@@ -40,7 +40,6 @@ export interface WebhookSender {
 export interface WebhookSenderOptions {
   clock: () => Date;
   resolve?: ResolveName;
-  /** Non-public addresses that may be called: none, except for development and tests on this machine. */
   allow?: (address: string) => boolean;
   allowsReceiver?: AllowsReceiver;
   ca?: string;

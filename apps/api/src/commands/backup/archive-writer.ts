@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { pack } from 'tar-stream';
 
 export interface ArchiveWriter {
-  /** The archive, to be read once while files are added to it. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Resolves once the reader has taken the file, so that few bytes are buffered. */
   add(name: string, content: Uint8Array): Promise<void>;

@@ -25,12 +25,10 @@ export interface BackupSource {
   connection: pg.ClientConfig;
   photoStore: PhotoStore;
   secretCheck: string;
-  /** Null if the archive must not contain it. */
   secret: string | null;
   onProgress?: (photos: number) => void;
 }
 
-/** How much of a table is in memory at a time, compressed. */
 const PART_BYTES = 4 * 1024 * 1024;
 const BATCH = 500;
 

@@ -34,9 +34,7 @@ export const BackupManifest = z.object({
   rows: z.record(z.string(), z.int()),
   photos: z.int(),
   photoBytes: z.int(),
-  /** Photos whose rows were deleted while the backup was made. */
   removedPhotos: z.array(z.string()),
-  /** Photos that are missing or differ from what was stored: the backup has what there was. */
   damagedPhotos: z.array(DamagedPhoto),
   /** SHA-256 of the lines `SHA-256 NAME` of all earlier files. */
   sha256: z.string(),

@@ -17,15 +17,11 @@ export interface MoveRequest {
 }
 
 export interface MoveResult {
-  /** All photos examined. */
   photos: number;
-  /** Copied and verified; in a dry run, still to be copied. */
   copied: number;
   copiedBytes: number;
-  /** Already in the new store. */
   present: number;
   removed: number;
-  /** Missing from the new store, or damaged there. */
   problems: number;
 }
 

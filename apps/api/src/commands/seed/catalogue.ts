@@ -1,6 +1,5 @@
 interface Model {
   name: string;
-  /** The first and last year of production; `null` if it continues. */
   from: number;
   to: number | null;
 }

@@ -1,8 +1,6 @@
 /** A random source that is reproducible by its seed, so that two fills can be compared. */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
   chance(share: number): boolean;

@@ -19,7 +19,6 @@ const Count = z
   .regex(/^\d{1,8}$/)
   .transform(Number)
   .pipe(z.int().min(1).max(MAX));
-/** Most people have one car to sell, dealers have many. */
 const CONSIGNMENTS_A_USER = 4;
 
 /** Reads the options of `npm run seed` (contract 1.7). Throws a {@link SeedUsageError}. */

@@ -10,7 +10,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface LinkSecrets {
   current: string;
-  /** Links made before APP_SECRET was changed still work. */
   previous: string | null;
 }
 

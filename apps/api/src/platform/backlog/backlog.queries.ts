@@ -10,7 +10,6 @@ export const WATCHED_MAIL_STATES = ['queued', 'sending', 'failing', 'held', 'dea
 /** Waiting and failed work of the whole installation: every process reports the same. */
 export interface Backlog {
   jobsWaiting: Record<string, number>;
-  /** Out of tries, by task; 0 as above. */
   jobsDead: Record<string, number>;
   oldestJobSeconds: number;
   mails: Record<string, number>;

@@ -4,9 +4,7 @@ import type { UserId } from '@marque/domain/api/ids';
 
 export interface AccountEvent {
   kind: AccountEventKind;
-  /** Whose account it is; `null` for the product's settings. */
   userId: UserId | null;
-  /** `null` for the product itself. */
   actorId: UserId | null;
   /** No names, no addresses, no secrets: the log is permanent. */
   data?: { from?: string; to?: string; method?: string; receipt?: string; page?: string };

@@ -9,7 +9,6 @@
 export interface Place {
   seq: number;
   beside: number;
-  /** `null` if every process counts alike. */
   listener: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { LiveEvent } from '@marque/domain/review/review';
 import { isFarther, type Place } from './place.ts';
 
 export interface FedEvent extends LiveEvent {
-  /** Its position in the log; `null` if it is not in it. */
   seq: number | null;
   ownerId: UserId | null;
 }

@@ -6,7 +6,6 @@ import { cutPage, type ListPlace } from './list-cursor.ts';
  */
 const PAGE_BYTES = 4_000_000;
 
-/** Rows read before their size is checked; most pages take a single read. */
 const READ_AT_ONCE = 101;
 
 interface Reading<Row> {

@@ -19,7 +19,6 @@ export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
   return currentHours(rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) })));
 }
 
-/** Parsed hours by their text, so that lists share the same calendar. */
 const known = new Map<string, WorkingHours>();
 const MAX_KNOWN = 100;
 

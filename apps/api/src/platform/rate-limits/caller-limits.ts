@@ -8,7 +8,6 @@ import { getUsage, type LimitUse } from './rate-limits.ts';
  * cheap requests at once, so they are counted separately.
  */
 export const CALLER_LIMITS = {
-  /** By user, for all sessions and access tokens together. */
   caller: { points: 1_200, seconds: 60 },
   photos: { points: 6_000, seconds: 60 },
   guest: { points: 600, seconds: 60 },

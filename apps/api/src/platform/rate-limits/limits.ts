@@ -6,7 +6,6 @@ const DAY = 24 * HOUR;
 
 export interface Limit {
   points: number;
-  /** … in this many seconds, starting with the first. */
   seconds: number;
 }
 
@@ -19,15 +18,12 @@ export const LIMITS = {
    * Wrong passwords from one IP address, for any account: spraying. Short, for the sake of others behind the address.
    */
   loginAddress: { points: 50, seconds: 15 * MINUTE },
-  /** A count, not a limit: wrong passwords for one account from browsers that are not known to it. */
   loginAccount: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
   /** Between two tries of all such browsers together, once they have used up the free ones. */
   loginStrangersPause: { points: 1, seconds: 15 * MINUTE },
-  /** A count, not a limit: wrong passwords for one account from one browser that is known to it. */
   loginPair: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
   /** The growing pause between wrong passwords of such a browser; its length is given at each use. */
   loginPause: { points: 1, seconds: 1 },
-  /** Emails to the owner of an account that strangers' guesses have locked. */
   lockNotice: { points: 3, seconds: DAY },
   /** A record, not a limit: an account and a browser, or an IP address, that signed in during the last 90 days. */
   signIns: { points: Number.MAX_SAFE_INTEGER, seconds: 90 * DAY },
@@ -44,7 +40,6 @@ export const LIMITS = {
   /** Counts, not limits: the limits are SMS_PER_HOUR and SMS_PER_DAY. Text messages of all accounts together. */
   smsEverybodyHour: { points: Number.MAX_SAFE_INTEGER, seconds: HOUR },
   smsEverybodyDay: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
-  /** Notifies the operator once a day that one of them is reached. */
   smsAlarm: { points: 1, seconds: DAY },
   /** Wrong codes from one IP address, so that no single one can use up everyone's limit. */
   codeAddress: { points: 60, seconds: HOUR },
@@ -59,7 +54,6 @@ export const LIMITS = {
   secondFactorUserDay: { points: 16, seconds: DAY },
   /** The same for all accounts together, counted from browsers that are not known. */
   secondFactorStrangersDay: { points: 16, seconds: DAY },
-  /** Notifies the operator once a day that everyone's limit is used up. */
   secondFactorAlarm: { points: 1, seconds: DAY },
   /**
    * Sign-in codes by text message requested from unknown browsers: the rest of a number's limit is kept for known ones.
@@ -76,7 +70,6 @@ export const LIMITS = {
   forgotAddress: { points: 10, seconds: HOUR },
   forgotAccount: { points: 3, seconds: HOUR },
   linkAddress: { points: 60, seconds: HOUR },
-  /** Email changes: each one sends email to an address that is not confirmed yet. */
   emailChangeUser: { points: 5, seconds: HOUR },
   /**
    * Requests to delete one's account, and to keep it: each sends an email. Counted separately, so that a user who may
@@ -89,9 +82,7 @@ export const LIMITS = {
   /** Each export reads all data of a user. */
   exportUser: { points: 10, seconds: HOUR },
 
-  /** Each one looks up a name. */
   webhookCreate: { points: 60, seconds: HOUR },
-  /** Each one is a request to someone else's server. */
   webhookTest: { points: 30, seconds: HOUR },
   webhookRedeliver: { points: 120, seconds: HOUR },
 
@@ -108,7 +99,6 @@ export const LIMITS = {
   /** Photos of one account that are read for staff: each takes seconds, at worst a minute, and all share one queue. */
   photoReading: { points: 200, seconds: DAY },
   submit: { points: 30, seconds: HOUR },
-  /** Messages about cars by one sender: each is emailed to the other side. */
   message: { points: 60, seconds: HOUR },
   proposal: { points: 30, seconds: HOUR },
   /** Each one may make the server process hundreds of photos. */

@@ -6,7 +6,6 @@ import { LIMITS, type Limit, type LimitName } from './limits.ts';
 
 interface ConsumeOptions {
   points?: number;
-  /** Length of a window that begins now; defaults to the limit's own. */
   seconds?: number;
 }
 
@@ -21,7 +20,6 @@ export interface RateLimits {
   refund(name: LimitName, key: string, points?: number): Promise<void>;
   used(name: LimitName, key: string): Promise<number>;
   reset(name: LimitName, key: string): Promise<void>;
-  /** Starts a new window with one point, whatever was counted before. */
   restart(name: LimitName, key: string): Promise<void>;
   /** The same limits, which tell `note` what each `consume` leaves, even if it refuses. */
   noting(note: (use: LimitUse) => void): RateLimits;
@@ -36,7 +34,6 @@ export interface LimitUse extends Limit {
 export interface RateLimitsOptions {
   /** Keys are stored as hashes under it, so that the table contains neither phone numbers nor names. */
   secret: string;
-  /** False with `RATE_LIMITS=off`: nothing is counted or refused. */
   isOn: boolean;
 }
 

@@ -7,27 +7,23 @@ export const REPLY_TOKEN_DAYS = 30;
 export const REPLY_PREFIX = 'reply+';
 const DAY_MS = 24 * 60 * 60_000;
 const KEY_BYTES = 32;
-/** Ids and the time in four bytes each, the side in one. */
 const CLAIM_BYTES = 13;
 const MAC_BYTES = 16;
 /** The local part of an address may change case on the way, and has at most 64 characters (RFC 5321, 4.5.3.1.1). */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN_LENGTH = Math.ceil(((CLAIM_BYTES + MAC_BYTES) * 8) / 5);
 const TOKEN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
-/** Stands for the team's own address, which has no account. */
 const NOBODY = 0;
 
 /** The permission in a reply address: to write to one conversation, for one side, as one person. */
 export interface ReplyRight {
   consignmentId: ConsignmentId;
   side: MessageSide;
-  /** `null` for the team, whose emails go to an address of the company. */
   userId: UserId | null;
 }
 
 export interface ReplySecrets {
   current: string;
-  /** Emails sent before APP_SECRET was changed can still be answered. */
   previous: string | null;
 }
 

@@ -33,7 +33,6 @@ const pendingSecrets = (db: Db) =>
     .orderBy('userId')
     .$narrowType<{ sealed: string }>();
 
-/** An SMTP server without a password has an empty one. */
 const smtpPasswords = (db: Db) =>
   db.selectFrom('emailSettings').select(['id', 'smtpPassword as sealed']).where('smtpPassword', '<>', '').orderBy('id');
 

@@ -30,7 +30,6 @@ function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** A query or path cannot contain `null`: an empty value is omitted. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!options || options.length === schema.anyOf?.length) return schema;

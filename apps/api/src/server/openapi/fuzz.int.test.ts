@@ -8,7 +8,6 @@ import { getFaults } from './testing/judge.ts';
 import { type FuzzedOperation, getOperations, honestRequestsTo, requestsTo } from './testing/requests.ts';
 import { Schemas } from './testing/schemas.ts';
 
-/** Random for each run; a failure reports it, and `FUZZ_SEED` repeats the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const REQUESTS = countCases({ usual: 5_000, most: 20_000 });
 const AT_ONCE = 6;
@@ -31,7 +30,6 @@ const COSTLY: Readonly<Record<string, number>> = {
   'health.ready': 60,
 };
 
-/** The document itself has its own tests; here it is the only source. */
 const DOCUMENT: OpenApiDocument = buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false });
 const OPERATIONS = getOperations(DOCUMENT);
 const CHEAP = OPERATIONS.filter(({ operation }) => !(operation.operationId in COSTLY));

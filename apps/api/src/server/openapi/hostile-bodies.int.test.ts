@@ -17,7 +17,6 @@ import {
   shapedBodies,
 } from './testing/hostile-bodies.ts';
 
-/** Random for each run; a failure reports it, and `FUZZ_SEED` repeats the run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** The limit for a query's URL: Node reads at most 16 kB of headers. */
@@ -25,7 +24,6 @@ const LONGEST_ADDRESS = 12_000;
 
 const SOCKET_BYTES = 65_536;
 
-/** Generous, because the machine may be busy. */
 const ANSWERED_WITHIN_MS = 3_000;
 
 let fuzz: FuzzTestApp;
@@ -75,7 +73,6 @@ async function send({ method, url, body }: Sent, caller: Record<string, string>)
   return answer;
 }
 
-/** In chunks no larger than a socket's. */
 function asItArrives(bytes: Buffer): Readable {
   const pieces = Math.ceil(bytes.length / SOCKET_BYTES);
   return Readable.from(

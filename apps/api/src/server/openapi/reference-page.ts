@@ -99,7 +99,6 @@ const chosen = theme === 'light' || theme === 'dark' ? { forceDarkModeState: the
 createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
 `;
 
-/** In the build, next to the bundle or one folder above its chunks; in the sources, from the library itself. */
 function folderOfFiles(): string | null {
   const built = ['./reference/', '../reference/'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
   const found = built.find((folder) => existsSync(folder));

@@ -23,7 +23,6 @@ function correctSchema({ zodSchema, jsonSchema }: Overridden): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** Makes every `$ref` point to the document's components. */
 function relocateRefs(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${AT}`));
 }
@@ -60,7 +59,6 @@ export class SchemaRegistry {
     return schema.$ref ? (this.components[schema.$ref.slice(AT.length)] ?? {}) : schema;
   }
 
-  /** The object schema without some properties; a reference stays one. `null` if nothing is left. */
   without(schema: JsonSchema, names: readonly string[]): JsonSchema | null {
     const { properties = {}, required = [], ...rest } = this.resolve(schema);
     const left = Object.entries(properties).filter(([name]) => !names.includes(name));

@@ -16,7 +16,6 @@ export interface RestRoute {
   procedure: string;
   status: 200 | 201;
   accepts?: 'form';
-  /** Converts the request to the procedure's input; by default it has none. */
   input?: (request: RestRequest) => unknown;
   /** For a list: its query parameters. Any other is rejected instead of ignored (contract 4.4). */
   listParameters?: readonly string[];

@@ -59,7 +59,6 @@ async function getRequest(route: RestRoute, request: FastifyRequest): Promise<Re
   };
 }
 
-/** The response, or an error whose paths refer to the body as sent. */
 async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;

@@ -19,7 +19,6 @@ import type { RestRequest, RestRoute } from './rest-route.ts';
 /** A whole consignment with its `QueueFacts`: the content of each of the list's JSON texts. */
 export const QueuedConsignment = Consignment.extend(QueueFacts.shape);
 
-/** An empty filter, as a form sends it, does not filter. */
 const staffList = (request: RestRequest) => ({
   ...pageQuery(request),
   status: request.query.status || null,

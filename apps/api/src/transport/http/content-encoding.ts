@@ -25,7 +25,6 @@ export function encodingFor(acceptEncoding: string | undefined): ContentEncoding
   return (weights.get('identity') ?? 0) > most ? null : best;
 }
 
-/** An invalid weight counts as zero. */
 function getWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

@@ -3,9 +3,7 @@ import { getPath, type MethodsOf } from './known-methods.ts';
 import { getBearer } from './request-session.ts';
 
 const READING = 'GET, HEAD';
-/** Request headers beyond those that any page may send. */
 const REQUEST_HEADERS = 'authorization, if-none-match';
-/** Response headers beyond those that any page may read. */
 const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After';
 /** Browsers cache the permission for at most two hours. */
 const KEPT_FOR_SECONDS = 7_200;

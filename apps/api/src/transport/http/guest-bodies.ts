@@ -16,7 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** tRPC's route; `path` names the procedures, separated by commas in a batch. */
 const TRPC_ROUTE = '/trpc/:path';
 
 export type DeclaredAccess = (name: string) => AccessNeed | null;

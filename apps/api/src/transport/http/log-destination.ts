@@ -9,7 +9,6 @@ const MAX_KEPT = 4_000_000;
 const WHOLE_BYTES = 4_096;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
-/** A process that exits waits this long for a reader. */
 const LAST_WAIT_MS = 3_000;
 
 const LEVEL = '{"level":';
@@ -94,7 +93,6 @@ export class LogDestination {
     this.#length = 0;
   }
 
-  /** The rest of a line, or as many lines as a pipe accepts atomically, or a single longer one. */
   #next(): Buffer | null {
     if (this.#rest) return this.#rest;
     if (this.#lines.length === 0) this.#sayDropped();

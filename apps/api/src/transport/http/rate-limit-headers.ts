@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request left of each limit that counted it, by name. */
     limitUses: Map<string, LimitUse> | null;
   }
 }

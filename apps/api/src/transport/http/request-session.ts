@@ -164,7 +164,6 @@ export async function permittedUser(
 
 export interface UserOrPhone {
   user: SessionUser | null;
-  /** The phone's draft, even if someone is signed in on it. */
   pairing: PairingProof | null;
 }
 

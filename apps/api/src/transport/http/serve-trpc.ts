@@ -23,7 +23,6 @@ interface CallsInRequest {
   areQueries: boolean;
 }
 
-/** As in tRPC's own adapter. */
 const VARY = 'trpc-accept, accept';
 
 /**

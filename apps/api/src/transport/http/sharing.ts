@@ -4,7 +4,6 @@ const GUESTS_PAGES: readonly string[] = ['/', '/auth'];
 const TITLE = 'Luxury Vehicle Consignment';
 const DESCRIPTION =
   'We sell your car on your behalf, for its maximum value, with expert valuation and a secure, transparent tracking process.';
-/** The size of apps/web/public/og.jpg. */
 const PICTURE = { path: '/og.jpg', width: 1_200, height: 630, alt: 'A deep green coupe in a dim studio' } as const;
 
 export function isGuestsPage(path: string): boolean {

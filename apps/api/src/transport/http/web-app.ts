@@ -21,7 +21,6 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
-/** Paths for programs, where an unknown one gets a JSON response. */
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
 
 function isPageRequest(request: FastifyRequest): boolean {

@@ -4,6 +4,5 @@ export interface Passwords {
   verify(hash: string, password: string): Promise<boolean>;
   /** Takes as long as `verify`, so that an unknown username cannot be told from a known one. */
   verifyNothing(password: string): Promise<false>;
-  /** True for a hash that is weaker than the current settings. */
   needsRehash(hash: string): boolean;
 }

@@ -10,7 +10,6 @@ export interface FinishedPhoto {
   size: number;
   /** SHA-256 of the file, in lower-case hexadecimal. */
   sha256: string;
-  /** CRC-32 of the file, unsigned, for ZIP archives. */
   crc32: number;
   placeholder: string;
 }
@@ -18,7 +17,6 @@ export interface FinishedPhoto {
 export interface StoredPhoto extends FinishedPhoto {
   id: string;
   key: string;
-  /** The device's file name, sanitized, with the extension `.jpg`. */
   name: string;
   type: 'image/jpeg';
   /** SHA-256 of the upload, in lower-case hexadecimal: identifies a repeated upload. */
@@ -73,7 +71,6 @@ export interface RenderedDocument {
 export interface StoredDocument extends Omit<RenderedDocument, 'pages'> {
   id: string;
   key: string;
-  /** The device's file name, sanitized, with the extension `.pdf`. */
   name: string;
   size: number;
   pages: (RenderedPage & { id: string; key: string })[];

@@ -5,7 +5,6 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { SessionInfo } from '../request-context.ts';
 
 export interface SessionOrigin {
-  /** How the owner signed in: `password`, `passkey`, or a password and a second factor. */
   method: string;
   userAgent: string;
   address: string;
@@ -37,9 +36,7 @@ export interface Sessions {
   find(sessionId: string, readWithSession?: ReadWithSession | null): Promise<FoundSession | null>;
   /** Like `find`, without extending the session: for checks that the user did not cause. */
   peek(sessionId: string): Promise<SessionUser | null>;
-  /** Also succeeds if the session does not exist. */
   end(sessionId: string): Promise<void>;
-  /** Records that the owner of the session has just confirmed their identity again. */
   confirm(sessionId: string): Promise<void>;
   endAllOf(userId: UserId, exceptSessionId?: string): Promise<void>;
   deleteExpired(): Promise<void>;

@@ -2,7 +2,6 @@ import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-und
 import { getKnownModel, getModelOfNearYear, type KnownModel, knownModelOfAnyYear } from './known-models.ts';
 
 export interface BuiltInCar {
-  /** `null` if makes share the identifier and the model does not tell which. */
   make: string | null;
   model: string | null;
   years: readonly number[];

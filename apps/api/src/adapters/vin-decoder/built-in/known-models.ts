@@ -5,7 +5,6 @@ import { type ModelTable, modelTable } from './model-table.ts';
 /** A model, with the make if it decides between makes that share an identifier. */
 export interface KnownModel {
   make: string;
-  /** `null` if several models fit equally well. */
   model: string | null;
 }
 
@@ -40,7 +39,6 @@ const LEAST_PLACES_OF_TYPE = 2;
 
 interface Fit {
   model: number;
-  /** How many positions the pattern names: the more, the more certain. */
   named: number;
   ofType: number;
 }

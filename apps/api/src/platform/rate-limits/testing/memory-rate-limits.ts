@@ -4,7 +4,6 @@ import type { LimitUse, RateLimits } from '../rate-limits.ts';
 
 interface Window {
   used: number;
-  /** Milliseconds of the clock. */
   endsAt: number;
 }
 

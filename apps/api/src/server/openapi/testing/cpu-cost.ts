@@ -1,4 +1,3 @@
-/** Milliseconds of CPU that a request may take per 100 kB of its body, rounded up. */
 const MS_FOR_A_SHARE = 100;
 const SHARE_BYTES = 100_000;
 const MOST_TRIES = 3;

@@ -22,7 +22,6 @@ const quickPasswords: Passwords = {
   needsRehash: () => false,
 };
 
-/** Photos in the document's examples are replaced by the caller's own. */
 const EXAMPLE_PHOTO = /\/api\/photos\/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11/g;
 const EXAMPLE_USER = /"userId":7\b/g;
 
@@ -43,7 +42,6 @@ export interface Cast {
   jpeg: Buffer;
   pdf: Buffer;
   callers: readonly FuzzCaller[];
-  /** A record for a path parameter, determined by the beginning of the path. */
   getRecord(path: string, name: string, index: number): string;
 }
 
@@ -152,7 +150,6 @@ async function consign(testApp: TestApp, owner: Person, url: string): Promise<nu
   return answer.json().id;
 }
 
-/** An own view of the admin: the limit of shared views is too low to share some for each operation. */
 async function saveView(testApp: TestApp, admin: Person, name: string): Promise<number> {
   const view = { name, filter: { status: 'in_review' }, shared: false };
   return (await testApp.as(admin).post('/api/admin/views', view)).json().id;

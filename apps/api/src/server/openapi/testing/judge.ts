@@ -3,7 +3,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { OpenApiDocument, Operation, ResponseObject } from '../document-types.ts';
 import { resolved, type Schemas } from './schemas.ts';
 
-/** Internal details that must never be shown. */
 const INSIDE = /node_modules|\.ts:\d|\\n +at |select .* from|"stack"/i;
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };

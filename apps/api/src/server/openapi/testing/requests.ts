@@ -10,7 +10,6 @@ export const PDF_HERE = '{{pdf}}';
 
 export interface FuzzedRequest {
   method: string;
-  /** With `{id}` and the like where the test app names a record. */
   path: string;
   query: string;
   headers: Record<string, string>;

@@ -15,7 +15,6 @@ function closed(value: unknown): unknown {
   return isOpenObject ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Validates against the document's schemas: closed for responses, open for requests. */
 export class Schemas {
   readonly #ajv: Ajv2020;
   readonly #known = new Map<JsonSchema, ValidateFunction>();

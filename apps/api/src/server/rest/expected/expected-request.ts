@@ -5,7 +5,6 @@ type Ids = Record<string, string | number>;
 
 interface ExpectedInput {
   as?: Who;
-  /** For `{id}` and the like in the path; 1 by default. */
   ids?: (fixture: RestFixture) => Ids | Promise<Ids>;
   body?: unknown;
 }
