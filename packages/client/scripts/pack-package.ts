@@ -13,7 +13,6 @@ export function envForNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }
 
-/** Scripts and development dependencies only work in this repository. */
 async function createManifest(): Promise<string> {
   const {
     devDependencies: _,

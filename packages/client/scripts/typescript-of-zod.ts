@@ -105,7 +105,6 @@ function body(schema: Schema, direction: Direction, part: WritePart, depth: numb
   }
 }
 
-/** The type of a preprocessed input is that of the schema behind it, even if preprocessing accepts more. */
 function pickSide(def: { in: Schema; out: Schema }, direction: Direction): Schema {
   return direction === 'output' || isPreprocessing(def) ? def.out : def.in;
 }
@@ -137,7 +136,6 @@ function record({ keyType, valueType, partial }: RecordDef, part: WritePart, dep
   return partial ? `Partial<${text}>` : text;
 }
 
-/** Splits the text of a union into its members, leaving unions inside brackets whole. */
 function splitUnion(text: string): string[] {
   const members: string[] = [];
   let depth = 0;

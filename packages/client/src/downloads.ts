@@ -10,7 +10,6 @@ export interface Download {
   /** From the server; `null` if it sends none. */
   fileName: string | null;
   type: string;
-  /** In bytes; `null` if unknown. */
   size: number | null;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;

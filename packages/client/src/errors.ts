@@ -33,7 +33,6 @@ export class MarqueError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
   readonly status: number | null;
   readonly issues: readonly InputIssue[];
-  /** Seconds to wait before another try; `null` if the server did not say. */
   readonly retryAfter: number | null;
   /** With DRAFT_STALE: the current draft. */
   readonly newer: unknown;

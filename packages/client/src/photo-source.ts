@@ -3,7 +3,6 @@ export type PhotoSource = string | URL | Blob | ReadableStream<Uint8Array> | Asy
 
 export interface OpenedSource {
   name: string;
-  /** In bytes; `null` for a stream. */
   size: number | null;
   /** False for a stream, which can be read only once. */
   isRepeatable: boolean;

@@ -1,5 +1,4 @@
 export interface CallOptions {
-  /** Aborts the call and its retries. */
   signal?: AbortSignal | undefined;
   /** The timeout of one try, in milliseconds; by default that of the client. */
   timeoutMs?: number | undefined;

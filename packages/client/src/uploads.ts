@@ -10,7 +10,6 @@ import { sendForm } from './xhr.ts';
 
 export interface UploadProgress {
   sent: number;
-  /** In bytes; `null` for a stream. */
   total: number | null;
 }
 

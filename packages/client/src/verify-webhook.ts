@@ -20,7 +20,6 @@ export interface WebhookMessage {
   data: {
     consignmentId: number | null;
     number: string | null;
-    /** The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`. */
     from: string | null;
     to: string | null;
   };

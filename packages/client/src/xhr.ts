@@ -4,7 +4,6 @@ export interface FormRequest {
   headers: Record<string, string>;
   withCredentials: boolean;
   signal: AbortSignal;
-  /** Gets the number of bytes sent, including the form around the photo. */
   onProgress: (sent: number) => void;
 }
 

@@ -6,7 +6,6 @@ const NO_ANSWER = 'Query read timeout';
 const PLAN_IS_OLD = '0A000';
 
 export interface ClientSettings extends pg.ClientConfig {
-  /** Names the statements to keep prepared; without it, each one is planned anew. */
   preparedStatements?: PreparedStatements | undefined;
 }
 

@@ -15,7 +15,6 @@ import type { StaffNotice } from '@marque/domain/review/staff-notices';
 import type { ChosenWebhookEvent, DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
-/** A `timestamptz` that the database fills in by default. */
 type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
 /** `jsonb`: read parsed but not validated, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
@@ -31,7 +30,6 @@ export interface UsersTable {
    * same before this was required.
    */
   usernameSkeleton: string | null;
-  /** argon2id, as a PHC string. */
   password: string;
   /** `null` only for accounts created by an administrator (ADR 0006). */
   email: string | null;
@@ -45,7 +43,6 @@ export interface UsersTable {
   smsConsent: Generated<boolean>;
   twoFactorEnabled: Generated<boolean>;
   twoFactorMethod: Generated<TwoFactorMethod>;
-  /** Encrypted under APP_SECRET. */
   twoFactorSecret: string | null;
   /** The latest time step (RFC 6238) whose code was used: it and older ones are invalid. `bigint`, read as text. */
   twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
@@ -108,7 +105,6 @@ interface LoginChallengesTable {
 interface TwoFactorSetupsTable {
   userId: UserId;
   method: TwoFactorMethod;
-  /** Encrypted under APP_SECRET; `null` for text messages. */
   secret: string | null;
   codeHash: string | null;
   codeSentAt: Date | null;
@@ -124,7 +120,6 @@ interface RecoveryCodesTable {
 }
 
 interface PasskeysTable {
-  /** Credential id, base64url. */
   id: string;
   userId: UserId;
   publicKey: Buffer;
@@ -137,7 +132,6 @@ interface PasskeysTable {
 }
 
 interface WebauthnChallengesTable {
-  /** SHA-256, hexadecimal. */
   challengeHash: string;
   userId: UserId | null;
   purpose: string;
@@ -159,7 +153,6 @@ interface AccountLinksTable {
 }
 
 interface MailsTable {
-  /** `bigint`: arrives as text. */
   id: Id<string>;
   /** A key is queued only once. */
   key: string;
@@ -178,7 +171,6 @@ interface MailsTable {
   messageId: string | null;
   createdAt: GeneratedTimestamp;
   nextTryAt: Date | null;
-  /** Not sent after this. */
   validUntil: Date | null;
   /** Set before a message is handed over: if it is set after a crash, the message may have been sent. */
   attemptedAt: Date | null;
@@ -222,14 +214,12 @@ export interface ConsignmentsTable {
   rejection: ColumnType<unknown, string | null | undefined, string | null>;
   /** The first recorded contact with the owner, which stops the clock of the promise (ADR 0021). */
   firstContactAt: Date | null;
-  /** The last response to a change request, until the next contact. */
   resubmittedAt: Date | null;
   /** Generated: since when the owner has been waiting for a contact; `null` if they are not. */
   waitingSince: ColumnType<Date | null, never, never>;
   assigneeId: UserId | null;
   claimedBy: UserId | null;
   claimedUntil: Date | null;
-  /** Generated in lower case, for sorting and searching. */
   customer: ColumnType<string, never, never>;
   vehicle: ColumnType<string, never, never>;
   search: ColumnType<string, never, never>;
@@ -366,7 +356,6 @@ interface ConsignmentEventsTable {
   consignmentId: ConsignmentId | null;
   draftId: DraftId | null;
   ownerId: UserId | null;
-  /** `null` for the product itself. */
   actorId: UserId | null;
   kind: string;
   data: GeneratedJson;
@@ -395,7 +384,6 @@ export interface PhotosTable {
   height: number;
   /** Of the stored file, hexadecimal. */
   sha256: string;
-  /** Of the file as sent, hexadecimal. */
   sourceSha256: string;
   /** Of the stored file; unsigned, hence a `bigint`, which is read as text. */
   crc32: ColumnType<string, number, number>;
@@ -428,17 +416,14 @@ interface PhotoReadingsTable {
   kind: PhotoReadingKind;
   consignmentId: ConsignmentId;
   value: string | null;
-  /** The text around the value, as it was read. */
   text: string | null;
   grade: ReadingGrade | null;
   readers: Generated<string[]>;
   readAt: GeneratedTimestamp;
 }
 
-/** Maintained by triggers. */
 interface AccountUsageTable {
   userId: UserId;
-  /** A `bigint`, which is read as text. */
   photoBytes: Generated<string>;
   consignments: Generated<number>;
   openConsignments: Generated<number>;
@@ -452,7 +437,6 @@ export interface EmailSettingsTable {
   /** Email is sent even if the server offers no TLS. */
   allowInsecure: Generated<boolean>;
   smtpUsername: string;
-  /** AES-256-GCM under APP_SECRET. */
   smtpPassword: string;
   senderName: string;
   senderEmail: string;
@@ -522,7 +506,6 @@ interface ApiTokensTable {
   id: Id<number>;
   userId: UserId;
   name: string;
-  /** SHA-256, hexadecimal. */
   tokenHash: string;
   scopes: string[];
   createdAt: GeneratedTimestamp;
@@ -544,7 +527,6 @@ interface PhotoHandoversTable {
   phoneHash: string | null;
   phoneExpiresAt: Date | null;
   takenUpAt: Date | null;
-  /** A device label such as "Chrome on Android". */
   device: string | null;
   lastSeenAt: Date | null;
   createdAt: GeneratedTimestamp;
@@ -565,7 +547,6 @@ interface WebhooksTable {
   description: Generated<string>;
   allConsignments: Generated<boolean>;
   events: Generated<ChosenWebhookEvent[]>;
-  /** AES-256-GCM under APP_SECRET. */
   secret: string;
   createdAt: GeneratedTimestamp;
   pausedAt: Date | null;
@@ -579,7 +560,6 @@ interface WebhooksTable {
 interface WebhookDeliveriesTable {
   id: Id<string>;
   webhookId: number;
-  /** The same for all receivers of an event, and in every try. */
   messageId: string;
   message: Json;
   consignmentId: ConsignmentId | null;

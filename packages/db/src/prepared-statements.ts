@@ -6,7 +6,6 @@ const USES_BEFORE_NAMED = 3;
 export const MAX_NAMED = 200;
 const MAX_COUNTED = 1_000;
 
-/** Only these have plans worth keeping. */
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
 /** The number of rows that a pattern matches decides the plan, and a cached plan does not know values. */
 const PLAN_DEPENDS_ON_VALUES = /\blike\b/i;
@@ -19,7 +18,6 @@ export class PreparedStatements {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** The statement name for `text`, from its hash; `null` for a text to plan each time. */
   nameFor(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

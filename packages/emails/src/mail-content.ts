@@ -52,7 +52,6 @@ export type MailContent =
 export interface Company {
   publicUrl: string;
   supportEmail: string | null;
-  /** Whether a reply to this email becomes a message. */
   takesReplies?: boolean;
 }
 

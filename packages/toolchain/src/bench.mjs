@@ -12,7 +12,6 @@ const OF_BUILT = 'siege';
 /** Runs the built product with its own options; it takes many minutes, so it only runs by name. */
 const OF_PEERS = 'peers';
 
-/** In packages/scanner; takes a part and its own options. */
 const OF_SCANNER = 'scanner';
 
 const OF_WEB = ['photo-quality'];

@@ -29,7 +29,6 @@ const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w
  */
 const inOneLine = (text) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)\s*|\/\/\s*|#\s+)?/g, ' ');
 
-/** `spec 2.9, 5.16 and 8.2` or `contract 4.7 to 4.9`. */
 const NUMBERED = /\b(spec|contract) (\d+(?:\.\d+)*(?:,? (?:and |or |to )?\d+(?:\.\d+)+\b)*)/gi;
 
 /** @param {string} text */
@@ -39,7 +38,6 @@ function numbersCitedIn(text) {
   );
 }
 
-/** `ADR 0012`, or `ADR 0001, 0002 and 0005`. */
 const DECIDED = /\bADRs? (\d+(?:,? (?:and |or |to )?\d{4}\b)*)/g;
 
 /** @param {string} text */
@@ -61,7 +59,6 @@ function unresolvedIn(text) {
   return [...rules, ...decisions];
 }
 
-/** How documents outside the repository were cited before they had numbers. */
 const FORMER =
   /\bspec(?:,|ification)? sections?\b|\bsections? \d+ of the spec|\bdesign decisions?\b|\(decisions? \d|(?<![\w-])(?:contract|look|design|style|performance|reliability)\.md\b/i;
 

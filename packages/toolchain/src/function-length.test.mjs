@@ -4,7 +4,6 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 
 const MAX_LINES = 80;
 
-/** Tests, their helpers, and frozen migrations may be longer. */
 const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-/])testing[-.]/;
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);

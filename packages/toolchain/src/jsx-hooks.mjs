@@ -7,7 +7,6 @@ import { ROOT } from './paths.mjs';
 /** @type {Promise<typeof import('vite').transformWithOxc> | undefined} */
 let transforming;
 
-/** Vite's transformer, loaded with the first file that needs it. */
 function transformer() {
   const resolve = createRequire(path.join(ROOT, 'apps/api/package.json')).resolve;
   transforming ??= import(pathToFileURL(resolve('vite')).href).then(({ transformWithOxc }) => transformWithOxc);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
 
 const MODULE = /^apps\/api\/src\/modules\/([^/]+)\//;
-/** Tests may combine modules freely. */
 const FOR_TESTS = /\.test\.ts$|testing|-fixture\.ts$/;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 

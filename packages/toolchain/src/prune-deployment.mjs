@@ -7,7 +7,6 @@ import path from 'node:path';
  */
 const NEVER_OPENED = /\.(d\.[cm]?ts|map|a|h|cc|gyp|pc)$|(^|[\\/])(?!licen[cs]e|notice|copying)[^\\/]*\.md$/i;
 
-/** For builds with PostgreSQL's own tools, which are not included. */
 const BUILD_TOOLS = 'lib/postgresql/pgxs';
 
 /** The extensions of our migrations, and the one that every database has. */

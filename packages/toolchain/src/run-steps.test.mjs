@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The output without the seconds. */
 const lines = () =>
   said
     .join('\n')

@@ -13,7 +13,6 @@ const fixed = [...readRepositoryFile('Dockerfile').matchAll(/^ENV (.+)$/gm)].fla
 const [, service = ''] = /^ {2}marque:\n(.*?)^ {2}\w/ms.exec(readRepositoryFile('docker-compose.yml')) ?? [];
 const passed = [...service.matchAll(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm)];
 
-/** For tests and development; never set in a deployment. */
 const OURS = ['WEB_DIST', 'CLIENT_PACKAGE', 'NODE_ENV'];
 
 describe('Settings', () => {

@@ -3,7 +3,6 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 
 const SERVER = /^apps\/api\/src\/.*\.ts$/;
 const QUERIES = /\.queries\.ts$/;
-/** Tests and their fixtures may query tables directly. */
 const FOR_TESTS = /\.test\.ts$|testing|-fixture\.ts$|\/rest\/expected\/|\/(bench|faults)\//;
 
 const SQL =

@@ -10,7 +10,6 @@ export interface Call {
   io: Io;
   values: Values;
   positionals: readonly string[];
-  /** With --json, standard output gets exactly one JSON value. */
   isJson: boolean;
   connection(): Promise<Connection>;
   client(): Promise<MarqueClient>;

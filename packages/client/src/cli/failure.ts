@@ -33,7 +33,6 @@ function describeFailure(error: unknown): Failure {
   return { code, message, issues, status: null, retryAfter: null };
 }
 
-/** The messages of file system errors can be shown. */
 function isFromSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -7,7 +7,6 @@ export interface Progress {
 }
 
 const WIDTH = 24;
-/** The shortest time between two updates, in milliseconds. */
 const REDRAW_MS = 80;
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -5,7 +5,6 @@ import { UsageError } from './exit-codes.ts';
 /** Prompts on the terminal; without one, answers are read from standard input, one per line. */
 export interface Prompts {
   ask(question: string): Promise<string>;
-  /** Does not echo what is typed. */
   askHidden(question: string): Promise<string>;
   close(): void;
 }

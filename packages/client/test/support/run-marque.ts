@@ -28,7 +28,6 @@ export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
   input?: string;
-  /** Called with all output so far whenever there is more. */
   onOutput?: (said: string, stop: () => void) => void;
 }
 

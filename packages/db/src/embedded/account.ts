@@ -11,7 +11,6 @@ export interface Account {
 /** In this order: the user of a distribution's own PostgreSQL, then the one that owns nothing. */
 const UNPRIVILEGED_USERS = ['postgres', '_postgres', 'nobody'] as const;
 
-/** The id that Linux gives `nobody` even if no user list names it. */
 const NOBODY: Account = { name: 'nobody', uid: 65534, gid: 65534 };
 
 export function findInPasswd(passwd: string, name: string): Account | null {

@@ -7,14 +7,9 @@ import type { Binaries } from './binaries.ts';
 export interface Cluster {
   readonly dir: string;
   readonly binaries: Binaries;
-  /** `null`: the programs run as the current user. */
   readonly account: Account | null;
   /** False trades durability for speed; only for disposable databases. */
   readonly isDurable: boolean;
-  /**
-   * The superuser's, if connections use TCP (Windows) or the programs run as another user; otherwise only the current
-   * user can connect.
-   */
   readonly password?: string;
 }
 

@@ -3,11 +3,9 @@ import type { RunningServer } from './server.ts';
 
 /** Pauses before restarting a server that died, in milliseconds; the last one repeats indefinitely. */
 const PAUSES_MS = [0, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
-/** A server that ran this long has recovered: its next death starts with the first pause again. */
 const STEADY_AFTER_MS = 60_000;
 
 export interface KeptServer {
-  /** Also ends attempts to restart it. */
   stop(): Promise<void>;
 }
 

@@ -10,13 +10,10 @@ import { SOCKET_PORT } from './server-settings.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process has ended; does not keep ours alive. */
   readonly ended: Promise<void>;
 }
 
-/** How long, in milliseconds, the server may take for a fast shutdown before it is killed. */
 const STOP_PATIENCE = 30_000;
-/** How long it takes at most to notice new settings, in milliseconds. */
 const REREADS_WITHIN = 500;
 
 /** The process that `postmaster.pid` names, alive or not; `null` if there is no such file. */

@@ -22,7 +22,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A start rotates a log that is larger than this, in bytes; only one old log is kept. */
 const MAX_LOG_SIZE = 5_000_000;
 
 /**

@@ -12,7 +12,6 @@ import { bringUp, type RunningServer } from './server.ts';
 import { openSocketDir } from './socket-dir.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** `DATA_DIR`: the cluster is its `postgres/`, the server's own log its `postgres.log`. */
   readonly dataDir: string;
   /** Receives one line for each step that takes a while, and whenever the server had to be restarted. */
   readonly onProgress?: (message: string) => void;

@@ -8,10 +8,8 @@ import type { Connection } from '../embedded/connect.ts';
 // Types of what the global set-up provides.
 import type {} from './global-setup.ts';
 
-/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly db: Kysely<Database>;
-  /** For code under test that opens connections itself. */
   readonly config: pg.PoolConfig;
   drop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ export const AccountUsage = z.object({
   /** Bytes, including drafts and deleted consignments. */
   photoBytes: Used,
   consignments: Used,
-  /** Pending, in review, or with changes requested. */
   openConsignments: Used,
 });
 export type AccountUsage = z.infer<typeof AccountUsage>;

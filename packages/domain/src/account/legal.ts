@@ -40,7 +40,6 @@ export type LegalHistory = z.infer<typeof LegalHistory>;
 export const SaveLegalText = z.object({
   page: LegalPageName,
   text: rawText(MAX_LEGAL_TEXT_LENGTH).trim(),
-  /** The version that the edit is based on; 0 for the first. */
   basedOn: z.int().min(0).max(1_000_000),
 });
 export type SaveLegalText = z.infer<typeof SaveLegalText>;
@@ -54,7 +53,6 @@ export const LegalDue = z.object({
   terms: z.int(),
   privacy: z.int().nullable(),
   publishedAt: z.date(),
-  /** Whether the user accepted an earlier version. */
   isNewVersion: z.boolean(),
 });
 export type LegalDue = z.infer<typeof LegalDue>;

@@ -7,7 +7,6 @@ const MIXED = 'Username may only have letters of one alphabet';
 
 /** Letters, marks, and digits of any language, and ASCII punctuation. */
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd} !-~]*$/u;
-/** Invisible characters, a mark without a letter, and more marks on one letter than any language uses. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{Mn}{5}/u;
 
 /**

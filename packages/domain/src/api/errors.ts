@@ -15,7 +15,6 @@ export type ErrorStatus =
 
 interface ErrorEntry {
   status: ErrorStatus;
-  /** A more specific HTTP status that tRPC lacks. */
   http?: number;
   message: string;
 }
@@ -234,7 +233,6 @@ export interface ErrorBody {
   code: ErrorCode;
   issues?: InputIssue[];
   retryAfter?: number;
-  /** With DRAFT_STALE: the current draft. */
   newer?: unknown;
 }
 

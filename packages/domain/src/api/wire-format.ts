@@ -6,7 +6,6 @@ export const MAX_INPUT_ANNOTATIONS = 500;
 
 const MAX_PATH_LENGTH = 200;
 
-/** The types that our procedures use and JSON lacks. */
 const TYPES = ['Date', 'undefined'] as const;
 type AnnotatedType = (typeof TYPES)[number];
 
@@ -114,7 +113,6 @@ function typed(value: unknown, type: AnnotatedType): Date | undefined {
   throw new WireFormatError('An annotation does not fit its value');
 }
 
-/** Splits a path at its dots. Dots and backslashes inside a key are escaped with a backslash. */
 function splitPath(path: string): string[] {
   if (path.length > MAX_PATH_LENGTH) throw new WireFormatError('The path of an annotation is too long');
   const keys: string[] = [];

@@ -13,7 +13,6 @@ export const ProductSettings = z.object({
   /** From `CONTACT_PERSON` and `CONTACT_PHONE`; `null` if no number is set. */
   contact: z.object({ person: z.string().nullable(), phone: z.string() }).nullable(),
   feesText: z.string().nullable(),
-  /** Versions of the legal pages; `null` where a page does not exist. */
   legal: z.record(z.enum(LEGAL_PAGES), z.int().nullable()),
   /** Including upcoming holidays; `null` means around the clock. */
   workingHours: WorkingHours.nullable(),

@@ -2,7 +2,6 @@ import { Holiday, isCalendarDate } from './working-hours.ts';
 
 export interface ReadHolidays {
   holidays: Holiday[];
-  /** Lines that could not be read, unchanged. */
   refused: string[];
 }
 

@@ -4,7 +4,6 @@ import type { WorkingHours } from './working-hours.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Time zones are between 12 hours behind UTC and 14 ahead. */
 const LATEST_BEHIND_MS = 13 * HOUR_MS;
 const FARTHEST_AHEAD_MS = 15 * HOUR_MS;
 /** `WorkingHours` has at least one hour a week and at most 400 holidays, so no walk comes close. */
@@ -22,7 +21,6 @@ export interface WorkCalendar {
   advance(start: number, amountMs: number): number;
   /** The latest moment from which `amountMs` (above 0) of working time has passed by `end`. */
   retreat(end: number, amountMs: number): number;
-  /** The working time between two moments; 0 if they are reversed. */
   between(from: number, to: number): number;
 }
 

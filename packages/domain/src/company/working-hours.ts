@@ -52,7 +52,6 @@ export function isCalendarDate(date: string): boolean {
 }
 
 export const Holiday = z.object({
-  /** `YYYY-MM-DD`: closed from midnight to midnight. */
   date: z.string().refine(isCalendarDate, 'Please enter a date such as 2026-12-25'),
   name: requiredLine(1, MAX_NAME_LENGTH, 'Please name the holiday'),
 });
@@ -61,7 +60,6 @@ export type Holiday = z.infer<typeof Holiday>;
 /** When the company works, and its promise in working hours (spec 19.7, ADR 0180). */
 export const WorkingHours = z
   .object({
-    /** An IANA name. */
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone'),
     /** Monday to Sunday; closed days have no spans. */
     week: z.array(WorkingDay).length(WEEKDAYS.length),
@@ -100,7 +98,6 @@ export interface PromiseVersion {
 const WorkingHoursVersion = z.object({
   version: z.int(),
   createdAt: z.date(),
-  /** `null` after their account is deleted. */
   author: z.string().nullable(),
   isRoundTheClock: z.boolean(),
 });
@@ -114,7 +111,6 @@ export type WorkingHoursHistory = z.infer<typeof WorkingHoursHistory>;
 
 export const SaveWorkingHours = z.object({
   hours: WorkingHours.nullable(),
-  /** The version that the edit is based on; 0 for the first. */
   basedOn: z.int().min(0).max(1_000_000),
 });
 export type SaveWorkingHours = z.infer<typeof SaveWorkingHours>;

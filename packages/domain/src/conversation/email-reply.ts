@@ -8,7 +8,6 @@ export const REPLY_MARKER = 'Please write your reply above this line.';
 /** Appended to a message that was cut because the email was longer than a message may be. */
 export const CUT_OFF_NOTICE = '[The rest of this email was too long and was cut off.]';
 
-/** How many characters of an email are read at all; a message is far shorter. */
 const MAX_READ = 200_000;
 /** Mail programs wrap the line that introduces a quotation. */
 const MAX_INTRODUCTION_LINES = 4;
@@ -25,7 +24,6 @@ const SENT_FROM = /^\s*(Sent from my|Get Outlook for) .{1,60}$/i;
 
 export interface EmailReply {
   text: string;
-  /** Whether the text was longer than a message may be and was cut. */
   isCut: boolean;
 }
 

@@ -38,7 +38,6 @@ const MessageId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 export const MessageQuery = z.object({
   id: ConsignmentId,
   limit: z.int().min(1).max(200).default(MESSAGE_PAGE_SIZE),
-  /** The id of the last message on the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)

@@ -36,7 +36,6 @@ export const PairedPhoneDraft = z.object({
   vehicle: z.string().nullable(),
   photos: Photos,
   revision: z.int(),
-  /** When the pairing ends unless the phone sends another request. */
   expiresAt: z.date(),
 });
 export type PairedPhoneDraft = z.infer<typeof PairedPhoneDraft>;

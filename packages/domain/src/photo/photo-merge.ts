@@ -42,7 +42,6 @@ export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos 
   return Object.fromEntries(merged);
 }
 
-/** The entry (name, advice) from the side that changed it, or from `mine` if both did. */
 function mergeEntry(before?: PhotoEntry, mine?: PhotoEntry, theirs?: PhotoEntry): PhotoEntry | undefined {
   const serialize = (photo: PhotoEntry | undefined) => JSON.stringify([photo?.name, photo?.advice ?? []]);
   return serialize(mine) === serialize(before) ? (theirs ?? mine) : (mine ?? theirs);

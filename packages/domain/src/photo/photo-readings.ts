@@ -29,9 +29,7 @@ export const PhotoReading = z.object({
   photoId: PhotoId,
   category: z.enum(READING_SOURCES),
   kind: z.enum(PHOTO_READING_KINDS),
-  /** A VIN, a mileage in digits, or the title brands. */
   value: z.string(),
-  /** The line that contains the value, as it was read. */
   text: z.string(),
   grade: z.enum(READING_GRADES),
   readers: z.array(z.string()),

@@ -36,7 +36,6 @@ export const PhotoEntry = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   placeholder: z.string().max(1_000).optional(),
-  /** Quality findings that the owner accepted. */
   advice: z.array(PhotoAdvice).max(6).optional(),
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ConsignmentId, UserId } from '../api/ids.ts';
 import { MAX_SELECTED_CASES } from './assignment.ts';
 
-/** `null` releases the case. */
 const NewAssignee = z.union([z.literal('me'), UserId], { error: 'Must be me, the id of a user, or null' }).nullable();
 export type NewAssignee = z.infer<typeof NewAssignee>;
 

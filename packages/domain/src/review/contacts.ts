@@ -30,9 +30,7 @@ export function describeContact(channel: string | null): string {
 export const LogContact = z.object({
   id: ConsignmentId,
   channel: ContactChannel,
-  /** Defaults to now. */
   at: z.iso.datetime({ offset: true, message: 'Please enter a date and time' }).optional(),
-  /** For staff only. */
   note: text(MAX_LONG_TEXT_LENGTH).optional(),
   ownerNote: text(MAX_LONG_TEXT_LENGTH).optional(),
 });

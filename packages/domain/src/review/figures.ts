@@ -23,7 +23,6 @@ const Minutes = z.number().nonnegative().nullable();
 
 /** One week (from Monday) or month, by the time of submission in UTC. */
 export const FigurePeriod = z.object({
-  /** The first day, `YYYY-MM-DD`. */
   start: z.string(),
   submitted: Count,
   /** Consignments that were answered, or whose time for an answer is over (spec 19.7). */
@@ -48,7 +47,6 @@ export const Figures = z.object({
   unit: z.enum(FIGURE_UNITS),
   periods: z.array(FigurePeriod),
   makes: z.array(FigureMake),
-  /** In the order of `CASE_AGES`. */
   ages: z.array(Count),
 });
 export type Figures = z.infer<typeof Figures>;

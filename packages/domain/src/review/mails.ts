@@ -75,7 +75,6 @@ export type Mail =
       dueAt: string | null;
       timeZone?: string | null;
     }
-  /** The team's answer to a proposal; `reason` is why it was declined. */
   | {
       kind: 'proposal_answered';
       number: string;
@@ -84,7 +83,6 @@ export type Mail =
       isAccepted: boolean;
       reason: string;
     }
-  /** The draft will soon be deleted because it has not been changed for a long time. */
   | { kind: 'draft_reminder'; vehicle: string | null; keptUntil: string }
   | {
       kind: 'message_from_team';

@@ -102,7 +102,6 @@ export function describePromise(clock: PromiseClock, status: string, now: Date):
 
 export const PROMISE_TEXTS = {
   title: `Our ${REVIEW_PROMISE_HOURS}-hour promise`,
-  /** If the company has working hours. */
   workingTitle: 'Our promise',
   contacted: 'We got in touch on',
   due: 'You will hear from us within',

@@ -12,7 +12,6 @@ export function currentHours(versions: readonly PromiseVersion[]): WorkingHours 
   return versions[0]?.hours ?? null;
 }
 
-/** Around the clock before the first version. */
 function hoursAt(versions: readonly PromiseVersion[], moment: Date): WorkingHours | null {
   return versions.find(({ createdAt }) => createdAt <= moment)?.hours ?? null;
 }

@@ -19,7 +19,6 @@ export const Proposal = z.object({
   state: ProposalState,
   note: z.string(),
   fields: ProposedFields,
-  /** The new content of the categories that it changes. */
   photos: Photos,
   reason: z.string(),
   createdAt: z.date(),

@@ -109,7 +109,6 @@ export type DecideUndoable = z.infer<typeof DecideUndoable>;
 export const UndoableDecision = z.object({
   decisionId: DecisionId,
   decision: Decision,
-  /** Who decided. Only they can undo it. */
   username: z.string(),
   isMine: z.boolean(),
   until: z.date(),
@@ -186,7 +185,6 @@ export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
   by: z.enum(['owner', 'team', 'product']),
-  /** A staff username; `null` for owners. */
   actor: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -209,7 +207,6 @@ export const OwnerReview = z.object({
   clock: PromiseClock,
   rejection: Rejection.nullable(),
   openRequest: ChangeRequest.nullable(),
-  /** The owner's latest proposal. */
   proposal: Proposal.nullable(),
 });
 export type OwnerReview = z.infer<typeof OwnerReview>;

@@ -18,9 +18,7 @@ export type ListLayout = (typeof LIST_LAYOUTS)[number];
 export const ViewFilter = z.object({
   status: z.enum(STATUSES).nullable().default(null),
   q: line(100).default(''),
-  /** `null` is the order that suits the rest of the filter. */
   sort: z.enum(STAFF_SORTS).nullable().default(null),
-  /** `me` is the current reader. */
   assignee: AssigneeFilter.nullable().default(null),
   layout: z.enum(LIST_LAYOUTS).default('rows'),
 });
@@ -59,7 +57,6 @@ export const SavedView = z.object({
   }),
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Who saved it; `null` after their account is closed. */
   author: z.string().nullable(),
   /** The colleague whose cases it shows; `null` for other views, and if they can no longer be assigned cases. */
   colleague: z.string().nullable(),

@@ -72,9 +72,6 @@ export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
 export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
-  /**
-   * Since when the owner has been waiting for a contact: their submission, or their last response to a change request.
-   */
   waitingSince: z.date().nullable(),
   /** When the owner should hear (or should have heard) from the team; `null` if they withdrew before (spec 19.7). */
   dueAt: z.date().nullable(),

@@ -87,7 +87,6 @@ export const WebhookMessage = z.object({
     number: ConsignmentNumber.nullable(),
     /** The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`. */
     from: z.string().nullable(),
-    /** The new status; for a message, the recipient's side. */
     to: z.string().nullable(),
   }),
 });

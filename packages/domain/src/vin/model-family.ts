@@ -3,9 +3,7 @@
  * manufacturers' press material and in registers of owners' clubs.
  */
 export interface ModelFamily {
-  /** Empty if several models share the type code. */
   readonly model: string;
-  /** Only if makes share the identifier. */
   readonly make?: string;
   readonly from: number;
   /** `null`: still in production. */

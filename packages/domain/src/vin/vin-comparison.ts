@@ -11,7 +11,6 @@ export interface VinEvidence {
   stated: { vin: string; make: string | null; year: number | null };
   capture: { how: VinReading; read: string } | null;
   decoded: { by: 'decoder' | 'built_in'; make: string | null; years: readonly number[] } | null;
-  /** Readings other than VINs are ignored. */
   photos?: readonly PhotoReading[];
   now: Date;
 }
@@ -41,7 +40,6 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   return { statements, disagreements };
 }
 
-/** The VIN readings; for photos that agree, only the most certain one. */
 function listVinReadings(photos: readonly PhotoReading[]): PhotoReading[] {
   const readings = photos.filter(({ kind }) => kind === 'vin');
   // The last entry of a key wins: certain ones come last.
@@ -101,7 +99,6 @@ function findDisagreements(
   return found;
 }
 
-/** `who` stated it: "the owner" for staff, "your answers" for the owner. */
 function describeDisagreement(disagreement: Disagreement, who: string): string {
   const { about, stated, known } = disagreement;
   if (about === 'make') return `The VIN belongs to ${joinWithOr(known)}, ${who} ${stated}.`;

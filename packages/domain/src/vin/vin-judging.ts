@@ -46,7 +46,6 @@ export function parseTextLineVin(text: string): string | null {
   return RUN.exec(foldForbidden(withoutMark))?.[0] ?? null;
 }
 
-/** Scores how likely a VIN is right. The check digit counts most. */
 function scoreVin(vin: string): number {
   if (!isVin(vin)) return 0;
   return (

@@ -30,7 +30,6 @@ const SOMETIMES = [
 
 export interface LookAlike {
   character: string;
-  /** 1 for pairs that are often confused, 2 for the others. */
   cost: 1 | 2;
 }
 

@@ -5,7 +5,6 @@ import type { ModelFamily } from './model-family.ts';
 import { fitsPlaceSeven, hasFittingCheckDigit, isVin, listModelYears, requiresCheckDigit } from './vin.ts';
 import { findCountry, findMaker, isEuropean } from './wmi.ts';
 
-/** `absent`: the manufacturer does not have to use one. */
 type CheckDigitState = 'fits' | 'wrong' | 'absent';
 
 export interface VinUnderstanding {
@@ -15,7 +14,6 @@ export interface VinUnderstanding {
   model: string | null;
   /** Whether the type code is known; if so and `model` is `null`, no lookup can tell the model. */
   isTypeKnown: boolean;
-  /** Possible model years, most likely first; empty if the VIN contains none. */
   years: readonly number[];
   country: string | null;
   plant: string | null;
@@ -61,7 +59,6 @@ function isOfFamily({ from, to }: ModelFamily, year: number): boolean {
  */
 const WITHOUT_YEAR = /^(?:VF[123678]|VNV|UU1|Z[AL]A|ZAR|ZFA|WME|WF0)/;
 
-/** Narrows the model years of the 30-year cycle by all rules that apply; newest first. */
 function possibleYears(vin: string, now: Date): number[] {
   if (isMercedesByNumber(vin) || (WITHOUT_YEAR.test(vin) && !hasFittingCheckDigit(vin))) return [];
   const maker = findMaker(vin);

@@ -8,7 +8,6 @@
  */
 export interface MakerRow {
   readonly makes: readonly [string, ...string[]];
-  /** Only if all cars with these identifiers are built there. */
   readonly plant?: string;
   readonly wmis: string;
 }

@@ -2,7 +2,6 @@ import { getWmi } from './vin.ts';
 import { MAKER_ROWS } from './wmi-makers.ts';
 
 export interface KnownMaker {
-  /** More than one if makes share the identifier. */
   readonly makes: readonly [string, ...string[]];
   readonly plant: string | null;
   /** The first model year of the identifier, if that decides between two years of the cycle. */

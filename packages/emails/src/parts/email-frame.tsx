@@ -72,7 +72,6 @@ const FOOTER = {
   padding: '20px 0 0',
 } as const;
 
-/** Wordmark, content, and footer. Uses tables, the only layout that every email client supports. */
 function Column({ help, children }: { help: string; children: ReactNode }) {
   return (
     <table {...TABLE} className="page" style={{ backgroundColor: LIGHT.page }}>

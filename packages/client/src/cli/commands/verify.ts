@@ -8,7 +8,6 @@ import type { Io } from '../io.ts';
 
 interface Check {
   name: string;
-  /** `null`: unknown, or not relevant here. */
   ok: boolean | null;
   says: string;
 }

@@ -10,7 +10,6 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product
 
 export interface PhotoFile {
   category: PhotoCategory;
-  /** Relative to the folder, with forward slashes, for messages. */
   name: string;
   path: string;
   size: number;
