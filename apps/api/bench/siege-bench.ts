@@ -123,7 +123,6 @@ function report(quiet: Journeys, siege: Journeys): void {
   );
 }
 
-/** Measures whether an honest owner can continue while attackers try to stop the product. */
 export async function benchSiege(): Promise<void> {
   const asset = await largestAsset();
   const photo = await sharp(await drawPhoto())

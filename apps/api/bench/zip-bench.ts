@@ -77,7 +77,6 @@ export async function measureDownloads(
   };
 }
 
-/** Compares the ZIP of 40 photos of 4 MB with a server that only uses yazl. */
 export async function benchZip(): Promise<void> {
   const bench = await startBench();
   try {

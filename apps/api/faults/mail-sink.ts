@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that can be unavailable; it records the Message-ID of each accepted message. */
 export interface MailSink {
   port: number;
   messageIds: string[];

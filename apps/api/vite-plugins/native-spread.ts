@@ -4,7 +4,6 @@ import type { Plugin } from 'vite';
 const HELPER = /function _objectSpread2\(e\) \{[\s\S]*?\n\}/;
 const NATIVE = 'function _objectSpread2(...objects) {\n\treturn Object.assign(...objects);\n}';
 
-/** A tRPC file with native spread; `null` for a file without the helper. */
 export function withNativeSpread(source: string): string | null {
   return HELPER.test(source) ? source.replace(HELPER, NATIVE) : null;
 }

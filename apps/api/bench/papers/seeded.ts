@@ -4,7 +4,6 @@ export interface Seeded {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** A linear congruential generator (Numerical Recipes), with distant starts for neighboring seeds. */
 export function createSeeded(seed: number): Seeded {
   let state = Math.imul((seed + 1) ** 3 + 7919, 2_654_435_761) >>> 0;
   const next = () => {

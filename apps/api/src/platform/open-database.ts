@@ -40,7 +40,6 @@ export interface OpenDatabaseOptions {
   isAlone?: boolean;
 }
 
-/** Opens the configured database, or starts the embedded one, and migrates its schema. */
 export async function openDatabase(
   config: Config,
   hooks: OpenDatabaseHooks,

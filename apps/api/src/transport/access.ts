@@ -16,7 +16,6 @@ export type Access =
   /** `verified`: with a verified phone if the role needs one. `confirmed`: with recent authentication. */
   | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
 
-/** The facts about a caller before anything else of the request is read. */
 export interface ProvenCaller {
   deps: Deps;
   user: SessionUser | null;

@@ -24,7 +24,6 @@ export class JsonText {
   }
 }
 
-/** A page of a list whose items are JSON texts, each with dates under the same names. */
 export class JsonTextPage {
   readonly items: readonly string[];
   readonly total: number | null;

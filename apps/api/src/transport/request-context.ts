@@ -49,7 +49,6 @@ export interface SessionClient {
   cookies: SessionCookies;
 }
 
-/** The signed-in user, as services need them: who, from where, and in which session. */
 export interface Caller {
   userId: UserId;
   user: SessionUser;

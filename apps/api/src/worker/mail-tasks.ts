@@ -32,7 +32,6 @@ export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: num
   if (ended.length > 0) log.error({ mails: ended }, 'emails were interrupted in their last try');
 }
 
-/** Sends emails, and handles those whose sender died. */
 export function mailTasks(deps: Deps): TaskList {
   const sendMail: Task = async (payload, { job }) => {
     await deliverMail(deps, Payload.parse(payload).id, {

@@ -1,6 +1,5 @@
 import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/product/limits';
 
-/** By file extension. */
 export const SIZE_ENDINGS = { webp: 'webp', avif: 'avif', jpeg: 'jpg' } as const;
 export type SizeFormat = keyof typeof SIZE_ENDINGS;
 

@@ -92,7 +92,6 @@ export class PhotoSizeMismatchError extends Error {
   override name = 'PhotoSizeMismatchError';
 }
 
-/** The requested range is outside the file (HTTP 416). */
 export class PhotoRangeError extends Error {
   override name = 'PhotoRangeError';
   readonly size: number;

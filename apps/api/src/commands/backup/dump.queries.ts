@@ -19,7 +19,6 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query(PORTABLE);
 }
 
-/** Also for reading it back. */
 export async function beginPortable(client: pg.ClientBase): Promise<void> {
   await client.query('begin');
   await client.query(PORTABLE);
@@ -76,7 +75,6 @@ export function copyJobsOut(client: pg.ClientBase) {
   );
 }
 
-/** At most `limit` photos, ordered by id, after `last`. */
 export async function listPhotosAfter(client: pg.ClientBase, last: string | null, limit: number): Promise<PhotoRow[]> {
   const { rows } = await client.query<PhotoRow>(
     'select id, key, sha256 from photos where $1::uuid is null or id > $1 order by id limit $2',

@@ -26,7 +26,6 @@ export async function* withLast<T>(items: AsyncIterable<T>): AsyncGenerator<{ it
   if (before) yield { item: before.item, isLast: true };
 }
 
-/** The first `length` bytes, or fewer if there are no more, and an iterable of the rest. */
 export async function splitHead(
   source: Bytes,
   length: number,

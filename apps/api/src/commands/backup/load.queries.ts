@@ -4,7 +4,6 @@ import type { BackupHeader, TableShape } from './backup-format.ts';
 
 const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
-/** A constraint that is restored once all rows are there. */
 export interface ForeignKey {
   table: string;
   name: string;
@@ -51,7 +50,6 @@ export async function closeTables(
   }
 }
 
-/** Accepts rows as written by `copyTableOut`. */
 export function copyTableIn(client: pg.ClientBase, { name: table, columns }: TableShape) {
   return client.query(copyFrom(`copy ${name(table)} (${columns.map(name).join(', ')}) from stdin`));
 }

@@ -4,7 +4,6 @@ interface Model {
   to: number | null;
 }
 
-/** A manufacturer with its models, and the price of a good one in US dollars. */
 export interface Maker {
   make: string;
   /** Its code in a VIN (ISO 3780); `null` for cars from before VINs had 17 characters. */

@@ -26,7 +26,6 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
-/** The administrator who decided about the generated consignments; `null` if there is none. */
 export async function findReviewer(db: Db): Promise<number | null> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').executeTakeFirst();
   return admin?.id ?? null;

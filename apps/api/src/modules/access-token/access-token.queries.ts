@@ -7,7 +7,6 @@ import { lockUserRow } from '../user/user.queries.ts';
 /** Exactly the fields of `AccessToken`; the columns allow more scopes and expiry values than it does. */
 const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
-/** A token that has not expired, and its user; `null` if the account is closed. */
 export async function findLiveToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')

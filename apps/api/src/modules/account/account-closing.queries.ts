@@ -74,7 +74,6 @@ export async function hideConsignmentsOf(trx: Trx, userId: UserId): Promise<Cons
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Removes the consignments of a user with their versions, requests and notes, hidden ones too. */
 export async function deleteConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
   const rows = await trx.deleteFrom('consignments').where('userId', '=', userId).returning('id').execute();
   return rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -174,7 +173,6 @@ export async function deleteUserRow(trx: Trx, userId: UserId): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Removes the rows of closed accounts that nothing refers to; resolves with how many. */
 export async function deleteEmptyRows(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('users')

@@ -12,7 +12,6 @@ export async function noteEmailConfirmed(trx: Db, userId: UserId, now: Date): Pr
     .execute();
 }
 
-/** Marks an address as confirmed for this account: its own address, or one named in a consignment. */
 export async function noteConfirmed(trx: Db, userId: UserId, email: string, now: Date): Promise<void> {
   const own = await trx
     .selectFrom('users')

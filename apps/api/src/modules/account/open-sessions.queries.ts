@@ -13,7 +13,6 @@ export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
     .execute();
 }
 
-/** Resolves with the hash of the session's id; `null` when the user has no such session. */
 export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')

@@ -38,7 +38,6 @@ export interface ListFilter extends Pick<StaffListQuery, 'status' | 'q' | 'sort'
   assignee: UserId | 'none' | null;
 }
 
-/** The query, with the caller's id instead of "me". */
 export type ListQuery = ListFilter & Pick<StaffListQuery, 'limit' | 'cursor'>;
 
 function chooseOrder({ deleted, sort }: ListFilter): Order {

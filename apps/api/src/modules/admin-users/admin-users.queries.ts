@@ -79,7 +79,6 @@ export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise
   return trx.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** The user, locked until the transaction ends; `null` if the account is closed or does not exist. */
 export async function lockUser(trx: Trx, id: UserId): Promise<ManagedUser | null> {
   const row = await trx
     .selectFrom('users')

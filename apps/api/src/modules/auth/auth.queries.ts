@@ -52,7 +52,6 @@ export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
   return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Stores a new hash of the same password, unless the password has been changed in the meantime. */
 export async function replaceHash(db: Db, userId: UserId, former: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();
 }

@@ -93,7 +93,6 @@ export async function register(
   return user;
 }
 
-/** Ends this browser's session or pending login, if any. */
 export async function logout(deps: Deps, client: SessionClient): Promise<void> {
   await endChallenge(deps, client.request);
   await endSession(deps, client);

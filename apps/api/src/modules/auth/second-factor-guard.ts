@@ -8,7 +8,6 @@ import { recognize, toAccountKey } from '../session/known-device.ts';
 
 const EVERYBODY = 'everybody';
 
-/** A try of a second factor that has been counted, but not checked. */
 export interface CountedTry {
   /** So many codes were wrong today that one right code is not enough. */
   needsTwoCodes: boolean;

@@ -51,7 +51,6 @@ export async function beginSecondFactor(
   return { requiresTwoFactor: true, id: userId, method, ...toResendSeconds(deps, sentAt) };
 }
 
-/** `null` if none is pending. */
 export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
   return challenge && toSecondFactorDue(deps, challenge);

@@ -78,7 +78,6 @@ export async function findOwner(db: Db, userId: UserId) {
   return row ?? null;
 }
 
-/** The pairing with this phone's secret, and its owner; expired or not. */
 export async function findByPhone(db: Db, phoneHash: string) {
   const row = await db
     .selectFrom('photoHandovers as h')

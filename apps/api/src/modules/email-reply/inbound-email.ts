@@ -4,7 +4,6 @@ import { z } from 'zod';
 const MAX_HEADERS = 64 * 1024;
 const MAX_ADDRESSES = 50;
 
-/** An email as its receiver passes it on. */
 export interface InboundEmail {
   from: string | null;
   to: readonly string[];
@@ -37,7 +36,6 @@ export function readHeaders(text: string): Map<string, string> {
 
 const Line = z.string().max(2_000);
 
-/** The input of the generic webhook: an email that another program has parsed. */
 export const InboundJson = z.object({
   from: Line,
   to: z.union([Line.transform((to) => [to]), z.array(Line).max(MAX_ADDRESSES)]),

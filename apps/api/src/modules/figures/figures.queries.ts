@@ -18,7 +18,6 @@ const step = (unit: FigureUnit) => (unit === 'week' ? sql`interval '1 week'` : s
 /** From the submission; at least 0, because a contact may be logged as made before it. */
 const minutes = (moment: RawBuilder<unknown>) =>
   sql`case when ${moment} is not null then greatest(extract(epoch from ${moment} - c.created_at) / 60, 0) end`;
-/** When a case was submitted and first answered, and the first day of its period. */
 export interface AnsweredCase {
   start: string;
   createdAt: Date;

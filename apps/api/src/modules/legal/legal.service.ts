@@ -17,7 +17,6 @@ import {
   recordAcceptance,
 } from './legal.queries.ts';
 
-/** The current text; `null` if the page does not exist. */
 export async function findPage(db: Db, page: LegalPage): Promise<LegalText | null> {
   const newest = await findNewestText(db, page);
   return newest?.text ? newest : null;

@@ -11,7 +11,6 @@ export async function isConfirmedAddress(db: Db, userId: UserId | null, address:
   return rows.length > 0;
 }
 
-/** Until the transaction ends, nothing else can count messages to this mailbox. */
 export async function lockMailbox(trx: Db, mailbox: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
 }
@@ -24,7 +23,6 @@ export async function lockSender(trx: Db, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of ${userId}`}, 0))`.execute(trx);
 }
 
-/** Counts the messages under a limit since then, to a mailbox or for an account. */
 export async function countAllowed(
   db: Db,
   allowance: 'mailbox' | 'unconfirmed',

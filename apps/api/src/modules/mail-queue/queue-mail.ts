@@ -11,7 +11,6 @@ export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | nul
   return id;
 }
 
-/** Inserts a message that the caller delivers at once. Its key must be new. */
 export async function insertMail(trx: Db, mail: QueuedMail): Promise<string> {
   const id = await insertMailRow(trx, mail);
   if (id === null) throw new Error('a message with this key was written before');

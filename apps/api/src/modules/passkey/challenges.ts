@@ -6,7 +6,6 @@ import { CEREMONY_MS } from './relying-party.ts';
 
 const CHALLENGE_BYTES = 32;
 
-/** The purpose of a challenge and its user, who is unknown during a login. */
 export type Ceremony = { purpose: 'login'; userId: null } | { purpose: 'register' | 'confirm'; userId: UserId };
 
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');

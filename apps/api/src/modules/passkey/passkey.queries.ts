@@ -6,7 +6,6 @@ import { lockUserRow, shareUserRow } from '../user/user.queries.ts';
 
 const PASSKEY_COLUMNS = ['id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'] as const;
 
-/** Oldest first. */
 export async function findPasskeysOf(db: Db, userId: UserId): Promise<Passkey[]> {
   return db
     .selectFrom('passkeys')
@@ -32,7 +31,6 @@ export async function findPasskeyUser(db: Db, userId: UserId) {
   return row ?? null;
 }
 
-/** Until the transaction ends, no one else adds a passkey to this account. */
 export async function lockPasskeysOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }

@@ -4,7 +4,6 @@ import type { PhotoReadingKind } from '@marque/domain/photo/photo-readings';
 import { sql } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
 
-/** The photos of a consignment and its owner; `null` if it does not exist or is deleted. */
 export async function findPhotosToRead(
   db: Db,
   id: ConsignmentId,
@@ -29,7 +28,6 @@ export async function listDocumentPages(db: Db, id: ConsignmentId) {
     .execute();
 }
 
-/** Where these photos are stored, and which kinds of readings were tried before. */
 export async function listStoredPhotos(db: Db, ids: readonly PhotoId[]) {
   if (ids.length === 0) return [];
   return db

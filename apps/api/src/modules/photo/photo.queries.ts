@@ -29,7 +29,6 @@ export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promis
   return (await query.executeTakeFirst())?.key ?? null;
 }
 
-/** Reads the rows of the owner's photos; none of them is removed until the transaction ends. */
 export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
   // SQL has no empty list.
   if (ids.length === 0) return [];

@@ -46,7 +46,6 @@ export async function dropClaimsUntil(
   return dropped.map(({ id }) => id);
 }
 
-/** Who has the case at `now`, as `userId` sees it; `null` if nobody has. */
 export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: Date): Promise<Claim | null> {
   const row = await db
     .selectFrom('consignments')

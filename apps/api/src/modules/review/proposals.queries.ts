@@ -66,7 +66,6 @@ export async function endOpenProposal(
     .execute();
 }
 
-/** The cars with a proposal that waits for the team, longest wait first. */
 export async function listOpenProposals(db: Db): Promise<ConsignmentId[]> {
   const rows = await db
     .selectFrom('proposals as p')

@@ -137,7 +137,6 @@ export async function markDeleted(trx: Trx, id: ConsignmentId) {
   return row ?? null;
 }
 
-/** `null` if it is not hidden. */
 export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consignment | null> {
   const row = await trx
     .updateTable('consignments')

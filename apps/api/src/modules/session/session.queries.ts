@@ -136,7 +136,6 @@ export async function lockSession(trx: Transaction<Database>, userId: UserId, id
   return row !== undefined;
 }
 
-/** Ends a user's pairing codes and paired phones: all of them, or those of one session. */
 export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
   const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
   await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();

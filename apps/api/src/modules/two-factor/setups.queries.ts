@@ -55,7 +55,6 @@ export async function findSetupSentAt(db: Db, userId: UserId): Promise<Date | nu
   return row?.codeSentAt ?? null;
 }
 
-/** The pending setup, if it can still be confirmed; locked until the transaction ends. */
 export async function lockSetup(trx: Transaction<Database>, userId: UserId, now: Date) {
   const row = await trx
     .selectFrom('twoFactorSetups')

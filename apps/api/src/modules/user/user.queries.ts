@@ -36,12 +36,10 @@ function selectContact(db: Db, userId: UserId) {
   return db.selectFrom('users').select(CONTACT_COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
 }
 
-/** `null` for a closed account. */
 export async function findContact(db: Db, userId: UserId): Promise<Contact | null> {
   return (await selectContact(db, userId).executeTakeFirst()) ?? null;
 }
 
-/** Like `findContact`; locks the account until the transaction ends. */
 export async function lockContact(trx: Trx, userId: UserId): Promise<Contact | null> {
   return (await selectContact(trx, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }

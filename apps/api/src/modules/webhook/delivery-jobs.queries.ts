@@ -26,7 +26,6 @@ const QUEUE = sql`case when webhook.is_quick then 'webhooks-quick' else 'webhook
 
 const everybodysReaders = ROLES.filter((role) => may(role, 'consignment.readAny'));
 
-/** Queues a message about a new status, in the transaction that sets it. */
 export async function queueStatusChange(
   trx: Db,
   { id, number, userId, status }: Consignment,
@@ -35,7 +34,6 @@ export async function queueStatusChange(
   await queueAbout(trx, userId, 'consignment.status_changed', { consignmentId: id, number, from, to: status });
 }
 
-/** Queues that a consignment was deleted or restored, in the transaction that does so. */
 export async function queueRemoval(
   trx: Db,
   type: 'consignment.deleted' | 'consignment.restored',

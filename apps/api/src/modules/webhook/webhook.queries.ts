@@ -15,7 +15,6 @@ const WEBHOOK_COLUMNS = [
   'pausedReason',
 ] as const;
 
-/** Oldest first. */
 export async function findUserWebhooks(db: Db, userId: UserId): Promise<Webhook[]> {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('userId', '=', userId).orderBy('id').execute();
 }
@@ -30,7 +29,6 @@ export async function findWebhook(db: Db, userId: UserId, id: number): Promise<W
   return row ?? null;
 }
 
-/** Until the transaction ends, nothing else can add a webhook to this account. */
 export async function lockUserWebhooks(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }

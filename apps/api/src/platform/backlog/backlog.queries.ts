@@ -7,7 +7,6 @@ const STATEMENT_TIMEOUT_MS = 2_000;
 
 export const WATCHED_MAIL_STATES = ['queued', 'sending', 'failing', 'held', 'dead'] as const satisfies MailState[];
 
-/** Waiting and failed work of the whole installation: every process reports the same. */
 export interface Backlog {
   jobsWaiting: Record<string, number>;
   jobsDead: Record<string, number>;

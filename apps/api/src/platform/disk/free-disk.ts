@@ -19,7 +19,6 @@ interface DiskSpace {
   isLow: boolean;
 }
 
-/** Monitors the disk of uploads and, usually, of the database. */
 export interface FreeDisk {
   /** At most a second old. */
   look(): Promise<DiskSpace>;

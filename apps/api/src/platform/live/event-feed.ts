@@ -16,7 +16,6 @@ interface Interest {
   after?: Place | null;
 }
 
-/** Events of all processes, for the readers of this one. */
 export interface EventFeed {
   /**
    * All events from now on that concern the reader, or all after their position. Raises TOO_MANY_TRIES if the user has

@@ -79,7 +79,6 @@ export const LIMITS = {
   cancelDeletionUser: { points: 5, seconds: HOUR },
   /** Requesting and using passkeys, by IP address. */
   passkeyAddress: { points: 120, seconds: HOUR },
-  /** Each export reads all data of a user. */
   exportUser: { points: 10, seconds: HOUR },
 
   webhookCreate: { points: 60, seconds: HOUR },

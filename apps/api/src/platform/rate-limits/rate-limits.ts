@@ -9,7 +9,6 @@ interface ConsumeOptions {
   seconds?: number;
 }
 
-/** Rate limits, shared by all processes and kept across restarts. */
 export interface RateLimits {
   /**
    * Takes one point (or `points`) and resolves with the total used in the current window. Beyond the limit it raises

@@ -15,7 +15,6 @@ const TOKEN_LENGTH = Math.ceil(((CLAIM_BYTES + MAC_BYTES) * 8) / 5);
 const TOKEN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
 const NOBODY = 0;
 
-/** The permission in a reply address: to write to one conversation, for one side, as one person. */
 export interface ReplyRight {
   consignmentId: ConsignmentId;
   side: MessageSide;

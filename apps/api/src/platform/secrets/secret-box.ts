@@ -21,7 +21,6 @@ export interface SecretBox {
   isOutdated(sealed: string): boolean;
 }
 
-/** A stored value cannot be decrypted with the given secrets. */
 export class SecretBoxError extends Error {
   override name = 'SecretBoxError';
 }

@@ -49,7 +49,6 @@ interface Component {
 
 const REQUIRED_CATEGORIES = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
 
-/** Schemas that the document defines once, under their own names. */
 export const COMPONENT_NAMES = z.registry<Component>();
 
 const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_NAMES.add(schema, { id, description });

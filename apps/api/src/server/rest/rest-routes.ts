@@ -78,7 +78,6 @@ function toBytes(answer: unknown): Buffer {
   return Buffer.from(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
 }
 
-/** Adds the REST routes: each calls a procedure, with the same rules and the same responses. */
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
   for (const route of REST_ROUTES) {
     const call = findProcedure(route.procedure);

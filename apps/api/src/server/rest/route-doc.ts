@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Chapter } from '../../transport/api-chapters.ts';
 import type { Examples } from '../../transport/plain-route.ts';
 
-/** The API description of a path beyond its schemas and its procedure. */
 export interface RouteDoc {
   chapter: Chapter;
   /** A line for the index, without a period. */

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the process is about to end. */
 export interface Stopping {
   /**
    * From now on `/readyz` says so, and each response asks its client to use another connection; everything is still

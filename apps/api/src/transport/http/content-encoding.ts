@@ -49,7 +49,6 @@ export function chooseEncoding(request: FastifyRequest, bytes: Buffer): ContentE
   return bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
 }
 
-/** Ends the response with that encoding; does not set `Vary`. */
 export async function sendEncoded(
   reply: FastifyReply,
   bytes: Buffer,

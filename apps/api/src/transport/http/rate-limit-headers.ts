@@ -14,7 +14,6 @@ export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
   request.limitUses.set(use.name, use);
 }
 
-/** The product's limits; the response to this request then reports what is left of them. */
 export function getLimits({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
   return rateLimits.noting((use) => {
     // The names of these limits are those of the table.

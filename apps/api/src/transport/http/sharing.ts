@@ -47,7 +47,6 @@ function writeStructuredData(publicUrl: string): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Keeps search engines from requesting pages that they could not see. */
 export function writeRobots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

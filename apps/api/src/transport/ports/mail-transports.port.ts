@@ -10,7 +10,6 @@ export interface MailSettings {
   version: string;
 }
 
-/** Chooses how an email is sent, and keeps connections open between emails. */
 export interface MailTransports {
   /**
    * By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` if the password can no

@@ -10,7 +10,6 @@ export const TINT = '#f3efe8';
 export const IVORY = '#faf8f4';
 export const BRASS = '#8c6a2f';
 
-/** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 
 /**
@@ -25,7 +24,6 @@ export const TOP = 96;
 export const BOTTOM = 762;
 export const FOOT_BASELINE = 790;
 
-/** The narrow column for titles and times, and the wide column next to it. */
 export const RAIL = 128;
 export const BESIDE = LEFT + RAIL;
 export const BESIDE_WIDTH = WIDTH - RAIL;

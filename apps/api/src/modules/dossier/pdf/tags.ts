@@ -8,7 +8,6 @@ export interface ElementOptions {
   scope?: 'Row';
 }
 
-/** An element of the structure, to which content and other elements can be added until it ends. */
 export interface Element {
   readonly type: ElementType;
   /** `null` within an artifact, which has no structure. */

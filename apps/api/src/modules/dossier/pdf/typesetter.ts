@@ -12,7 +12,6 @@ export interface Line {
   width: number;
 }
 
-/** Printed in place of characters that no font has. */
 export const MISSING = '□';
 const ELLIPSIS = '…';
 

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const PIECE = 64 * 1024;
 
-/** Reads a file sequentially through one small buffer, whatever its size. */
 export class FileCursor {
   readonly #file: number;
   readonly #piece = Buffer.allocUnsafe(PIECE);

@@ -20,7 +20,6 @@ interface Size {
   format: SizeFormat;
 }
 
-/** Creates sizes of stored photos on demand and keeps them in the store next to their original. */
 export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorkshop): PhotoSizes {
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   const planned = new Set<string>();

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** How a valid body is corrupted; `none` leaves it unchanged. */
 export const SPOILERS = [
   'none',
   'boundary',

@@ -41,7 +41,6 @@ interface Options {
   trailer?: string;
 }
 
-/** A page with these lines in Helvetica, which every reader has. */
 export function textContent(lines: readonly string[]): { dictionary: string; stream: Buffer } {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -24 Td`).join('\n');
   return { dictionary: '', stream: Buffer.from(`BT /F1 16 Tf 60 700 Td\n${shown}\nET`) };
