@@ -20,7 +20,6 @@ function unescaped(markup: string): string {
   return markup.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Renders an email as HTML and plain text. User input is escaped in the HTML. */
 export async function renderMail(content: MailContent, company: Company): Promise<RenderedMail> {
   // TypeScript cannot relate the kind of the template to that of the content.
   const template = EMAIL_TEMPLATES[content.kind] as EmailTemplate<MailKind>;

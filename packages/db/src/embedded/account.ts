@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The operating system user that runs the database server, if that is not the current user. */
 export interface Account {
   readonly name: string;
   readonly uid: number;

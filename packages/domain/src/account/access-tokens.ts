@@ -50,7 +50,6 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-/** The only response that contains the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string().regex(ACCESS_TOKEN_PATTERN) });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 

@@ -8,7 +8,6 @@ const MAX_LEGAL_TEXT_LENGTH = 100_000;
 
 const Version = z.int().min(1).max(1_000_000);
 
-/** One version of a page. An empty text means that the page was taken down. */
 export const LegalText = z.object({
   page: LegalPageName,
   version: z.int(),

@@ -96,7 +96,6 @@ const SPECIAL = /[.\\]/;
 const escapeKey = (key: string | number) =>
   typeof key === 'string' && SPECIAL.test(key) ? key.replace(/[.\\]/g, '\\$&') : key;
 
-/** The server's transformer, which writes responses. */
 export const serverTransformer = {
   input: wireTransformer.input,
   output: { ...wireTransformer.output, serialize: serializeAnswer },

@@ -67,7 +67,6 @@ function momentOf(timeZone: string, shown: number): number {
 /** Days are counted from January 1, 1970, a Thursday; weeks begin on Monday. */
 const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 
-/** The calendar of a setting. Caches what it computes. */
 export function workCalendar({ timeZone, week, holidays }: WorkingHours): WorkCalendar {
   const closed = new Set(holidays.map(({ date }) => date));
   const known = new Map<number, readonly Interval[]>();

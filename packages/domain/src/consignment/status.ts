@@ -3,7 +3,6 @@ export type Status = (typeof STATUSES)[number];
 
 export const DEFAULT_STATUS: Status = 'pending';
 
-/** Who may make a transition. `owner` is the owner of that consignment. */
 export type Mover = 'owner' | 'admin';
 
 export interface Transition {
@@ -50,7 +49,6 @@ function isStatus(status: string): status is Status {
   return Object.hasOwn(STATUS_VIEWS, status);
 }
 
-/** The label and look of a status. An unknown status in old data is shown as is. */
 export function statusView(status: string): StatusView {
   return isStatus(status) ? STATUS_VIEWS[status] : { label: status, look: 'destructive' };
 }

@@ -29,7 +29,6 @@ export type VinKind = (typeof VIN_KINDS)[number];
 /** Fields of the data model that are not in the form (spec 3.7), and how the VIN was captured. */
 const OPTIONAL_DETAILS = { vinSource: VinSource.optional(), ...VehicleDetails.shape };
 
-/** The message for an invalid VIN or chassis number; `null` if it is valid. */
 export function vinProblem(value: string, kind: VinKind = 'vin'): string | null {
   if (kind === 'chassis') {
     const chassis = value.trim().toUpperCase();

@@ -75,7 +75,6 @@ export const CompletePhotos = PhotoReferences.superRefine((photos, ctx) => {
   }
 });
 
-/** The wizard categories below their minimum, in order. */
 export function findMissingCategories(photos: Photos): WizardCategory[] {
   return WIZARD_CATEGORIES.filter((category) => !hasEnough(photos, category));
 }
@@ -84,7 +83,6 @@ export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
   return (photos[category]?.length ?? 0) >= PHOTO_CATEGORY_RULES[category].minimum;
 }
 
-/** In the order of the categories. */
 export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
 }

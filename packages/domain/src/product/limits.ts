@@ -58,7 +58,6 @@ export const MOBILE_MENU_WIDTH_PX = 280;
 
 export const TOAST_LIMIT = 1;
 export const TOAST_VISIBLE_MS = 5_000;
-/** How long a dismissed toast stays in memory. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_MAX_WIDTH_PX = 420;

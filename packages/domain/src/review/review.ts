@@ -235,7 +235,6 @@ export type Claim = z.infer<typeof Claim>;
 /** Since the last request. */
 export const CLAIM_LASTS_MS = 5 * 60_000;
 
-/** `createdAt` is when this version was submitted. */
 export const ConsignmentVersion = z.object({
   version: z.int(),
   personalInfo: PersonalInfoDraft,

@@ -81,7 +81,6 @@ export function mayChangeView(role: Role, { shared, mine }: Pick<SavedView, 'sha
   return may(role, 'savedView.changeAny') || (mine && mayShareViews(role));
 }
 
-/** Whether a view shows the cases of someone who can no longer be assigned any. */
 export function isOfNobody({ filter: { assignee }, colleague }: Pick<SavedView, 'filter' | 'colleague'>): boolean {
   return typeof assignee === 'number' && colleague === null;
 }

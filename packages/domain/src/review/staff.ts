@@ -46,18 +46,15 @@ export const MIN_SEARCH_LENGTH = 2;
 
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** The words of a query that are long enough to search for. */
 export function listSearchWords(query: string): string[] {
   const words = query.split(/\s+/);
   return words.filter((word) => Array.from(word).length >= MIN_SEARCH_LENGTH && HAS_LETTER_OR_DIGIT.test(word));
 }
 
-/** Whether a query has any effect on the review queue. */
 export function isSearchable(query: string): boolean {
   return listSearchWords(query).length > 0;
 }
 
-/** The count of a filtered list stops at this number. */
 export const MAX_COUNTED = 250;
 
 /** `q` matches parts of the name, VIN, make, model, year, or consignment number; all of several words must match. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { line } from '../text/text.ts';
 
-/** Typed, by camera from a bar code or print, or from a photo file. */
 export const VIN_READINGS = ['typed', 'barcode', 'print', 'photo'] as const;
 export type VinReading = (typeof VIN_READINGS)[number];
 

@@ -66,7 +66,6 @@ export function computeCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** For a VIN whose manufacturer must use a check digit, and whose check digit is wrong. */
 export const CHECK_DIGIT_PROBLEM = 'The check digit of this VIN does not match';
 
 /** Whether the check digit fits. Not required of European manufacturers, which may use position 9 for anything. */

@@ -1,6 +1,5 @@
 import { Paragraph } from './parts.tsx';
 
-/** The end of an email that asks to confirm an address. */
 export function NotAskedFor() {
   return (
     <Paragraph>

@@ -57,7 +57,6 @@ export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
   ),
 };
 
-/** To an unconfirmed address: it contains nothing that the user typed. */
 export const confirmEmail: EmailTemplate<'confirm_email'> = {
   subject: () => 'Please confirm your email address',
   preview: () => 'Then we can send you updates.',

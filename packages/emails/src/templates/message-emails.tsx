@@ -61,7 +61,6 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
   ),
 };
 
-/** Tells the sender of a reply by email what could not be taken from it. */
 export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
   subject: ({ number }) => `Your answer about consignment ${number}`,
   preview: () => 'Not everything in your email was taken.',
