@@ -78,7 +78,7 @@ async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller
   });
 }
 
-/** Cancels a pending change by the link mailed to the current address. Raises LINK_INVALID. */
+/** Cancels a pending change by the link emailed to the current address. Raises LINK_INVALID. */
 export async function stopEmailChange(deps: Deps, request: RequestInfo, token: string): Promise<void> {
   const userId = await followLink(deps, request, () =>
     inTransaction(deps.db, async (trx) => {

@@ -88,9 +88,9 @@ async function findResetLinkOwner(deps: Deps, token: string) {
 }
 
 /**
- * Sets a new password by a mailed link, which works once. Every session, passkey, access token and pending login of the
- * account ends; the second factor stays on, and the person has to sign in. This browser now counts as the owner's, so
- * strangers' guesses do not delay it. Raises LINK_INVALID, and PASSWORD_TOO_COMMON, which does not use up the link.
+ * Sets a new password by an emailed link, which works once. Every session, passkey, access token, and pending login of
+ * the account ends; the second factor stays on, and the user has to sign in. This browser now counts as the owner's,
+ * so strangers' guesses do not delay it. Raises LINK_INVALID, and PASSWORD_TOO_COMMON, which does not use up the link.
  */
 export async function resetForgottenPassword(
   deps: Deps,
@@ -119,7 +119,7 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
     await deleteTokensOf(trx, userId);
     await deletePendingLogins(trx, userId);
     await endLinks(trx, userId);
-    // The link was mailed to the account's address, so following it confirms the address.
+    // The link was emailed to the account's address, so following it confirms the address.
     await noteEmailConfirmed(trx, userId, now);
     const passkeysRemoved = await deletePasskeysOf(trx, userId);
     await noticeSecurityEvent(trx, userId, 'password_reset', now, { passkeysRemoved });
@@ -128,7 +128,7 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
 }
 
 /**
- * Sets a new password for a signed-in user. All other sessions, pending logins and mailed links end, and this browser
+ * Sets a new password for a signed-in user. All other sessions, pending logins, and emailed links end, and this browser
  * continues under a new session id; access tokens stay, so that scripts keep working. Raises PASSWORD_WRONG,
  * PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
  */

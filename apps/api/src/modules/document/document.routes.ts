@@ -178,7 +178,7 @@ async function handleDownload(deps: Deps, request: FastifyRequest, reply: Fastif
   return reply.send(Readable.from([]));
 }
 
-/** Uploading and downloading papers as PDF, and PDFs of messages (ADR 0182, ADR 0191). */
+/** Uploads and downloads of PDF documents and of PDFs in messages (ADR 0182, ADR 0191). */
 export function addDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = [
     [UPLOAD_DOCUMENT, handleDraftUpload],

@@ -58,8 +58,8 @@ export function addDocument(deps: UploadDeps, upload: Upload & { kind: DocumentK
 }
 
 /**
- * Stores a PDF that a message is to have: first its files, durably, then their rows. Where none takes it within a day
- * it is swept. Raises the pipeline's errors and PHOTO_SPACE_USED; then nothing is left.
+ * Stores a PDF to be attached to a message: first its files, durably, then their rows. Unless it is attached within a
+ * day, it is swept. Raises the pipeline's errors and PHOTO_SPACE_USED; then nothing is stored.
  */
 export function addAttachment(deps: UploadDeps, upload: Upload): Promise<AttachedDocument> {
   const { userId } = upload;
@@ -186,8 +186,8 @@ export async function submitDocuments(trx: Trx, userId: UserId, consignmentId: C
 }
 
 /**
- * Each of these PDFs once, locked for the message that takes them. Raises FOREIGN_DOCUMENT for one that the sender did
- * not upload, that is in use already, or that is gone.
+ * Each of these PDFs once, locked for the message that they are attached to. Raises FOREIGN_DOCUMENT for one that the
+ * sender did not upload, that is already attached, or that is gone.
  */
 export async function lockSentDocuments(
   trx: Trx,
@@ -200,7 +200,7 @@ export async function lockSentDocuments(
   throw new DomainError('FOREIGN_DOCUMENT', { issues: [{ path: ['documents'], message: 'Unknown document' }] });
 }
 
-/** The PDF as it came, for its owner, whom it was sent to and staff. Raises DOCUMENT_NOT_FOUND. */
+/** The original PDF, for its owner, the person it was sent to, and staff. Raises DOCUMENT_NOT_FOUND. */
 export async function getPdf(db: Db, user: SessionUser, id: DocumentId): Promise<StoredPdf> {
   const pdf = await findPdf(db, id, may(user.role, 'photo.readAny') ? null : user.id);
   if (!pdf) throw new DomainError('DOCUMENT_NOT_FOUND');

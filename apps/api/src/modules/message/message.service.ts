@@ -66,9 +66,9 @@ export async function readMessages(
 const StoredMessage = Message.extend({ createdAt: z.coerce.date() });
 
 /**
- * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0166). It is
- * mailed, told to webhooks and recorded in the same transaction. Raises CONSIGNMENT_NOT_FOUND, FOREIGN_PHOTO,
- * FOREIGN_DOCUMENT, IDEMPOTENCY_MISMATCH.
+ * Sends a message to the other side: as the owner of the car, or as staff, which counts as a contact (ADR 0166). Queues
+ * the emails and webhooks and records the event in the same transaction. Raises CONSIGNMENT_NOT_FOUND, FOREIGN_PHOTO,
+ * FOREIGN_DOCUMENT, and IDEMPOTENCY_MISMATCH.
  */
 export function sendMessage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

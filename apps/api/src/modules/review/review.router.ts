@@ -40,7 +40,7 @@ export const reviewRouter = router({
     .output(Consignment)
     .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
 
-  /** The same from the page of a case: applied after 10 seconds, unless undone before. */
+  /** From the page of a case: the decision is applied after 10 seconds, unless undone before. */
   decideUndoable: permittedProcedure('consignment.decide')
     .input(DecideUndoable)
     .output(UndoableDecision)

@@ -59,7 +59,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
       const derivedKey = sizeKey(key, width, format);
       if (isClosed || planned.has(derivedKey) || inTheMaking.has(derivedKey)) return;
       planned.add(derivedKey);
-      // Nobody requested it yet: a failure is handled when somebody does.
+      // Nobody requested it yet: a failure is handled when someone does.
       queue
         .run(() => makePlanned({ key, derivedKey, width, format }), { rank: 'idle' })
         .catch(() => planned.delete(derivedKey));
