@@ -1,19 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type AxeScope, runAxe } from './axe.ts';
 import { expect } from './test.ts';
-
-export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What may differ between the themes; all else is judged once. */
-export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-interface Scope {
-  /** A selector; by default the whole page. */
-  within?: string;
-  /** A selector of what to leave out. */
-  without?: string;
-  isColorOnly?: boolean;
-}
 
 /** Nothing is judged while it still fades; what never ends (a spinner) is not waited for. */
 async function waitForAnimations(page: Page): Promise<void> {
@@ -25,60 +12,32 @@ async function waitForAnimations(page: Page): Promise<void> {
   });
 }
 
-/** The page in one frame: the builder would open another page for each look, to put its frames together. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-}
-
-/**
- * What axe finds, a line each. A target that a bar standing over the page covers in part is only unluckily scrolled:
- * it counts when it is too small in the middle of the screen as well. Behind a dialog nothing can be pressed.
- */
-export async function findViolations(
-  page: Page,
-  { within, without, isColorOnly = false }: Scope = {},
-): Promise<string[]> {
+/** What axe finds in the page once it rests, a line each. */
+export async function findViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
   await waitForAnimations(page);
-  const builder = isColorOnly ? axe(page).withRules(COLOR_RULES) : axe(page).withTags(TAGS);
-  if (within) builder.include(within);
-  if (without) builder.exclude(without);
-  const { violations } = await builder.analyze();
-  const faults: string[] = [];
-  for (const { id, nodes } of violations) {
-    for (const { html, target } of nodes) {
-      if (id === 'target-size' && (await isNoFault(page, String(target[0])))) continue;
-      faults.push(`${id}: ${html.slice(0, 160)}`);
-    }
-  }
-  return faults;
-}
-
-/** Whether nobody needs to press it, because a dialog stands over the page, or it is large enough after all. */
-async function isNoFault(page: Page, selector: string): Promise<boolean> {
-  const isBehindDialog = await page.locator(selector).evaluate((element) => {
-    const isOpen = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-    return isOpen && !element.closest('[role="dialog"]');
-  });
-  return isBehindDialog || isLargeEnough(page, selector);
-}
-
-async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
-  await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { violations } = await axe(page).include(selector).withRules('target-size').analyze();
-  return violations.length === 0;
+  return runAxe(page, scope);
 }
 
 /** Shows the page in a theme, and waits until it has noticed and is painted so. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  // In one call and by frames: an assertion looks again only after a tenth of a second, some 200 times in a run.
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, colorScheme);
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
+/** A toast that fades over the page has no contrast of its own. It is closed without taking the focus. */
+async function closeToasts(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: 'Close notification' });
+  await buttons.evaluateAll((all: HTMLElement[]) => {
+    for (const button of all) button.click();
+  });
+  await expect(buttons).toHaveCount(0);
+}
+
 /** The page has no accessibility violation in either theme. */
-export async function expectNoViolations(page: Page, scope: Scope = {}): Promise<void> {
-  // A toast that fades over the page has no contrast of its own.
-  await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
+export async function expectNoViolations(page: Page, scope: AxeScope = {}): Promise<void> {
+  await closeToasts(page);
   await showIn(page, 'light');
   const inLight = await findViolations(page, scope);
   await showIn(page, 'dark');

@@ -1,14 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
 const WEB = join(import.meta.dirname, '..', '..');
-const require = createRequire(import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -59,5 +57,4 @@ export async function openGallery(page: Page, { url }: Gallery): Promise<void> {
   await page.goto(url);
   // Colors that fade are drawn and judged many times.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
-  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
 }

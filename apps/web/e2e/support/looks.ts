@@ -1,50 +1,16 @@
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
-import { COLOR_RULES, TAGS } from './accessibility.ts';
+import { runAxe } from './axe.ts';
 
-/** What every page has once it is there. */
+/** What every page has once it is there; for the moment in which it is fetched there is a ring alone. */
 const PARTS_OF_A_PAGE = ['page-has-heading-one', 'landmark-one-main', 'region'];
 
-declare global {
-  /** Put into the page by `openGallery`. */
-  var axe: { run(context: Element | Document, options: RunOptions): Promise<AxeResults> };
-}
-
-/**
- * What axe finds in the page as it stands, a line each. A target that a bar standing over the page covers in part is
- * only unluckily scrolled: it counts when it is too small in the middle of the screen as well.
- */
-export function findViolationsHere(page: Page, { isColorOnly = false } = {}): Promise<string[]> {
-  const runOnly: RunOnly = isColorOnly
-    ? { type: 'rule', values: [...COLOR_RULES] }
-    : { type: 'tag', values: [...TAGS] };
-  return page.evaluate(
-    async ([only, parts]) => {
-      await gallery.rest();
-      // For the moment in which a page is fetched there is a ring alone.
-      const rules = Object.fromEntries(parts.map((rule) => [rule, { enabled: !gallery.isLoading() }]));
-      const { violations } = await axe.run(document, { runOnly: only, rules, resultTypes: ['violations'] });
-      const isSmall = async (element: Element | null) => {
-        const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
-        if (!element || (dialog && !dialog.contains(element))) return false;
-        element.scrollIntoView({ block: 'center' });
-        const again = await axe.run(element as never, {
-          runOnly: { type: 'rule', values: ['target-size'] },
-          resultTypes: ['violations'],
-        });
-        return again.violations.length > 0;
-      };
-      const faults: string[] = [];
-      for (const { id, nodes } of violations) {
-        for (const { html, target } of nodes) {
-          if (id === 'target-size' && !(await isSmall(document.querySelector(String(target[0]))))) continue;
-          faults.push(`${id}: ${html.slice(0, 160)}`);
-        }
-      }
-      return faults;
-    },
-    [runOnly, isColorOnly ? [] : PARTS_OF_A_PAGE] as const,
-  );
+/** What axe finds in the state that is shown, a line each. */
+export async function findViolationsHere(page: Page, { isColorOnly = false } = {}): Promise<string[]> {
+  const isLoading = await page.evaluate(async () => {
+    await gallery.rest();
+    return gallery.isLoading();
+  });
+  return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? PARTS_OF_A_PAGE : [] });
 }
 
 /** Where the page is wider than its window, and text that is cut off or lies beyond its edge, a line each. */
