@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
-import { atWidths } from './support/widths.ts';
 
 /** The company's figures (spec 27). */
 let viewer: ApiUser;
@@ -50,13 +48,4 @@ test('the figures and the list are downloaded as CSV', async ({ page }) => {
     page.getByRole('link', { name: 'Download this list as CSV' }).click(),
   ]);
   expect(list.suggestedFilename()).toMatch(/^consignments-.*\.csv$/);
-});
-
-test('the figures have no accessibility fault, wide or narrow, and fit', async ({ page }) => {
-  await page.goto('/admin/figures');
-  await expect(page.getByRole('region', { name: 'Open cases by age' }).locator('svg').first()).toBeVisible();
-  await atWidths(page, [1280, 375], async (width) => {
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
 });

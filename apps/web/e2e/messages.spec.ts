@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { confirmAddress } from './support/database.ts';
 import { pdfFile } from './support/pdf-file.ts';
 import { ADMIN, INBOUND_EMAIL_SECRET } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
-import { atWidths } from './support/widths.ts';
 
 /** What one side writes is on the open page of the other within 2 s. */
 const LIVE = { timeout: 2_000 };
@@ -142,25 +140,4 @@ test('a message that is not written to its end survives a reload, and an empty o
   await field.fill('Half a thou');
   await page.reload();
   await expect(field).toHaveValue('Half a thou');
-});
-
-test('the conversation is free of accessibility faults on both sides', async ({ page, context }) => {
-  const { id } = await owner.submit();
-  const { url } = (await owner.upload('scenic')) as { url: string };
-  const photos = [url];
-  await owner.call('POST', `/api/consignments/${id}/messages`, { text: 'Here is the book of the car.', photos });
-  await admin.call('POST', `/api/consignments/${id}/messages`, { text: `Thank you. ${'A long word. '.repeat(20)}` });
-  await context.addCookies([owner.browserCookie()]);
-  await page.goto(`/consignments/${id}#messages`);
-  await expect(ofOwner(page).getByText('Here is the book of the car.')).toBeVisible();
-  await atWidths(page, [1280, 375], async () => {
-    await expectNoViolations(page, { within: '#messages' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-
-  await context.clearCookies();
-  await context.addCookies([admin.browserCookie()]);
-  await page.goto(`/admin/dashboard?open=${id}`);
-  await expect(ofTeam(page).getByText('Here is the book of the car.')).toBeVisible();
-  await atWidths(page, [375, 1280], () => expectNoViolations(page, { within: '#messages' }));
 });

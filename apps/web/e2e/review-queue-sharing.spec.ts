@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
 import type { ApiUser } from './support/api-user.ts';
 import { createTeam, type Member, memberOfStaff, submitCars } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -144,25 +143,4 @@ test('a range is selected with the mouse, and a viewer can only download', async
   await expect(bar.getByRole('button')).toHaveText(['Download ZIP', 'Clear']);
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect(bar).toHaveCount(0);
-});
-
-test('the list and the case with their assignments are accessible, wide and narrow', async ({ page, context }) => {
-  const { make, cars } = await submitCars(owner, 1);
-  await vera.apiUser.call('PATCH', `/api/admin/consignments/${cars[0]?.id}/assignee`, { assignee: 'me' });
-  await context.addCookies([vera.apiUser.browserCookie()]);
-  // Judged in both themes.
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/admin/dashboard?q=${make}&sort=oldest`);
-    await expect(getRow(page, cars[0]?.number ?? '')).toContainText('Assigned to you');
-    await getDetails(page, cars[0]?.number ?? '').focus();
-    await page.keyboard.press('x');
-    await expect(page.getByRole('region', { name: 'Selected cases' })).toBeVisible();
-    await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.goto(`/admin/dashboard?open=${cars[0]?.id}`);
-    await page.getByRole('button', { name: 'Assigned to you' }).click();
-    await expect(page.getByRole('button', { name: 'Nobody' })).toBeVisible();
-    await expectNoViolations(page);
-  }
 });

@@ -25,6 +25,7 @@ export const CASE_STATES: readonly State[] = [
   inCase('review', 'in review'),
   inCase('long', 'long names, everything in it', { answers: CASE }),
   inCase('viewer', 'viewer', { answers: { auth: { session: VIEWER } } }),
+  inCase('assignee', 'to be assigned', { press: ['Unassigned'] }),
   inCase('request', 'request for changes', { press: ['Ask for changes', 'Pin Mileage', 'Pin Scenic', 'Send 2 items'] }),
   inCase('rejection', 'rejection with errors', { press: ['Reject', 'Reject'] }),
   inCase('approval', 'approval', { press: ['Approve'] }),

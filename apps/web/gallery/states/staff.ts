@@ -79,6 +79,14 @@ const OTHER_STATES: readonly State[] = [
     answers: USER_ANSWERS,
     press: ['Add User', 'Create User'],
   }),
+  staff('users-second-factor', 'Users, a second factor', USER_LIST, {
+    answers: USER_ANSWERS,
+    press: ['Set up 2FA for ada'],
+  }),
+  staff('users-password', 'Users, a password to be reset', USER_LIST, {
+    answers: USER_ANSWERS,
+    press: ['Reset password of ada'],
+  }),
 ];
 
 export const STAFF_STATES: readonly State[] = [...REVIEW_STATES, ...OTHER_STATES];
