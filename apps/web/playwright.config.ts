@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from './e2e/support/browser.ts';
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // As in vitest.config.ts: much of a journey is waiting, for a timer of the product or a process that starts.
+  workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },

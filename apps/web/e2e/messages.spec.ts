@@ -44,7 +44,7 @@ test.describe('two people at once', () => {
     context,
     browser,
     baseURL,
-  }, testInfo) => {
+  }) => {
     const { id, number } = await owner.submit();
     await context.addCookies([admin.browserCookie()]);
     const theirs = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
@@ -95,7 +95,6 @@ test.describe('two people at once', () => {
     await owner.call('POST', `/api/inbound-email?secret=${INBOUND_EMAIL_SECRET}`, email);
     await expect(ofTeam(page).getByText('Sent.', { exact: true })).toBeVisible(LIVE);
     await expect(ofTeam(page).getByText('· By email')).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath('case.png') });
 
     await phone.goto('/dashboard');
     await expect(phone.getByText('Submitted Consignments')).toBeVisible();

@@ -76,7 +76,9 @@ export async function drawLabel(browser: Browser, parts: LabelParts, size: Pictu
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-  const picture = await page.screenshot({ type: 'jpeg', quality: 92 });
+  const take = () => page.screenshot({ type: 'jpeg', quality: 92 });
+  // Chromium sometimes has no frame to take while the machine is busy.
+  const picture = await take().catch(take);
   await page.close();
   return picture;
 }
