@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { currentRequest, type IdentityRequest, onRequest } from './identity-requests.ts';
+import { type IdentityRequest, openRequest } from './identity-requests.ts';
 
 /** Renders the dialog opened by `useConfirmed`, once and above all other dialogs. */
 export function ConfirmIdentity() {
-  const request = useSyncExternalStore(onRequest, currentRequest, currentRequest);
+  const request = useSyncExternalStore(openRequest.subscribe, openRequest.get, openRequest.get);
   // Kept while the dialog fades out.
   const [shown, setShown] = useState<IdentityRequest | null>(null);
   const { user } = useSession();
@@ -43,7 +43,7 @@ function giveFocusBack(request: IdentityRequest, patience = PATIENCE): void {
 /** Lets Escape close only this dialog: others below listen on the window too, but later. */
 function closeOnEscape(): () => void {
   function giveUp(event: KeyboardEvent): void {
-    const request = currentRequest();
+    const request = openRequest.get();
     if (event.key !== 'Escape' || event.isComposing || !request) return;
     event.stopImmediatePropagation();
     request.settle(false);

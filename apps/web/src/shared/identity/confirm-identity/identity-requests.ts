@@ -1,3 +1,5 @@
+import { createStore } from '../../../lib/store.ts';
+
 /** Loaded on demand, because it is rarely needed. */
 const load = () => import('./confirm-identity-dialog.tsx');
 type DialogModule = Awaited<ReturnType<typeof load>>;
@@ -10,18 +12,14 @@ export interface IdentityRequest {
 }
 
 let asked: Promise<boolean> | null = null;
-let current: IdentityRequest | null = null;
-const listeners = new Set<() => void>();
 
-function show(request: IdentityRequest | null): void {
-  current = request;
-  for (const listener of listeners) listener();
-}
+/** The open question. */
+export const openRequest = createStore<IdentityRequest | null>(null);
 
 async function ask(opener: Element | null): Promise<boolean> {
   const dialog = await load().catch(() => null);
   if (!dialog) return false;
-  return new Promise((resolve) => show({ dialog, opener, settle: resolve }));
+  return new Promise((resolve) => openRequest.set({ dialog, opener, settle: resolve }));
 }
 
 /**
@@ -31,17 +29,7 @@ async function ask(opener: Element | null): Promise<boolean> {
 export function askForProof(opener: Element | null): Promise<boolean> {
   asked ??= ask(opener).finally(() => {
     asked = null;
-    show(null);
+    openRequest.set(null);
   });
   return asked;
-}
-
-/** The current request, for `useSyncExternalStore`. */
-export function currentRequest(): IdentityRequest | null {
-  return current;
-}
-
-export function onRequest(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

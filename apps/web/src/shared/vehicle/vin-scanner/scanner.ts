@@ -4,6 +4,7 @@ import type { ScanMode, VinCandidate } from '@marque/scanner/candidate';
 import { guideIn } from '@marque/scanner/guide';
 import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
 import ScanWorker from '@marque/scanner/scan-worker?worker';
+import { createStore } from '../../../lib/store.ts';
 import { type Camera, openCamera, showCamera, toCameraTrouble } from '../../photos/camera/camera.ts';
 import { FrameGrabber, NoCanvas } from './frame-grabber.ts';
 import type { ScannedVin } from './scanned-vin.ts';
@@ -15,12 +16,11 @@ const MOST_FAILURES = 2;
 type Unnumbered<Event> = Event extends SessionAnswer ? Omit<Event, 'attempt'> : never;
 
 /**
- * Runs the effects of the camera session: camera, video, frames, worker, timers. React only renders `getSession()`. The
+ * Runs the effects of the camera session: camera, video, frames, worker, timers. React only renders `session`. The
  * session's `release` effect frees everything, whatever was in progress.
  */
 export class Scanner {
-  private session: Session = CLOSED;
-  private readonly listeners = new Set<() => void>();
+  readonly session = createStore<Session>(CLOSED);
   private readonly client = new ScanClient((): WorkerPort => new ScanWorker({ name: 'vin-scanner' }));
   private readonly frameGrabber = new FrameGrabber();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
@@ -34,13 +34,6 @@ export class Scanner {
   constructor(onConfirm: (scanned: ScannedVin) => void) {
     this.onConfirm = onConfirm;
   }
-
-  readonly getSession = (): Session => this.session;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   readonly attach = (video: HTMLVideoElement | null): void => {
     this.video = video;
@@ -67,11 +60,8 @@ export class Scanner {
   }
 
   send(event: SessionEvent): void {
-    const { session, effects } = reduce(this.session, event);
-    if (session !== this.session) {
-      this.session = session;
-      for (const listener of this.listeners) listener();
-    }
+    const { session, effects } = reduce(this.session.get(), event);
+    this.session.set(session);
     for (const effect of effects) this.perform(effect);
   }
 
@@ -127,7 +117,7 @@ export class Scanner {
   }
 
   private isCurrent(attempt: number): boolean {
-    return attempt === this.session.attempt;
+    return attempt === this.session.get().attempt;
   }
 
   private release(): void {
@@ -202,7 +192,7 @@ export class Scanner {
     const { video } = this;
     const picture = video && this.frameGrabber.grabFrame(video);
     if (!picture) return null;
-    const { state } = this.session;
+    const { state } = this.session.get();
     const readsPrint = state.kind === 'scanning' && state.readsPrint;
     return this.client.readFrame(mode, picture, toGuide(video, picture, mode), readsPrint);
   }

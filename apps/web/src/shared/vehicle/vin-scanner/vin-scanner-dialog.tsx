@@ -31,7 +31,7 @@ const MODES: { value: ScanMode; label: string }[] = [
  */
 export function VinScannerDialog({ onConfirm, onClose, onEnterByHand }: VinScannerDialogProps) {
   const [scanner] = useState(() => new Scanner(onConfirm));
-  const { state } = useSyncExternalStore(scanner.subscribe, scanner.getSession);
+  const { state } = useSyncExternalStore(scanner.session.subscribe, scanner.session.get);
   useEffect(() => scanner.open(firstModeOn(navigator.userAgent)), [scanner]);
   const mode = getMode(state);
 
