@@ -6,23 +6,26 @@ const DAY = 24 * HOUR;
 
 export interface Limit {
   points: number;
+  /** The window, which starts with the first point. */
   seconds: number;
 }
 
 /**
- * Every limit of the product by name. Each says what it counts under which key; actions that need a session are counted
- * by user, and those open to strangers also by IP address.
+ * Every limit of the product by name. Actions that need a session are counted by user, and those open to strangers also
+ * by IP address.
  */
 export const LIMITS = {
   /**
    * Wrong passwords from one IP address, for any account: spraying. Short, for the sake of others behind the address.
    */
   loginAddress: { points: 50, seconds: 15 * MINUTE },
+  /** A count, not a limit: wrong passwords for one account from browsers that are not known to it. */
   loginAccount: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
-  /** Between two tries of all such browsers together, once they have used up the free ones. */
+  /** Between two tries of all such browsers together, once they have used up the free tries. */
   loginStrangersPause: { points: 1, seconds: 15 * MINUTE },
+  /** A count, not a limit: wrong passwords for one account from one browser that is known to it. */
   loginPair: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
-  /** The growing pause between wrong passwords of such a browser; its length is given at each use. */
+  /** The growing pause between wrong passwords from such a browser; its length is given at each use. */
   loginPause: { points: 1, seconds: 1 },
   lockNotice: { points: 3, seconds: DAY },
   /** A record, not a limit: an account and a browser, or an IP address, that signed in during the last 90 days. */
