@@ -7,7 +7,7 @@ import { mutate, query } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
-import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
+import { HOSTILE_PDFS, makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
 import { unzip } from '../photo-archive/testing.ts';
 import { submittedBy, toStatusAndCode } from '../review/testing.ts';
 
@@ -31,6 +31,7 @@ afterAll(() => testApp.close());
 let count = 0;
 const paper = (pages = 1) => makePdf({ mediaBox: '[0 0 72 72]', pages, content: textContent([`Sheet ${++count}`]) });
 
+const hostile = (name: string) => HOSTILE_PDFS[name]?.make() ?? Buffer.alloc(0);
 const upload = (person: Person, pdf = paper(), name = 'Invoice.pdf') =>
   testApp.as(person).upload(pdf, { url: '/api/upload/attachment', field: 'document', name });
 const uploaded = async (person: Person, pdf?: Buffer): Promise<string> => (await upload(person, pdf)).json().id;
@@ -155,6 +156,13 @@ describe('A PDF that is uploaded for a message', () => {
   it.each([
     ['that is none', 415, 'NOT_A_PDF', () => upload(owner, Buffer.from('GIF89a'))],
     ['that is cut', 422, 'DOCUMENT_DAMAGED', () => upload(owner, paper().subarray(0, 300))],
+    [
+      'with itself among its pages',
+      422,
+      'DOCUMENT_DAMAGED',
+      () => upload(owner, hostile('a tree of pages that has itself in it')),
+    ],
+    ['of 10,000 pages', 422, 'DOCUMENT_TOO_LONG', () => upload(owner, hostile('10,000 pages'))],
     ['of too many pages', 422, 'DOCUMENT_TOO_LONG', () => upload(owner, paper(31))],
     ['of a viewer', 403, 'NOT_ALLOWED', () => upload(viewer)],
     [
