@@ -41,6 +41,7 @@ async function declare(outDir: string): Promise<void> {
   }
 }
 
+/** Builds everything that the package contains into `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {
   await bundlePackage(outDir);
   await declare(outDir);

@@ -22,6 +22,7 @@ async function createManifest(): Promise<string> {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
+/** Builds the package, packs it with npm into the folder, and returns the path of the tarball. */
 export async function packPackage(folder: string): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'marque-built-'));
   try {
@@ -32,6 +33,7 @@ export async function packPackage(folder: string): Promise<string> {
   }
 }
 
+/** Packs what was built into `dist` with npm into the folder, and returns the path of the tarball. */
 export async function packBuilt(dist: string, folder: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'marque-pack-'));
   try {

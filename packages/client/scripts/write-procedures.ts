@@ -82,6 +82,7 @@ function takesKey({ input }: Procedure): boolean {
   return input instanceof z.ZodObject && 'idempotencyKey' in input.shape;
 }
 
+/** Returns the text of `src/generated/procedures.ts` for the current router. */
 export async function writeProcedures(): Promise<string> {
   const procedures = listProcedures();
   const writer = createTypeWriter(await readDomainNames());

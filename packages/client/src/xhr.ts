@@ -20,6 +20,7 @@ function readHeaders(request: XMLHttpRequest): Headers {
   );
 }
 
+/** Posts a form in a browser, with XMLHttpRequest because `fetch` reports no upload progress there. */
 export function sendForm(url: string, form: FormData, options: FormRequest): Promise<FormResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

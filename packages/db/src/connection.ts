@@ -61,6 +61,7 @@ export function kyselyOn(pool: pg.Pool): Kysely<Database> {
   });
 }
 
+/** Pool and Kysely in one; `destroy()` ends both. */
 export function createDatabase(config: PoolSettings, onIdleError?: (error: Error) => void): Kysely<Database> {
   return kyselyOn(createPool(config, onIdleError));
 }

@@ -15,6 +15,7 @@ function raise({ error, results }: MigrationResultSet): void {
   if (error) throw new Error('The database could not be migrated', { cause: error });
 }
 
+/** Migrates the schema to the newest version; each migration is atomic. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   raise(await migratorOn(db).migrateToLatest());
 }

@@ -18,6 +18,7 @@ export class PreparedStatements {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
+  /** The statement name for `text`, from its hash; `null` for a text to plan each time. */
   nameFor(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

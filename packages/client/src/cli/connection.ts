@@ -10,6 +10,7 @@ export interface Connection {
   token: string;
 }
 
+/** The file in which `marque login` stores the address and the token. */
 export function credentialsFile(env: Io['env']): string {
   const home =
     env.XDG_CONFIG_HOME || (process.platform === 'win32' ? env.APPDATA : undefined) || join(homedir(), '.config');
@@ -42,6 +43,7 @@ export async function store(env: Io['env'], connection: Connection): Promise<str
   return file;
 }
 
+/** Deletes the stored connection and returns whether there was one. */
 export async function forget(env: Io['env']): Promise<boolean> {
   const had = (await readStored(env)) !== null;
   await rm(credentialsFile(env), { force: true });

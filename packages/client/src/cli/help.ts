@@ -8,6 +8,7 @@ const COMMON = `Options for all commands:
 Exit codes: 0 done, 1 rejected or invalid, 2 wrong usage, 3 not signed in, 4 unreachable or busy (try
 again later), 130 interrupted.`;
 
+/** What `marque --help` shows. */
 export function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 3;
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
@@ -28,6 +29,7 @@ ${COMMON}
 The environment variables MARQUE_URL and MARQUE_TOKEN take precedence over "marque login".`;
 }
 
+/** What `marque COMMAND --help` shows. */
 export function formatHelp({ name, usage, help }: Command): string {
   return `Usage: marque ${name} ${usage}`.trimEnd().concat(`\n\n${help.trim()}\n\n${COMMON}`);
 }

@@ -2,6 +2,7 @@ import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { Consignment, StaffConsignment } from '../generated/procedures.ts';
 
+/** `2019 Ferrari 488 Pista`, or else the VIN. */
 export function formatCar(
   vehicle: Pick<Consignment['vehicleInfo'], 'year' | 'make' | 'model' | 'vin'> | undefined,
 ): string {

@@ -112,6 +112,7 @@ async function dispatch(io: Io, [first, ...rest]: string[], version: string): Pr
   return command.run(createCall(io, parsed));
 }
 
+/** Runs one command and returns its exit code. */
 export async function runMarque(io: Io, args: string[], version: string): Promise<ExitCode> {
   try {
     return await dispatch(io, args, version);

@@ -12,6 +12,7 @@ const UNPRIVILEGED_USERS = ['postgres', '_postgres', 'nobody'] as const;
 
 const NOBODY: Account = { name: 'nobody', uid: 65534, gid: 65534 };
 
+/** Finds a user in the text of a passwd(5) file; null when absent or the line is malformed. */
 export function findInPasswd(passwd: string, name: string): Account | null {
   for (const line of passwd.split('\n')) {
     const [user, , uid, gid] = line.split(':');

@@ -127,6 +127,7 @@ export function finish(child: ChildProcess): Promise<{ code: number | null; outp
   });
 }
 
+/** Explains why one of PostgreSQL's programs most likely failed to start. */
 export function explainSpawnError(error: NodeJS.ErrnoException): Error {
   const why =
     error.code === 'ENOENT'

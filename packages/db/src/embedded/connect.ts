@@ -41,6 +41,7 @@ export async function probe(connection: Connection): Promise<'ready' | 'starting
   }
 }
 
+/** Waits until the server responds; false when `hasEnded` says that it never will. */
 export async function untilReady(
   connection: Connection,
   hasEnded: () => boolean,

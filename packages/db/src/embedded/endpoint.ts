@@ -34,6 +34,7 @@ export async function readOrMakePassword(dataDir: string, account: Account | nul
   return made;
 }
 
+/** The password of the server that runs on `dataDir`; null where it has none. */
 export async function readPassword(dataDir: string): Promise<string | null> {
   const known = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
   return known || null;

@@ -23,6 +23,7 @@ export async function readPid(clusterDir: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
+/** The port in `postmaster.pid` of a server that listens on TCP; `null` if unknown. */
 export async function readPort(clusterDir: string): Promise<number | null> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const port = Number.parseInt(text.split('\n')[3] ?? '', 10);

@@ -31,6 +31,7 @@ const MAX_LOG_SIZE = 5_000_000;
 const PATIENCE = 10_000;
 const MAY_PASS = /shared memory block|lock file .* already exists/;
 
+/** Adopts a server that is running on the cluster, or else starts one, and returns when it responds. */
 export async function bringUp(
   cluster: Cluster,
   endpoint: Endpoint,

@@ -13,6 +13,7 @@ export type TokenScope = keyof typeof TOKEN_SCOPES;
 export const TokenScope = z.enum(Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]);
 
 export const TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365] as const;
+/** The most tokens of a user that have not expired. */
 export const MAX_TOKENS = 50;
 /** Expired tokens stay in the list this many days, so that owners can see why a script stopped working. */
 export const EXPIRED_TOKENS_LISTED_DAYS = 30;
@@ -40,6 +41,7 @@ export type CreateAccessToken = z.infer<typeof CreateAccessToken>;
 export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER) });
 export type TokenRef = z.infer<typeof TokenRef>;
 
+/** A token in its owner's list. The token itself is shown only once, when it is created. */
 export const AccessToken = z.object({
   id: z.int(),
   name: z.string(),
@@ -50,6 +52,7 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
+/** The only response that contains the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string().regex(ACCESS_TOKEN_PATTERN) });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 

@@ -1,3 +1,4 @@
+/** The events of accounts in the audit log (ADR 0009 and 0023). */
 export const ACCOUNT_EVENT_KINDS = [
   'user_created',
   'user_deleted',

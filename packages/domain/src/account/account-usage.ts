@@ -14,6 +14,7 @@ const NOTICE_FROM = 0.9;
 
 const isNearlyUsed = ({ used, limit }: z.infer<typeof Used>) => used >= limit * NOTICE_FROM;
 
+/** `5 GB`, `4.6 GB`, `120 MB`. */
 export function formatSpace(bytes: number): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'GB'] : [bytes / 1e6, 'MB'];
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`;
@@ -29,6 +30,7 @@ export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   return `${fact} The space of photos that you remove is free again a day later.`;
 }
 
+/** The notice about the number of consignments; empty while it is far from the limit. */
 export function consignmentsNotice({ consignments, openConsignments }: AccountUsage): string {
   if (isNearlyUsed(openConsignments))
     return `You have ${openConsignments.used} of at most ${openConsignments.limit} open consignments. Decided and withdrawn consignments do not count.`;

@@ -16,6 +16,7 @@ export const UserRecord = z.object({
   twoFactorMethod: TwoFactorMethod,
 });
 
+/** What Add User sends (spec 5.11); the email is optional (ADR 0006), and it can make a reviewer (ADR 0172). */
 export const CreateUser = z.object({
   username: Username,
   password: NewPassword,
@@ -26,6 +27,7 @@ export type CreateUser = z.infer<typeof CreateUser>;
 
 const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
 
+/** The password reset dialog (spec 5.12). */
 export const ResetPasswordForm = z
   .object({
     password: NewPassword,
@@ -43,6 +45,7 @@ export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
 export const ChangeRole = z.object({ id: UserId, role: Role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
+/** A row of User Management (spec 2.19). `phone` is in E.164. */
 export const ManagedUser = z.object({
   id: UserId,
   username: z.string(),
@@ -76,8 +79,10 @@ export type UserPage = z.infer<typeof UserPage>;
 
 const TOKEN_MESSAGE = 'Token must be 6 digits';
 
+/** The code that ends an admin's 2FA setup (spec 5.13). */
 export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
 
+/** The texts of User Management (spec 2.19, 5.17 and 8.8). */
 export const USERS_TEXTS = {
   loading: 'Loading users...',
   none: 'No users found.',

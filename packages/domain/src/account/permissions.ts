@@ -35,11 +35,13 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
+/** Whether a role may do something, apart from ownership. */
 export function may(role: Role, action: Action): boolean {
   const allowed: readonly Role[] = PERMISSIONS[action];
   return allowed.includes(role);
 }
 
+/** Whether an action is for staff only. */
 export function isStaffAction(action: Action): boolean {
   return !may('user', action);
 }

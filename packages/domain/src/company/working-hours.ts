@@ -45,6 +45,7 @@ const WorkingDay = z
     'The second hours must begin after the first ones end',
   );
 
+/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isCalendarDate(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const read = new Date(`${date}T00:00:00Z`);

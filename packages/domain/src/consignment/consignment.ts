@@ -39,6 +39,9 @@ export const Consignment = z.object({
 });
 export type Consignment = z.infer<typeof Consignment>;
 
+/**
+ * A page of the user's own consignments. The REST path returns all of them without a `limit` (spec 7.3).
+ */
 export const OwnConsignmentQuery = z.object({
   limit: z.int().min(1).max(MAX_OWN_PAGE).default(DEFAULT_OWN_PAGE),
   cursor: z.string().max(2_000).nullish(),

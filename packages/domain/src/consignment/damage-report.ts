@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_RATING, MAX_LONG_TEXT_LENGTH, MAX_RATING, MIN_RATING } from '../product/limits.ts';
 import { text } from '../text/text.ts';
 
+/** The four yes/no flags of wizard step 4. */
 export const DAMAGE_AREAS = ['exterior', 'interior', 'mechanical', 'electrical'] as const;
 export type DamageArea = (typeof DAMAGE_AREAS)[number];
 

@@ -1,5 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
+/** How long a draft that nobody changes is kept, unless the operator says otherwise (`DRAFT_KEPT_DAYS`). */
 export const DEFAULT_DRAFT_KEPT_DAYS = 90;
 export const DRAFT_REMINDED_DAYS_BEFORE = 30;
 

@@ -3,6 +3,7 @@ import { Phone } from '../account/phone.ts';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MIN_NAME_LENGTH } from '../product/limits.ts';
 import { email, line, requiredLine } from '../text/text.ts';
 
+/** Wizard step 1, complete (spec 5.4). */
 export const PersonalInfo = z.object({
   firstName: requiredLine(MIN_NAME_LENGTH, MAX_NAME_LENGTH, 'First name is required'),
   lastName: requiredLine(MIN_NAME_LENGTH, MAX_NAME_LENGTH, 'Last name is required'),
@@ -11,6 +12,7 @@ export const PersonalInfo = z.object({
 });
 export type PersonalInfo = z.infer<typeof PersonalInfo>;
 
+/** Wizard step 1 while it is filled in. */
 export const PersonalInfoDraft = z.object({
   firstName: line(MAX_NAME_LENGTH).optional(),
   lastName: line(MAX_NAME_LENGTH).optional(),

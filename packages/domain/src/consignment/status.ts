@@ -1,3 +1,4 @@
+/** The statuses of a consignment (spec 4.4 and 19.1, ADR 0020). */
 export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof STATUSES)[number];
 

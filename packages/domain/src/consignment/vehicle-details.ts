@@ -4,6 +4,10 @@ import { line, text } from '../text/text.ts';
 
 const MAX_PRICE = 1_000_000_000;
 
+/**
+ * What the data model holds of a car beyond the wizard (spec 3.7): scripts send it, and staff ask an owner for it in a
+ * change request (ADR 0168). `price` is in whole US dollars.
+ */
 export const VEHICLE_DETAILS = {
   transmission: { label: 'Transmission', kind: 'line' },
   fuelType: { label: 'Fuel type', kind: 'line' },

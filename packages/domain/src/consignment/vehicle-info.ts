@@ -29,6 +29,7 @@ export type VinKind = (typeof VIN_KINDS)[number];
 /** Fields of the data model that are not in the form (spec 3.7), and how the VIN was captured. */
 const OPTIONAL_DETAILS = { vinSource: VinSource.optional(), ...VehicleDetails.shape };
 
+/** The message for an invalid VIN or chassis number; `null` if it is valid. */
 export function vinProblem(value: string, kind: VinKind = 'vin'): string | null {
   if (kind === 'chassis') {
     const chassis = value.trim().toUpperCase();
@@ -42,6 +43,7 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
     : 'A VIN contains only letters and digits';
 }
 
+/** Wizard step 2, complete (spec 5.5). Normalizes the VIN. */
 export const VehicleInfo = z
   .object({
     make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
@@ -80,6 +82,7 @@ export const VehicleInfo = z
   }));
 export type VehicleInfo = z.infer<typeof VehicleInfo>;
 
+/** Wizard step 2 while it is filled in. */
 export const VehicleInfoDraft = z.object({
   make: line(MAX_SHORT_TEXT_LENGTH).optional(),
   model: line(MAX_SHORT_TEXT_LENGTH).optional(),

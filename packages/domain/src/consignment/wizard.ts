@@ -4,6 +4,7 @@ import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfo } from './personal-info.ts';
 import { VehicleInfo } from './vehicle-info.ts';
 
+/** The steps of the wizard (spec 2.10). The index is the zero-based `currentStep` of a draft. */
 export const WIZARD_STEP_TITLES = [
   'Personal Information',
   'Vehicle Information',

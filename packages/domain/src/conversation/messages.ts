@@ -73,9 +73,11 @@ export type SendMessage = z.infer<typeof SendMessage>;
 export const MarkMessagesRead = z.object({ id: ConsignmentId, upTo: MessageId });
 export type MarkMessagesRead = z.infer<typeof MarkMessagesRead>;
 
+/** The cars with messages that the caller has not read, most recent message first. */
 export const UnreadMessages = z.array(z.object({ consignmentId: ConsignmentId, count: z.int() }));
 export type UnreadMessages = z.infer<typeof UnreadMessages>;
 
+/** The most cars that are listed as having unread messages. */
 export const MAX_UNREAD_LISTED = 500;
 
 /** Replies that staff can start from: each fills the text field and is only sent by hand. */

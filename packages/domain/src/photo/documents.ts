@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocumentId } from '../api/ids.ts';
 import { PhotoEntry } from './photos.ts';
 
+/** What a paper of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
 export const DOCUMENT_KINDS = {
   title: 'Title',
   registration: 'Registration',

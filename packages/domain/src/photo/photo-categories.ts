@@ -126,6 +126,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
   },
 };
 
+/** The message for a required category without a photo (spec 5.8). */
 export function photoRequiredMessage(category: PhotoCategory): string {
   return `Photo required: Please add at least 1 photo for ${PHOTO_CATEGORY_RULES[category].title}`;
 }

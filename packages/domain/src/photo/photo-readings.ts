@@ -18,6 +18,7 @@ export const KINDS_BY_CATEGORY = {
 } as const satisfies Partial<Record<PhotoCategory, readonly PhotoReadingKind[]>>;
 export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 
+/** In the order in which their readings are shown. */
 export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const satisfies readonly ReadCategory[];
 
 const READING_SOURCES = [...READ_CATEGORIES, 'pdf'] as const;

@@ -14,6 +14,7 @@ import {
 
 const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
+/** The URL of a stored photo, as `POST /api/upload` returns it. */
 export function photoUrl(id: PhotoId): string {
   return `/api/photos/${id}`;
 }
@@ -75,6 +76,7 @@ export const CompletePhotos = PhotoReferences.superRefine((photos, ctx) => {
   }
 });
 
+/** The wizard categories below their minimum, in order. */
 export function findMissingCategories(photos: Photos): WizardCategory[] {
   return WIZARD_CATEGORIES.filter((category) => !hasEnough(photos, category));
 }
@@ -83,6 +85,7 @@ export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
   return (photos[category]?.length ?? 0) >= PHOTO_CATEGORY_RULES[category].minimum;
 }
 
+/** In the order of the categories. */
 export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
 }
@@ -102,5 +105,6 @@ export function countPhotosByCategory(photos: Photos): PhotoProgress {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
+/** The response of `POST /api/upload`. */
 export const UploadedPhoto = PhotoEntry.omit({ advice: true }).required();
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

@@ -37,6 +37,7 @@ function describeMileage({ category, value, grade }: PhotoReading, stated: numbe
   return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 
+/** The disagreement between the VIN in a photo and the one that the owner stated; `null` where there is none. */
 export function describeVinMismatch({ category, value, grade }: PhotoReading, stated: string): string | null {
   if (value === stated) return null;
   return `${SHOWN_BY[category]} says ${value}; the owner stated ${stated} (${GRADE_LABELS[grade]})`;

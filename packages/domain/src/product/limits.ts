@@ -13,6 +13,7 @@ export const DEFAULT_MILEAGE = 0;
 
 export const MIN_PHONE_LENGTH = 10;
 export const MIN_PASSWORD_LENGTH = 6;
+/** In bytes. Limits the work of hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
@@ -28,6 +29,7 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_DELAY_MS = 30_000;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
+/** How long a login may wait for its second factor (ADR 0008). */
 export const LOGIN_CHALLENGE_LIFETIME_MS = 10 * 60_000;
 export const LOGIN_CHALLENGE_TRIES = 5;
 /** The delay between a verified code and the caller's callback (spec 4.3). */

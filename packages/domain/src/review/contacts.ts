@@ -36,6 +36,7 @@ export const LogContact = z.object({
 });
 export type LogContact = z.infer<typeof LogContact>;
 
+/** For staff. `author` is `null` after their account is deleted. */
 export const LoggedContact = z.object({
   id: z.int(),
   channel: ContactChannel,

@@ -9,6 +9,7 @@ export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
 const PORT_MESSAGE = 'Port must be a positive number';
 
+/** The usual encryption for a port (spec 2.18). */
 export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   if (port === 465) return 'SSL/TLS';
   return port === 587 || port === 25 ? 'STARTTLS' : null;
@@ -29,6 +30,7 @@ function emailSettings(messages: { sender: string; recipient: string }) {
   });
 }
 
+/** With the messages of the form (spec 5.10). */
 export const EmailSettingsForm = emailSettings({
   sender: 'Please enter a valid email address',
   recipient: 'Please enter a valid recipient email address',
@@ -71,6 +73,7 @@ export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
 export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
 export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
 
+/** An email in the delivery log. `answer` is the last response of the mail server. */
 export const MailLogEntry = z.object({
   id: z.string(),
   kind: z.string(),

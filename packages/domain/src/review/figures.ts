@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+/** The figures are counted by the week or by the month, the current one included (spec 27). */
 export const FIGURE_UNITS = ['week', 'month'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 export const FIGURE_PERIODS = 12;
 
+/** How many makes are named; the rest are counted together. */
 export const NAMED_MAKES = 10;
 
 /** Age ranges of open cases, in whole days since submission: from (inclusive), below (exclusive). */
@@ -51,6 +53,7 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
+/** From 0 to 1; `null` if nothing was due. */
 export function getShareInTime({ due, inTime }: Pick<FigurePeriod, 'due' | 'inTime'>): number | null {
   return due === 0 ? null : inTime / due;
 }

@@ -110,12 +110,14 @@ export const PROMISE_TEXTS = {
   apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
 } as const;
 
+/** Who looks after a consignment, for its owner; names no staff. */
 export const CARE_TEXTS = {
   title: 'Who looks after you',
   team: 'Our team',
   reach: 'We reach you by the email address and phone number you gave us.',
 } as const;
 
+/** The heading above the text of `describeNextStep`. */
 export const NEXT_STEP_TITLE = 'What comes next';
 
 export const OWNER_TEXTS = {

@@ -8,6 +8,7 @@ interface Waiting {
   waitingSince: Date | null;
 }
 
+/** The hours that hold now: those of the newest version, which is the first. */
 export function currentHours(versions: readonly PromiseVersion[]): WorkingHours | null {
   return versions[0]?.hours ?? null;
 }

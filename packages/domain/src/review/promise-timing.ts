@@ -28,6 +28,7 @@ const ROUND_THE_CLOCK: WorkCalendar = {
 const known = new WeakMap<WorkingHours, PromiseTiming>();
 const roundTheClock = timing(ROUND_THE_CLOCK, REVIEW_PROMISE_HOURS);
 
+/** The timing of a setting; `null` means 24 hours around the clock. */
 export function promiseTiming(hours: WorkingHours | null): PromiseTiming {
   if (hours === null) return roundTheClock;
   const found = known.get(hours) ?? timing(workCalendar(hours), hours.promiseHours);

@@ -27,6 +27,7 @@ function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+/** `45 minutes`, `3 hours`, `2 days`, rounded down. */
 export function durationText(minutes: number): string {
   if (minutes < HOUR_MINUTES) return amount(minutes, 'minute');
   if (minutes < IN_DAYS_FROM) return amount(Math.floor(minutes / HOUR_MINUTES), 'hour');

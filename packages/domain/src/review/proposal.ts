@@ -6,6 +6,7 @@ const PROPOSAL_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'lapsed'] 
 const ProposalState = z.enum(PROPOSAL_STATES);
 export type ProposalState = z.infer<typeof ProposalState>;
 
+/** The parts of a proposal that are fields: only those that it changes. */
 export const ProposedFields = z.object({
   personalInfo: z.record(z.string(), z.unknown()).default({}),
   vehicleInfo: z.record(z.string(), z.unknown()).default({}),

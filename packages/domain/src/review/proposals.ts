@@ -32,6 +32,7 @@ export type ProposeChangesInput = z.input<typeof ProposeChanges>;
 
 const ProposalId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 
+/** A proposal by its id, so that nobody answers another one than they have read. */
 export const ProposalRef = z.object({ id: ConsignmentId, proposalId: ProposalId });
 export type ProposalRef = z.infer<typeof ProposalRef>;
 
@@ -42,6 +43,7 @@ export type DeclineProposal = z.infer<typeof DeclineProposal>;
 
 export const OpenProposals = z.array(ConsignmentId);
 
+/** The most cars that are listed as having an open proposal. */
 export const MAX_PROPOSALS_LISTED = 500;
 
 const ALL_FIELDS: readonly ChangeableField[] = ChangeableField.options;
@@ -70,6 +72,7 @@ export interface ReadProposal {
   issues: InputIssue[];
 }
 
+/** Reads a proposal for a consignment with these parts. `photos` are its stored photos. */
 export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, photos: Photos): ReadProposal {
   const asked = ALL_FIELDS.map((field): ChangeItem => ({ kind: 'field', field, reason: '' }));
   const answer = { id: 0 as ConsignmentId, ...given };

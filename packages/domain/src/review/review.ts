@@ -103,6 +103,7 @@ export const DecideConsignment = z.object({
 });
 export type DecideConsignment = z.infer<typeof DecideConsignment>;
 
+/** What a reviewer decides on the page of a case: it is applied when it can no longer be undone (`UNDO_FOR_MS`). */
 export const DecideUndoable = z.object({ id: ConsignmentId, decisionId: DecisionId, decision: Decision });
 export type DecideUndoable = z.infer<typeof DecideUndoable>;
 
@@ -181,6 +182,7 @@ export const OWNER_EVENT_KINDS: readonly EventKind[] = [
   'proposal_declined',
 ];
 
+/** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -219,6 +221,7 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_FOR_DAYS * DAY_MS);
 }
 
+/** An internal note, for staff only. */
 export const Note = z.object({ id: z.int(), author: z.string().nullable(), text: z.string(), createdAt: z.date() });
 export type Note = z.infer<typeof Note>;
 
@@ -235,6 +238,7 @@ export type Claim = z.infer<typeof Claim>;
 /** Since the last request. */
 export const CLAIM_LASTS_MS = 5 * 60_000;
 
+/** `createdAt` is when this version was submitted. */
 export const ConsignmentVersion = z.object({
   version: z.int(),
   personalInfo: PersonalInfoDraft,
@@ -318,6 +322,7 @@ export const LiveSince = z
   })
   .optional();
 
+/** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',
   confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',

@@ -42,6 +42,7 @@ export function chooseSort({
   return sort ?? (q === '' && (status === null || status === 'pending') ? 'waiting' : 'newest');
 }
 
+/** Shorter search terms are ignored. A term of this length finds only beginnings of words. */
 export const MIN_SEARCH_LENGTH = 2;
 
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -51,6 +52,7 @@ export function listSearchWords(query: string): string[] {
   return words.filter((word) => Array.from(word).length >= MIN_SEARCH_LENGTH && HAS_LETTER_OR_DIGIT.test(word));
 }
 
+/** Whether a query has any effect on the review queue. */
 export function isSearchable(query: string): boolean {
   return listSearchWords(query).length > 0;
 }
@@ -79,6 +81,9 @@ export const QueueFacts = z.object({
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;
 
+/**
+ * A row of the review queue, without photos and damage report, which are nine tenths of a consignment's size.
+ */
 export const StaffConsignment = Consignment.pick({
   id: true,
   number: true,
@@ -99,6 +104,7 @@ export type StaffConsignment = z.infer<typeof StaffConsignment>;
 /** The length of a list: exact without filters, otherwise up to `MAX_COUNTED`, and `null` beyond. */
 const Total = z.int().nullable();
 
+/** `nextCursor` is `null` on the last page. */
 export const StaffConsignmentPage = z.object({
   items: z.array(StaffConsignment),
   total: Total,

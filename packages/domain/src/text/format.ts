@@ -12,18 +12,22 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const NUMBER = new Intl.NumberFormat('en-US');
 
+/** `Jan 5, 2026` */
 export function formatDate(date: Date): string {
   return DATE.format(date);
 }
 
+/** `Jan 5, 2026, 2:06 AM EST` */
 export function formatDateTime(date: Date): string {
   return DATE_TIME.format(date);
 }
 
+/** `12,345 miles` */
 export function formatMiles(miles: number): string {
   return `${NUMBER.format(miles)} miles`;
 }
 
+/** `$185,000` */
 export function formatDollars(dollars: number): string {
   return DOLLARS.format(dollars);
 }

@@ -4,6 +4,7 @@ import { findTypeCode } from './type-codes.ts';
 import { findTypeAfterFillers } from './types-after-fillers.ts';
 import { getWmi } from './vin.ts';
 
+/** Finds the model family of a VIN; `null` if its type code is unknown. */
 export function findModelFamily(vin: string): ModelFamily | null {
   return findTypeAfterFillers(vin) ?? findMercedesSeries(vin) ?? findTypeCode(vin);
 }

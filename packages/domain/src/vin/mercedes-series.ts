@@ -58,6 +58,7 @@ function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
 /** Types whose name we do not know or that depends on the year, including SLC 107.02 and the coupé of series 140. */
 const SHARED: ModelFamily = { make: 'Mercedes-Benz', model: '', from: 1971, to: null };
 
+/** The model family of a Mercedes-Benz or Maybach outside North America; `null` for others. */
 export function findMercedesSeries(vin: string): ModelFamily | null {
   if (!isMercedesByNumber(vin)) return null;
   const type = vin.slice(3, 9);

@@ -87,6 +87,7 @@ const ROWS: readonly Row[] = [
   ...[FERRARI, LAMBORGHINI, MASERATI, BUGATTI, PORSCHE, BMW, LAND_ROVER, TESLA, CUPRA].flat(),
 ];
 
+/** Looks up type codes other than fillers; `null` if unknown. */
 export function findTypeCode(vin: string): ModelFamily | null {
   const row = ROWS.find(([vins]) => vins.test(vin));
   if (!row) return null;

@@ -103,6 +103,7 @@ export function hasFillers(vin: string): boolean {
   return vin.slice(3, 6) === 'ZZZ';
 }
 
+/** The model family of a European Porsche or Audi with fillers; `null` if unknown. */
 export function findTypeAfterFillers(vin: string): ModelFamily | null {
   if (!hasFillers(vin)) return null;
   const type = vin.slice(6, 8);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '../product/limits.ts';
 import { isVin, normalizeVin } from './vin.ts';
 
+/** The messages of a failed VIN lookup (spec 5.7). */
 export const VIN_LOOKUP_MESSAGES = {
   invalid: 'Invalid VIN: Please enter a valid 17-character VIN',
   incomplete: 'Incomplete vehicle data returned from VIN lookup',

@@ -107,6 +107,7 @@ function describeDisagreement(disagreement: Disagreement, who: string): string {
   return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
 
+/** What the owner should know before submitting: where the VIN indicates another make or year than their answers. */
 export function listVinWarnings(
   { vin = '', make = '', year }: { vin?: string | undefined; make?: string | undefined; year?: number | undefined },
   now: Date = new Date(),

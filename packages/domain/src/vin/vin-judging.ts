@@ -64,6 +64,7 @@ function hasFillers(vin: string): boolean {
   return isEuropean(vin) && vin.slice(3, 6) === 'ZZZ' && vin.charAt(8) === 'Z';
 }
 
+/** Sorts the candidates, most likely first, without duplicates and invalid VINs. Stable. */
 export function rankVins(candidates: Iterable<string>): string[] {
   const once = [...new Set(candidates)].filter(isVin);
   return once

@@ -51,6 +51,7 @@ function buildTable(): Map<string, LookAlike[]> {
   return table;
 }
 
+/** Most likely first. */
 export function findLookAlikes(character: string): readonly LookAlike[] {
   return LOOK_ALIKES.get(character) ?? [];
 }

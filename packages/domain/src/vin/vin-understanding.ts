@@ -93,6 +93,7 @@ function allYears(vin: string, now: Date): number[] {
   return [...other, ...years];
 }
 
+/** Describes a VIN: `Ferrari, built 2019, check digit fits`. */
 export function describeVin({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
   const maker = [joinWithOr(makes), model].filter(Boolean).join(' ');
   const unknown = country ? `Unknown maker from ${country}` : 'Unknown maker';

@@ -24,6 +24,7 @@ const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
 /** 49 CFR 565.15, table IV: the weight of each position. The check digit has none. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
+/** Where the check digit is, counted from 0. */
 export const CHECK_DIGIT_INDEX = 8;
 
 /** The check digit is the sum modulo this number; 10 is written as X. */

@@ -24,6 +24,7 @@ export function findMaker(vin: string): KnownMaker | null {
   return MAKERS.get(getWmi(vin) + vin.slice(11, 14)) ?? MAKERS.get(getWmi(vin)) ?? null;
 }
 
+/** Whether a manufacturer, including small ones, uses the identifier. */
 export function isKnownWmi(wmi: string): boolean {
   return MAKERS.has(wmi) || SMALL_MAKERS.has(wmi);
 }

@@ -7,6 +7,7 @@ import { formatCar, formatTable, formatTime, getStatusLabel } from '../labels.ts
 
 export type Review = OwnerReview | StaffReview;
 
+/** Reads a consignment and its review, as far as the user's role may see them. */
 export async function readWhole(
   client: MarqueClient,
   id: number,

@@ -1,5 +1,6 @@
 import type { ToastText } from './toast-text.ts';
 
+/** The toasts of the company's settings (spec 26). */
 export const COMPANY_TOASTS = {
   textPublished: { title: 'Published' },
   textTakenDown: { title: 'Page taken down' },

@@ -1,5 +1,6 @@
 import type { ToastText } from './toast-text.ts';
 
+/** The toasts of the lists and pages of consignments and drafts (spec 8). */
 export const CONSIGNMENT_TOASTS = {
   consignmentsNotFetched: { title: 'Failed to fetch consignments' },
   draftsNotFetched: { title: 'Failed to fetch draft consignment' },

@@ -1,5 +1,6 @@
 import type { ToastText } from './toast-text.ts';
 
+/** The toasts of proving a phone number (spec 8). */
 export const PHONE_TOASTS = {
   codeTooShort: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
   codeSent: { title: 'Verification code sent' },

@@ -1,5 +1,6 @@
 import type { ToastText } from './toast-text.ts';
 
+/** The toasts of an account's own settings (spec 8). */
 export const SETTINGS_TOASTS = {
   passwordChanged: { title: 'Password changed', description: 'You have been signed out everywhere else.' },
   passwordNotChanged: { title: 'Error', description: 'Failed to change password.' },
