@@ -20,6 +20,7 @@ export async function withRetry<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Runs `work` in a transaction, with `withRetry`. */
 export function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return withRetry(() => db.transaction().execute(work));
 }

@@ -1,3 +1,4 @@
+/** The chapters of the API description, in reading order. */
 export const CHAPTERS = {
   'Signing in':
     'Start a session with a user name and password. Its id is set in a cookie. Scripts should use an access token instead.',

@@ -49,6 +49,7 @@ export interface PlainRoute {
   isIdempotent?: boolean;
 }
 
+/** Registers the route that `route` describes. `HEAD` comes with `GET`. */
 export function addPlainRoute(
   app: FastifyInstance,
   { method, path }: PlainRoute,
@@ -58,6 +59,7 @@ export function addPlainRoute(
   app.route({ ...options, method, url: path, handler });
 }
 
+/** The access of this route, for `permittedUser`. */
 export function getAccessNeed({ access, method }: PlainRoute): TokenNeed & { verified: boolean } {
   return {
     action: 'action' in access ? access.action : null,

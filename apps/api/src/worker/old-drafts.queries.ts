@@ -13,6 +13,7 @@ export interface OldDraft {
   lastSaved: Date;
 }
 
+/** Drafts last saved before this whose owners were not reminded, oldest first. */
 export async function listToRemind(db: Db, savedBefore: Date, limit: number): Promise<DraftId[]> {
   const rows = await db
     .selectFrom('draftConsignments')
@@ -42,6 +43,7 @@ export async function noteReminded(
   return row ? { ...row, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo) } : null;
 }
 
+/** Drafts last saved before this whose owners were reminded before that, oldest first. */
 export async function listToDelete(
   db: Db,
   { savedBefore, remindedBefore, limit }: { savedBefore: Date; remindedBefore: Date; limit: number },

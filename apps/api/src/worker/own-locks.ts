@@ -11,6 +11,7 @@ export interface OwnLocks {
   stop(): void;
 }
 
+/** Tracks the locks of the runner that gets these events. */
 export function watchOwnLocks({ db, log }: Pick<Deps, 'db' | 'log'>): OwnLocks {
   const events: WorkerEvents = new EventEmitter();
   const pools = new Set<string>();

@@ -2,6 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import { type ConsignmentId, PhotoId, type UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 
+/** Consignments that were deleted before this, longest ago first. */
 export async function listDeletedBefore(db: Db, before: Date): Promise<ConsignmentId[]> {
   const rows = await db
     .selectFrom('consignments')

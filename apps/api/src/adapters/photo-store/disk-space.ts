@@ -2,6 +2,7 @@ import { PhotoStoreFullError } from './photo-store.ts';
 
 const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** The `code` of a system error (`ENOENT`, `ENOSPC`…), if this is one. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

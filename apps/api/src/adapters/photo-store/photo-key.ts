@@ -19,12 +19,14 @@ export class InvalidPhotoKeyError extends Error {
   override name = 'InvalidPhotoKeyError';
 }
 
+/** The key of the photo with this id (a version 4 UUID): `ab/ab12….jpg`, spread over 256 folders. */
 export function originalKey(id: string): string {
   const key = `${id.slice(0, 2)}/${id}.jpg`;
   if (!ORIGINAL.test(key)) throw new InvalidPhotoKeyError('A photo id must be a version 4 UUID in lower case.');
   return key;
 }
 
+/** The key of the PDF with this id: `ab/ab12….pdf`. */
 export function documentKey(id: string): string {
   const key = `${id.slice(0, 2)}/${id}.pdf`;
   if (!DOCUMENT.test(key))
@@ -32,6 +34,7 @@ export function documentKey(id: string): string {
   return key;
 }
 
+/** The key of a size derived from the photo with the given key: `ab/ab12….w400.webp`. */
 export function sizeKey(key: string, width: PhotoWidth, format: SizeFormat): string {
   return anySizeKey(key, width, format);
 }
@@ -48,6 +51,7 @@ export function allSizeKeys(key: string): string[] {
   return KNOWN_WIDTHS.flatMap((width) => formats.map((format) => anySizeKey(key, width, format)));
 }
 
+/** Whether this is the key of a photo itself, not of one of its sizes. */
 export function isOriginalKey(key: string): boolean {
   return ORIGINAL.test(key);
 }

@@ -59,6 +59,7 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
+/** Whether an IP address is this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIPv4(address) && LOOPBACK.check(address, 'ipv4'));
 }

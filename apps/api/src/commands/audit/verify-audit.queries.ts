@@ -10,6 +10,7 @@ export interface Link {
   hashed: string;
 }
 
+/** At most `limit` events after this position, in the order of the chain. */
 export async function listLinks(trx: Db, after: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select id, seq, prev_hash, hash, concat_ws('|', prev_hash, seq, coalesce(consignment_id::text, '-'), coalesce(draft_id::text, '-'),

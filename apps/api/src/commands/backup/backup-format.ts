@@ -8,9 +8,11 @@ export const HEADER_NAME = 'backup.json';
 export const MANIFEST_NAME = 'manifest.json';
 export const JOBS = 'jobs';
 
+/** A table, and its columns in the order in which they are written. */
 export const TableShape = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 export type TableShape = z.infer<typeof TableShape>;
 
+/** The data needed before the first row. */
 export const BackupHeader = z.object({
   format: z.literal(FORMAT, 'This backup was made by a newer version.'),
   createdAt: z.iso.datetime(),

@@ -37,6 +37,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
+/** The migrations of the database; none if it is empty. */
 export async function listMigrationsDone(client: pg.ClientBase): Promise<string[]> {
   const { rows: known } = await client.query(`select to_regclass('kysely_migration') as found`);
   if (known[0]?.found === null) return [];
@@ -75,6 +76,7 @@ export function copyJobsOut(client: pg.ClientBase) {
   );
 }
 
+/** At most `limit` photos, ordered by id, after `last`. */
 export async function listPhotosAfter(client: pg.ClientBase, last: string | null, limit: number): Promise<PhotoRow[]> {
   const { rows } = await client.query<PhotoRow>(
     'select id, key, sha256 from photos where $1::uuid is null or id > $1 order by id limit $2',
@@ -83,6 +85,7 @@ export async function listPhotosAfter(client: pg.ClientBase, last: string | null
   return rows;
 }
 
+/** Whether the photo has a row now. */
 export async function hasPhoto(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from photos where id = $1', [id]);
   return rowCount === 1;

@@ -17,6 +17,7 @@ export async function* inChunks(source: Bytes, size: number): AsyncGenerator<Buf
   if (length > 0) yield Buffer.concat(held);
 }
 
+/** Each item with whether it is the last one. */
 export async function* withLast<T>(items: AsyncIterable<T>): AsyncGenerator<{ item: T; isLast: boolean }> {
   let before: { item: T } | null = null;
   for await (const item of items) {
@@ -26,6 +27,7 @@ export async function* withLast<T>(items: AsyncIterable<T>): AsyncGenerator<{ it
   if (before) yield { item: before.item, isLast: true };
 }
 
+/** The first `length` bytes, or fewer if there are no more, and an iterable of the rest. */
 export async function splitHead(
   source: Bytes,
   length: number,

@@ -50,6 +50,7 @@ export async function closeTables(
   }
 }
 
+/** Accepts rows as written by `copyTableOut`. */
 export function copyTableIn(client: pg.ClientBase, { name: table, columns }: TableShape) {
   return client.query(copyFrom(`copy ${name(table)} (${columns.map(name).join(', ')}) from stdin`));
 }
@@ -60,6 +61,7 @@ export async function setSequences(client: pg.ClientBase, sequences: BackupHeade
   }
 }
 
+/** Accepts jobs as written by `copyJobsOut`, until `addJobs`. */
 export async function copyJobsIn(client: pg.ClientBase) {
   await client.query('create temporary table restored_jobs (job jsonb not null) on commit drop');
   return client.query(copyFrom('copy restored_jobs (job) from stdin'));
@@ -75,6 +77,7 @@ export async function addJobs(client: pg.ClientBase): Promise<void> {
     from restored_jobs`);
 }
 
+/** What the row says of a photo; null when there is no row. */
 export async function findPhoto(client: pg.ClientBase, id: string): Promise<{ key: string; sha256: string } | null> {
   const { rows } = await client.query('select key, sha256 from photos where id = $1', [id]);
   return rows[0] ?? null;

@@ -4,6 +4,7 @@ import { createArchiveWriter } from './archive-writer.ts';
 import { type BackupSource, backUp } from './back-up.ts';
 import type { BackupManifest } from './backup-format.ts';
 
+/** Makes a backup and writes it to its place, encrypted if there is a key. */
 export async function saveBackup(
   source: BackupSource,
   place: ArchivePlace,

@@ -41,6 +41,7 @@ function inventPhone(random: Random): string {
   return `(${random.pick(['212', '305', '310', '415', '702'])}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
+/** A luxury car of this color, built no later than it was submitted. */
 export function inventVehicle(random: Random, submittedAt: Date, color: string): VehicleInfo {
   const maker = random.pick(random.chance(CLASSIC_SHARE) ? CLASSICS : MAKERS);
   const model = random.pick(maker.models);

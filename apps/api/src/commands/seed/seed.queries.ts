@@ -26,6 +26,7 @@ export async function insertUsers(
   return rows.map(({ id }) => id);
 }
 
+/** The administrator who decided about the generated consignments; `null` if there is none. */
 export async function findReviewer(db: Db): Promise<number | null> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').executeTakeFirst();
   return admin?.id ?? null;
@@ -86,6 +87,7 @@ export async function analyzeTables(db: Db): Promise<void> {
   await sql`analyze users, consignments, draft_consignments, consignment_events`.execute(db);
 }
 
+/** The newest `count` consignments without photos, with their colors. */
 export async function listNewestWithoutPhotos(db: Db, count: number) {
   return db
     .selectFrom('consignments')

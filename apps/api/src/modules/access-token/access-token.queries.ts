@@ -7,6 +7,7 @@ import { lockUserRow } from '../user/user.queries.ts';
 /** Exactly the fields of `AccessToken`; the columns allow more scopes and expiry values than it does. */
 const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
+/** A token that has not expired, and its user; `null` if the account is closed. */
 export async function findLiveToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')
@@ -75,6 +76,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<AccessToken>
   return AccessToken.parse(row);
 }
 
+/** False when the user has no such token. */
 export async function deleteToken(db: Db, userId: UserId, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('apiTokens')
@@ -85,6 +87,7 @@ export async function deleteToken(db: Db, userId: UserId, id: number): Promise<b
   return row !== undefined;
 }
 
+/** Deletes all tokens of an account, for when someone else may have used it. */
 export async function deleteTokensOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('apiTokens').where('userId', '=', userId).execute();
 }

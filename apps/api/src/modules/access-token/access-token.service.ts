@@ -35,6 +35,7 @@ function listedSince(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_TOKENS_LISTED_DAYS * DAY_MS);
 }
 
+/** A user's tokens, newest first, including those that expired during the last 30 days. */
 export async function listTokens(db: Db, userId: UserId, now: Date): Promise<AccessToken[]> {
   return findTokensOf(db, userId, listedSince(now));
 }

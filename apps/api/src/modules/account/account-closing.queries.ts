@@ -63,6 +63,7 @@ export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<
     .execute();
 }
 
+/** Hides the consignments that are still visible; resolves with their ids in ascending order. */
 export async function hideConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
   const rows = await trx
     .updateTable('consignments')
@@ -135,6 +136,7 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
     .execute();
 }
 
+/** Accounts whose deletion is due, the longest waiting first. */
 export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')
@@ -173,6 +175,7 @@ export async function deleteUserRow(trx: Trx, userId: UserId): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
+/** Removes the rows of closed accounts that nothing refers to; resolves with how many. */
 export async function deleteEmptyRows(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('users')

@@ -23,6 +23,7 @@ import { unlock } from './unlock.service.ts';
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true as const };
 
+/** What people do to their own account; the second factor and passkeys have routers of their own. */
 export const accountRouter = router({
   /** The same response for known and unknown accounts (ADR 0010). */
   forgotPassword: publicProcedure
@@ -33,6 +34,7 @@ export const accountRouter = router({
       return { sent: true as const };
     }),
 
+  /** Checks a mailed link before the person chooses a new password. */
   checkResetLink: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))
@@ -43,6 +45,7 @@ export const accountRouter = router({
     .output(z.object({ username: z.string() }))
     .mutation(({ ctx, input }) => resetForgottenPassword(ctx.deps, ctx, input)),
 
+  /** Follows a mailed link that lets the owner of a locked account try their password in this browser. */
   unlock: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))
@@ -68,6 +71,7 @@ export const accountRouter = router({
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
 
+  /** The link was mailed to the current address when a change was requested. */
   stopEmailChange: publicProcedure
     .input(FollowLink)
     .output(Done)
@@ -76,10 +80,12 @@ export const accountRouter = router({
       return done;
     }),
 
+  /** The addresses that receive the caller's mail, and which of them are unconfirmed. */
   emailAddresses: permittedProcedure('profile.own')
     .output(z.array(OwnAddress))
     .query(({ ctx }) => listOwnAddresses(ctx.deps, ctx.userId)),
 
+  /** Sends another confirmation email to one of these addresses. */
   sendConfirmation: permittedProcedure('profile.own')
     .input(SendConfirmation)
     .output(z.array(OwnAddress))

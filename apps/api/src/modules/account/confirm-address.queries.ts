@@ -2,6 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
+/** Marks the account's own address as confirmed; the first confirmation counts. */
 export async function noteEmailConfirmed(trx: Db, userId: UserId, now: Date): Promise<void> {
   await trx
     .updateTable('users')

@@ -56,6 +56,7 @@ export function nameOwnDocuments(folder: string, documents: readonly OwnDocument
   }));
 }
 
+/** Names the PDFs in the messages about a consignment, in their order. */
 export function nameSentDocuments(folder: string, documents: readonly Omit<OwnDocument, 'kind'>[]): NamedDocument[] {
   return documents.map(({ id, name }, index) => ({
     file: `documents/${folder}/message-${index + 1}.pdf`,

@@ -7,6 +7,7 @@ const EventData = z
   .object({ from: z.string(), to: z.string(), method: z.string(), receipt: z.string(), page: z.string() })
   .partial();
 
+/** The account's events, oldest first, without anyone's identity. */
 export async function listAccountEvents(db: Db, userId: UserId) {
   const rows = await db
     .selectFrom('consignmentEvents')

@@ -6,6 +6,7 @@ type Trx = Transaction<Database>;
 
 const COLUMNS = ['username', 'deletionDueAt', 'deletionReceipt'] as const;
 
+/** The account's pending deletion, if any; locked until the transaction ends. */
 export async function lockDeletion(trx: Trx, userId: UserId) {
   const row = await trx
     .selectFrom('users')

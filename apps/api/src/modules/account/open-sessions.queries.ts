@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
+/** Sessions that have not expired, most recently used first. */
 export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom('sessions')
@@ -13,6 +14,7 @@ export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
     .execute();
 }
 
+/** Resolves with the hash of the session's id; `null` when the user has no such session. */
 export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')

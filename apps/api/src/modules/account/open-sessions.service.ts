@@ -10,6 +10,7 @@ import { deletePairings, deleteSessionsOf } from '../session/session.queries.ts'
 import { hashSessionId } from '../session/session-adapter.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
+/** The caller's open sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { userId, request }: Caller): Promise<OpenSession[]> {
   const current = request.sessionId && hashSessionId(request.sessionId);
   const rows = await listOpenSessions(db, userId, clock());

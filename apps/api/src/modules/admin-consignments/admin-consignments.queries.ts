@@ -8,6 +8,7 @@ import { cutPage, decodeCursor } from '../../platform/paging/list-cursor.ts';
 
 const DRAFTS = 'draft';
 
+/** Reads the numbers of consignments and drafts from the counters, without counting. */
 export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting'>> {
   const rows = await db.selectFrom('consignmentCounters').select(['status', 'count']).execute();
   const counted = rows.filter(({ status, count }) => status !== DRAFTS && count > 0);

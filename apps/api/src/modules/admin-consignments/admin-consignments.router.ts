@@ -19,10 +19,12 @@ import {
 } from './admin-consignments.service.ts';
 
 export const adminRouter = router({
+  /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(proven(StaffCounts))
     .query(({ ctx }) => countConsignments(ctx.deps.db)),
 
+  /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(StaffConsignmentPage))
@@ -34,6 +36,7 @@ export const adminRouter = router({
     .output(proven(ConsignmentTextPage))
     .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user, input)),
 
+  /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')
     .input(StaffDraftQuery)
     .output(proven(StaffDraftPage))

@@ -189,6 +189,7 @@ function wholeRows(db: Db, query: ListQuery) {
     .execute();
 }
 
+/** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {
   return (
     !filter.deleted &&

@@ -79,6 +79,7 @@ export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise
   return trx.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
+/** The user, locked until the transaction ends; `null` if the account is closed or does not exist. */
 export async function lockUser(trx: Trx, id: UserId): Promise<ManagedUser | null> {
   const row = await trx
     .selectFrom('users')
@@ -98,6 +99,7 @@ export async function updatePassword(trx: Trx, id: UserId, password: string): Pr
   return update(trx, id, { password });
 }
 
+/** A pending code has nothing left to prove, so it is deleted. */
 export async function markPhoneVerified(trx: Trx, id: UserId): Promise<ManagedUser> {
   return update(trx, id, { phoneVerified: true, verificationCode: null, verificationExpires: null });
 }

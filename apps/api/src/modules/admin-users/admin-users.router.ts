@@ -23,6 +23,7 @@ const read = permittedProcedure('users.manage');
 /** Each change affects who can sign in, so each requires recent authentication (OWASP ASVS 7.5.1). */
 const change = confirmedProcedure('users.manage');
 
+/** User Management (spec 2.19, 6.5 and 7.6; ADR 0006): for administrators only. */
 export const usersRouter = router({
   list: read
     .input(UserListQuery)

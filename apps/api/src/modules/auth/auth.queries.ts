@@ -52,6 +52,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
   return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
+/** Stores a new hash of the same password, unless the password has been changed in the meantime. */
 export async function replaceHash(db: Db, userId: UserId, former: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();
 }
@@ -59,6 +60,7 @@ export async function replaceHash(db: Db, userId: UserId, former: string, passwo
 /** An arbitrary number that no other advisory lock uses. */
 const FIRST_ADMIN_LOCK = 7_220_105;
 
+/** Until the transaction ends, no other process creates the first administrator. */
 export async function lockFirstAdmin(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
 }

@@ -10,6 +10,7 @@ import { confirmPassword } from './confirm.service.ts';
 import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 export const authRouter = router({
+  /** The signed-in user. */
   user: signedInProcedure.output(SessionUser).query(({ ctx }) => ctx.user),
 
   /** The same for pages that guests may open: `null` instead of an error that the browser would log. */
@@ -39,6 +40,7 @@ export const authRouter = router({
     .output(SecondFactorDue.nullable())
     .query(({ ctx }) => pendingSecondFactor(ctx.deps, ctx)),
 
+  /** Confirms the caller's identity for `confirmedProcedure`. */
   confirm: permittedProcedure('profile.own')
     .input(ConfirmPassword)
     .output(z.object({ confirmed: z.literal(true) }))

@@ -27,6 +27,7 @@ export async function login(deps: Deps, client: SessionClient, { username, passw
   const { db, passwords, rateLimits, log } = deps;
   const { id: reqId, ip, deviceId } = client.request;
   const found = await findCredentials(db, username);
+  // By id, because the database decides which names are equal regardless of case.
   const account = found ? toAccountKey(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
   const onLocked = () => found && noticeLockInBackground(deps, found.id, reqId);
   const isRight = await guardLogin(rateLimits, { account, ip, deviceId, onLocked }, () =>
@@ -93,6 +94,7 @@ export async function register(
   return user;
 }
 
+/** Ends this browser's session or pending login, if any. */
 export async function logout(deps: Deps, client: SessionClient): Promise<void> {
   await endChallenge(deps, client.request);
   await endSession(deps, client);

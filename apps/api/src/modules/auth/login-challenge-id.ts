@@ -11,6 +11,7 @@ export function newChallengeId(): string {
   return PREFIX + randomBytes(ID_BYTES).toString('base64url');
 }
 
+/** The hash under which the database stores this browser's pending login; `null` if there is none. */
 export function readChallengeHash({ sessionId }: RequestInfo): string | null {
   return sessionId?.startsWith(PREFIX) ? hashSessionId(sessionId) : null;
 }

@@ -51,6 +51,7 @@ export async function beginSecondFactor(
   return { requiresTwoFactor: true, id: userId, method, ...toResendSeconds(deps, sentAt) };
 }
 
+/** `null` if none is pending. */
 export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
   return challenge && toSecondFactorDue(deps, challenge);
@@ -96,6 +97,7 @@ export async function resendLoginCode(deps: Deps, { request }: SessionClient): P
   return sendLoginCode(deps, request, challenge, { isAskedFor: true });
 }
 
+/** Ends this browser's pending login, if any. */
 export async function endChallenge({ db }: Pick<Deps, 'db'>, request: RequestInfo): Promise<void> {
   const idHash = readChallengeHash(request);
   if (idHash) await deleteChallenge(db, idHash);

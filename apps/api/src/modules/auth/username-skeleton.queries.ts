@@ -2,6 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
+/** Open accounts without a skeleton, after the user `after`, ordered by id. */
 export function listWithoutSkeleton(db: Db, after: UserId, limit: number): Promise<{ id: UserId; username: string }[]> {
   return db
     .selectFrom('users')
@@ -14,6 +15,7 @@ export function listWithoutSkeleton(db: Db, after: UserId, limit: number): Promi
     .execute();
 }
 
+/** Stores skeletons that no other account has; resolves with how many. */
 export async function setSkeletons(db: Db, userBySkeleton: ReadonlyMap<string, UserId>): Promise<number> {
   const { numAffectedRows } = await sql`
     update users set username_skeleton = given.skeleton

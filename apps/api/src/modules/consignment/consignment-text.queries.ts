@@ -18,6 +18,7 @@ export interface PartTexts {
   partsVersion: number;
 }
 
+/** The columns of `PartTexts` beside the version. */
 export const PART_TEXTS = [
   sql<string>`personal_info::text`.as('personalInfo'),
   sql<string>`vehicle_info::text`.as('vehicleInfo'),
@@ -26,6 +27,7 @@ export const PART_TEXTS = [
   sql<string | null>`(damage_report->'conditionRatings')::text`.as('ratings'),
 ] as const;
 
+/** Approximate bytes of JSON. */
 export function sizeOfParts({ personalInfo, vehicleInfo, damageReport, photos }: PartTexts): number {
   return personalInfo.length + vehicleInfo.length + damageReport.length + photos.length;
 }

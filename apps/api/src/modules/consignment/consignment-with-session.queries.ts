@@ -15,6 +15,7 @@ export class ConsignmentWithSession {
     this.#row = row;
   }
 
+  /** Its JSON text, if it is visible to `ownerId` (to any user when `null`). */
   toText(ownerId: UserId | null): string | null {
     const row = this.#row;
     return row && (ownerId === null || row.userId === ownerId) ? toConsignmentText(row) : null;

@@ -124,6 +124,7 @@ const selectOwnText = fixedQuery((db, id: ConsignmentId, ownerId: UserId) =>
 
 const ORDER = 'own';
 
+/** A page of a consignor's consignments, newest first, as JSON texts. */
 export async function listConsignmentTextsOf(
   db: Db,
   userId: UserId,
@@ -159,6 +160,7 @@ export async function countConsignmentsOf(db: Db, userId: UserId): Promise<numbe
   return count;
 }
 
+/** All consignments of a consignor, newest first; quotas bound their number. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
   const rows = await ownRows(db, userId).select(CONSIGNMENT_COLUMNS).execute();
   return rows.map(toConsignment);

@@ -25,11 +25,13 @@ export const consignmentRouter = router({
       return submitConsignment(ctx.deps, ctx.userId, submission);
     }),
 
+  /** A page of the caller's consignments, newest first. */
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
     .output(proven(ConsignmentPage))
     .query(({ ctx, input }) => getOwnConsignments(ctx.deps.db, ctx.userId, input)),
 
+  /** One consignment, for its owner and staff. */
   get: readProcedure
     .input(ConsignmentRef)
     .output(proven(Consignment))

@@ -92,6 +92,7 @@ export async function getConsignment({ deps, user, beside }: Reader, id: Consign
   return new JsonText(consignment, ['createdAt']);
 }
 
+/** The total needs no query if all consignments fit on one page. */
 export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,

@@ -15,6 +15,7 @@ export interface NewCode {
   createdAt: Date;
 }
 
+/** The user's draft, created when there is none; locked against other codes and saves. */
 export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
   await trx
     .insertInto('draftConsignments')
@@ -59,6 +60,7 @@ export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   return row ?? null;
 }
 
+/** Whether the phone of this pairing claimed this code. */
 export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('photoHandovers')
@@ -69,6 +71,7 @@ export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<bo
   return row !== undefined;
 }
 
+/** The facts that decide whether a phone may act for its owner. */
 export async function findOwner(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -78,6 +81,7 @@ export async function findOwner(db: Db, userId: UserId) {
   return row ?? null;
 }
 
+/** The pairing with this phone's secret, and its owner; expired or not. */
 export async function findByPhone(db: Db, phoneHash: string) {
   const row = await db
     .selectFrom('photoHandovers as h')
@@ -93,6 +97,7 @@ export async function notePhoneSeen(db: Db, id: number, lastSeenAt: Date, phoneE
   await db.updateTable('photoHandovers').set({ lastSeenAt, phoneExpiresAt }).where('id', '=', id).execute();
 }
 
+/** The code or phone of a user's draft, with the draft's photos; expired or not. */
 export async function findPairingOfUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('draftConsignments as d')

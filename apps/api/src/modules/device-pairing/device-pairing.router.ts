@@ -12,6 +12,7 @@ import { readPairedDraft, savePairedPhotos } from './paired-photos.service.ts';
 
 const own = verifiedProcedure('draft.pairDevice');
 
+/** Pairs a phone with a draft that was started on a computer: one code, used once, for the photos of one draft only. */
 export const devicePairingRouter = router({
   /** Creates a draft if there is none. The former code and its phone's pairing end. */
   start: own.output(NewPairing).mutation(({ ctx }) => startPairing(ctx.deps, ctx)),

@@ -75,6 +75,7 @@ export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller)
   return { isOpen: false, isClaimed: true, device, lastSeenAt, arrived };
 }
 
+/** Ends the caller's code and paired phone; does nothing when there is neither. */
 export async function endPairing({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   await deletePairings(db, userId);
   log.info({ reqId: request.id, userId }, 'phone disconnected');

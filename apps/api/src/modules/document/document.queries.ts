@@ -47,6 +47,7 @@ export interface NewDocument {
   pages: readonly { photoId: PhotoId; findings: readonly PhotoFinding[] }[];
 }
 
+/** Inserts a document whose PDF and pages have rows in `photos`. */
 export async function insertDocument(trx: Trx, { id, kind, draftId, pages }: NewDocument): Promise<void> {
   await trx.insertInto('documents').values({ id, kind, draftId, consignmentId: null }).execute();
   const rows = pages.map(({ photoId, findings }, index) => ({
@@ -95,6 +96,7 @@ export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument
   return withPages(db, await ofPlace.execute());
 }
 
+/** A document, wherever it is attached; `null` if it does not exist. */
 export async function findDocument(db: Db, id: DocumentId): Promise<AttachedDocument | null> {
   const [document] = await withPages(db, await selectDocuments(db).where('documents.id', '=', id).execute());
   return document ?? null;
@@ -144,6 +146,7 @@ export async function lockAttachments(trx: Trx, userId: UserId, ids: readonly Do
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Gives locked documents to a message. */
 export async function moveToMessage(trx: Trx, ids: readonly DocumentId[], messageId: number): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('documents').set({ messageId }).where('id', 'in', ids).execute();

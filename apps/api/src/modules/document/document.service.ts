@@ -155,6 +155,7 @@ async function discard({ photos, log }: UploadDeps, { key, pages }: StoredDocume
   }
 }
 
+/** The documents of the caller's draft; none without a draft. */
 export async function listDraftDocuments(db: Db, userId: UserId): Promise<CarDocument[]> {
   const draftId = await findDraftId(db, userId);
   return draftId === null ? [] : listDocumentsIn(db, { draftId });

@@ -136,6 +136,7 @@ export function dossierContent(sources: DossierSources): DossierContent {
 
 const COVER_CATEGORIES: readonly PhotoCategory[] = ['scenic', 'exterior_profile', 'exterior_front', 'exterior_rear'];
 
+/** The photo for the cover: the first that shows the whole car, otherwise the first one. */
 export function findCoverPhoto({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
   const stored = photos.filter((photo) => photo.stored !== null);
   const best = COVER_CATEGORIES.map((wanted) => stored.find(({ category }) => category === wanted)).find(Boolean);

@@ -6,6 +6,7 @@ const PHOTO_COLUMNS = ['id', 'key', 'size', 'width', 'height', 'sha256'] as cons
 
 export type DossierPhotoRow = Pick<PhotosTable, (typeof PHOTO_COLUMNS)[number]>;
 
+/** Finds the photos with these ids that exist and belong to the owner, in no particular order. */
 export async function findDossierPhotos(
   db: Db,
   ownerId: UserId,
@@ -31,6 +32,7 @@ export interface LinkedEvent {
   hash: string;
 }
 
+/** Lists the events of one consignment in order, with their places in the hash chain; only `kinds`, if given. */
 export async function listLinkedEvents(
   db: Db,
   id: ConsignmentId,

@@ -25,6 +25,7 @@ export const draftRouter = router({
       return saveDraft(ctx.deps.db, ctx.userId, parts);
     }),
 
+  /** Discards the draft. */
   delete: procedure
     .output(z.object({ deleted: z.boolean() }))
     .mutation(({ ctx }) => discardDraft(ctx.deps.db, ctx.userId)),

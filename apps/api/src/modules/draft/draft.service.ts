@@ -64,6 +64,7 @@ async function save(db: Parameters<typeof findDraft>[0], userId: UserId, input: 
   throw new DomainError('DRAFT_STALE', { newer: await findDraft(db, userId) });
 }
 
+/** Discards the user's draft, if any. */
 export async function discardDraft(db: Kysely<Database>, userId: UserId): Promise<{ deleted: boolean }> {
   return { deleted: await deleteDraft(db, userId) };
 }

@@ -16,6 +16,7 @@ export async function mayWrite(db: Db, userId: UserId): Promise<boolean> {
   return user !== undefined && may(user.role, 'message.send') && (user.phoneVerified || !needsVerifiedPhone(user.role));
 }
 
+/** The member of staff who has confirmed this address and may write to owners, or `null`. */
 export async function findWriterOfStaff(db: Db, address: string): Promise<UserId | null> {
   const rows = await db
     .selectFrom('users')

@@ -34,6 +34,7 @@ export async function findMail(db: Db, id: string): Promise<MailLogEntry | null>
   return row ?? null;
 }
 
+/** The emails about a consignment, newest first, except those to the team, which can see the case. */
 export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
   return db
     .selectFrom('mails')

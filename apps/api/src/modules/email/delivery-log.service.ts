@@ -9,6 +9,7 @@ import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
 
 const ID = /^\d{1,18}$/;
 
+/** Lists every message and its state, newest first. */
 export async function listMails(db: Db, query: MailLogQuery): Promise<MailLogPage> {
   if (query.cursor && !ID.test(query.cursor)) return { items: [], nextCursor: null };
   const found = await findMails(db, query);

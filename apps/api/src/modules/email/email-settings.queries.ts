@@ -8,6 +8,7 @@ export async function findSettingsRow(db: Db, { forUpdate = false } = {}): Promi
   return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
+/** `null` until an administrator has saved one. */
 export async function findSenderAddress(db: Db): Promise<string | null> {
   return (await findSettingsRow(db))?.senderEmail ?? null;
 }

@@ -3,6 +3,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import { findSettingsRow } from './email-settings.queries.ts';
 
+/** `null` until an administrator has saved them. */
 export async function findMailSettings(db: Db, secrets: SecretBox): Promise<MailSettings | null> {
   const row = await findSettingsRow(db);
   if (!row) return null;

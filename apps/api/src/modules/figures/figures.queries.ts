@@ -68,6 +68,7 @@ export async function measurePeriods(
   return rows;
 }
 
+/** Outcomes of the cases submitted since then, by make: the most frequent makes, and all others combined. */
 export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<FigureMake[]> {
   const { rows } = await sql<FigureMake>`
     with cases as (
@@ -89,6 +90,7 @@ export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<F
   return rows;
 }
 
+/** Open cases by age, in the order of `CASE_AGES`. */
 export async function countAges(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ days: number; count: number }>`
     select floor(extract(epoch from ${now}::timestamptz - created_at) / 86400)::integer as "days",

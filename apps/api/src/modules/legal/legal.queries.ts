@@ -110,6 +110,7 @@ export async function recordAcceptance(trx: Db, { userId, accepted, at }: Accept
     .execute();
 }
 
+/** The newest version of the terms that a person has accepted. */
 export async function findAcceptedTerms(db: Db, userId: UserId): Promise<number | null> {
   const row = await db
     .selectFrom('legalAcceptances')
@@ -122,6 +123,7 @@ export async function findAcceptedTerms(db: Db, userId: UserId): Promise<number 
   return row?.version ?? null;
 }
 
+/** Which versions a person accepted, oldest first. */
 export async function listAcceptances(db: Db, userId: UserId) {
   return db
     .selectFrom('legalAcceptances')

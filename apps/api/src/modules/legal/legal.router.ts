@@ -22,14 +22,18 @@ import { accept, findDue, findPage, getHistory, saveText } from './legal.service
 const manage = permittedProcedure('settings.manage');
 const OnePage = z.object({ page: LegalPageName });
 
+/** Terms, privacy notice and imprint, and who accepted them (spec 26). */
 export const legalRouter = router({
+  /** The current text; `null` if the page does not exist. */
   page: publicProcedure
     .input(OnePage)
     .output(LegalText.nullable())
     .query(({ ctx, input }) => findPage(ctx.deps.db, input.page)),
 
+  /** What the caller is to accept before they go on; `null` where nothing is. */
   due: signedInProcedure.output(LegalDue.nullable()).query(({ ctx }) => findDue(ctx.deps.db, ctx.user)),
 
+  /** Records which versions the caller accepts, and responds with what is still due. */
   accept: signedInProcedure
     .input(AcceptedLegal)
     .output(LegalDue.nullable())

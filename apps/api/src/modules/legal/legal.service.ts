@@ -17,11 +17,13 @@ import {
   recordAcceptance,
 } from './legal.queries.ts';
 
+/** The current text; `null` if the page does not exist. */
 export async function findPage(db: Db, page: LegalPage): Promise<LegalText | null> {
   const newest = await findNewestText(db, page);
   return newest?.text ? newest : null;
 }
 
+/** The newest text of a page and all of its versions. */
 export async function getHistory(db: Db, page: LegalPage): Promise<LegalHistory> {
   const newest = await findNewestText(db, page);
   return { text: newest?.text ?? '', versions: await listVersionsOf(db, page) };

@@ -14,6 +14,7 @@ export async function listEventsBetween(db: Db, after: number, until: number, li
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
+/** The position of the newest event in the log; 0 if it is empty. */
 export async function findHeadSeq(db: Db): Promise<number> {
   const head = await db.selectFrom('consignmentEventsHead').select('seq').executeTakeFirst();
   return Number(head?.seq ?? 0);

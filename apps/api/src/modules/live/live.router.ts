@@ -11,6 +11,7 @@ const STAFF: Action = 'staff.area';
 const OWNER: Action = 'consignment.readOwn';
 
 export const liveRouter = router({
+  /** All events of submitted consignments, for staff. */
   staff: permittedProcedure(STAFF)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {

@@ -11,6 +11,7 @@ export async function isConfirmedAddress(db: Db, userId: UserId | null, address:
   return rows.length > 0;
 }
 
+/** Until the transaction ends, nothing else can count messages to this mailbox. */
 export async function lockMailbox(trx: Db, mailbox: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
 }

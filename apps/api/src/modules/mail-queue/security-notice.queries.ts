@@ -3,6 +3,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { NoticedEvent } from '@marque/domain/review/mails';
 import { sql } from 'kysely';
 
+/** Adds an event to the waiting notice; false if there is none. */
 export async function addToNotice(trx: Db, userId: UserId, noticed: NoticedEvent): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update mails set data = jsonb_set(data, '{events}', (data->'events') || ${JSON.stringify([noticed])}::jsonb)

@@ -20,6 +20,7 @@ export interface MessageReader {
 
 const NOBODY = 0 as UserId;
 
+/** Whether a message from this email exists. */
 export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {
   const row = await trx.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
   return row !== undefined;
@@ -107,6 +108,7 @@ export async function listMessages(
   return toMessages(db, await (before === null ? query : query.where('m.id', '<', before)).execute(), reader);
 }
 
+/** All messages about a car from a given one on, oldest first. */
 export async function listMessagesFrom(
   db: Db,
   { id, sinceId, reader }: { id: ConsignmentId; sinceId: number; reader: MessageReader },
@@ -202,6 +204,7 @@ export async function countUnread(db: Db, id: ConsignmentId, reader: MessageRead
   return count;
 }
 
+/** The conversations with unread messages, most recent first. */
 export async function listUnread(db: Db, reader: MessageReader): Promise<UnreadMessages> {
   return selectUnread(db, reader)
     .select(['m.consignmentId', sql<number>`count(*)::integer`.as('count')])

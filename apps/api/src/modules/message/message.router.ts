@@ -13,11 +13,13 @@ import { listOwnUnread, listStaffUnread, markRead, readMessages, sendMessage } f
 const readProcedure = verifiedProcedure('consignment.readOwn');
 
 export const messageRouter = router({
+  /** A page of messages, newest first, for the owner and for staff. */
   list: readProcedure
     .input(MessageQuery)
     .output(MessagePage)
     .query(({ ctx, input }) => readMessages(ctx.deps.db, ctx.user, input)),
 
+  /** Sends a message to the other side, which gets it by email too. */
   send: verifiedProcedure('message.send')
     .input(SendMessage)
     .output(Message)
@@ -26,11 +28,13 @@ export const messageRouter = router({
       return sendMessage(ctx.deps, ctx.user, input);
     }),
 
+  /** Marks a conversation as read by the caller up to a message. */
   markRead: readProcedure
     .input(MarkMessagesRead)
     .output(z.object({ unread: z.int() }))
     .mutation(({ ctx, input }) => markRead(ctx.deps.db, ctx.user, input)),
 
+  /** The caller's own cars with unread messages. */
   unread: readProcedure.output(UnreadMessages).query(({ ctx }) => listOwnUnread(ctx.deps.db, ctx.userId)),
 
   /** All cars with owners' messages that nobody has answered and the caller has not read; for staff. */

@@ -6,6 +6,7 @@ import { lockUserRow, shareUserRow } from '../user/user.queries.ts';
 
 const PASSKEY_COLUMNS = ['id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'] as const;
 
+/** Oldest first. */
 export async function findPasskeysOf(db: Db, userId: UserId): Promise<Passkey[]> {
   return db
     .selectFrom('passkeys')
@@ -31,6 +32,7 @@ export async function findPasskeyUser(db: Db, userId: UserId) {
   return row ?? null;
 }
 
+/** Until the transaction ends, no one else adds a passkey to this account. */
 export async function lockPasskeysOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
@@ -77,6 +79,7 @@ export async function setPasskeyName(db: Db, userId: UserId, id: string, name: s
   return row ?? null;
 }
 
+/** False when there was none. */
 export async function deletePasskey(db: Db, userId: UserId, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeys')
@@ -87,6 +90,7 @@ export async function deletePasskey(db: Db, userId: UserId, id: string): Promise
   return row !== undefined;
 }
 
+/** Removes all of a user's passkeys; resolves with how many there were. */
 export async function deletePasskeysOf(db: Db, userId: UserId): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -150,6 +154,7 @@ export async function insertChallenge(db: Db, challenge: ChallengeKey & { expire
   await db.insertInto('webauthnChallenges').values(challenge).execute();
 }
 
+/** Deletes a valid challenge; false when there is none. */
 export async function takeChallenge(
   db: Db,
   { challengeHash, purpose, userId, now }: ChallengeKey & { now: Date },

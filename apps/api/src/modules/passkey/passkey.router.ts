@@ -18,6 +18,7 @@ import { confirmationOptions, confirmWithPasskey, loginOptions, loginWithPasskey
 const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 
+/** Passkeys (WebAuthn level 3): signing in without a password. */
 export const passkeyRouter = router({
   list: permittedProcedure('profile.own')
     .output(z.array(Passkey))

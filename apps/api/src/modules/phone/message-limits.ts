@@ -49,6 +49,7 @@ export function toResendSeconds({ config, clock }: Pick<Deps, 'config' | 'clock'
   return left > 0 ? { resendSeconds: Math.ceil(left / 1_000) } : {};
 }
 
+/** The error for a code requested too soon after the one sent at `sentAt`. */
 export function tooEarly(sentAt: Date | null, now: Date): DomainError {
   const waited = now.getTime() - (sentAt?.getTime() ?? 0);
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_DELAY_MS - waited) / 1_000));

@@ -7,6 +7,7 @@ const COLUMNS = ['id', 'key', 'size', 'sha256', 'crc32', 'width', 'height'] as c
 
 export type ArchivedPhotoRow = Pick<Selectable<PhotosTable>, (typeof COLUMNS)[number]>;
 
+/** Finds the photos with these ids that exist and belong to the owner, in no particular order. */
 export async function findUserPhotos(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('photos').select(COLUMNS).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
@@ -23,6 +24,7 @@ export async function findUserFiles(db: Db, ownerId: UserId, ids: readonly Photo
     .execute();
 }
 
+/** The files of the PDFs of a consignment, in the order in which they came. */
 export async function findDocumentFiles(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documents')

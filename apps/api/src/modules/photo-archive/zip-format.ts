@@ -126,6 +126,7 @@ function zip64End(entries: number, length: number, directoryAt: number): Buffer 
   return end;
 }
 
+/** Computes the bytes of the whole archive. */
 export function zipLength(entries: readonly ZipEntry[]): number {
   const { offsets, directoryAt } = computeOffsets(entries);
   const headers = entries.reduce((total, { name }, index) => {

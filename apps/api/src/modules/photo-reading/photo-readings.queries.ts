@@ -4,6 +4,7 @@ import type { PhotoReadingKind } from '@marque/domain/photo/photo-readings';
 import { sql } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
 
+/** The photos of a consignment and its owner; `null` if it does not exist or is deleted. */
 export async function findPhotosToRead(
   db: Db,
   id: ConsignmentId,
@@ -16,6 +17,7 @@ export async function findPhotosToRead(
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** The PDF pages of a consignment in order, with the findings from their text. */
 export async function listDocumentPages(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documentPages as p')

@@ -99,6 +99,7 @@ async function mayRead(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise
   }
 }
 
+/** The readings of a consignment's photos and PDFs so far. For staff only. */
 export async function listPhotoReadings(db: Db, id: ConsignmentId, photos: Photos): Promise<PhotoReading[]> {
   const readable = await listAllReadable(db, id, photos);
   const rows = await listReadings(

@@ -12,6 +12,7 @@ export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draft
   return row !== undefined;
 }
 
+/** Lets paired phones add these photos to the draft from now on, if they still exist. */
 export async function addPhotosFor(
   trx: Trx,
   draftId: DraftId,

@@ -29,6 +29,7 @@ export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promis
   return (await query.executeTakeFirst())?.key ?? null;
 }
 
+/** Reads the rows of the owner's photos; none of them is removed until the transaction ends. */
 export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
   // SQL has no empty list.
   if (ids.length === 0) return [];
@@ -56,6 +57,7 @@ export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<
   return renewed.numUpdatedRows > 0n;
 }
 
+/** Finds the photo if the phone paired with this draft may see it. */
 export async function findPhotoOfDraft(
   db: Db,
   id: PhotoId,

@@ -106,6 +106,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
 }
 
+/** Uploading and reading photos (contract 3.2). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(
     app,

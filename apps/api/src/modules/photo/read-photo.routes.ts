@@ -208,6 +208,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type
   return reply.send(Readable.from([]));
 }
 
+/** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract 3.2). */
 export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, READ_PHOTO, {}, async (request, reply) => {
     try {

@@ -5,6 +5,7 @@ import { findLegalVersions } from '../legal/legal.queries.ts';
 import { findComingHours } from '../working-hours/working-hours.service.ts';
 
 export const productRouter = router({
+  /** Settings that pages need before sign-in. */
   settings: publicProcedure.output(ProductSettings).query(async ({ ctx }) => ({
     newConsignments: ctx.deps.config.newConsignments,
     draftKeptDays: ctx.deps.config.draftKeptDays,

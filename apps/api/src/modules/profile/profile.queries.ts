@@ -27,6 +27,7 @@ export async function findProfile(db: Db, userId: UserId): Promise<Profile | nul
 
 export type ProfileFacts = Required<UpdateProfile>;
 
+/** The changeable fields of a profile, locked; `null` for an unknown user. */
 export async function lockProfileFacts(trx: Transaction<Database>, userId: UserId) {
   const row = await trx
     .selectFrom('users')

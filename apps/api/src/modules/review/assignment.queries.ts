@@ -54,6 +54,7 @@ export interface AssignableCase {
   assignee: string | null;
 }
 
+/** Locks those cases that exist, and returns their assignees. */
 export async function lockCases(trx: Trx, ids: readonly ConsignmentId[]): Promise<Map<ConsignmentId, AssignableCase>> {
   const rows = await trx
     .selectFrom('consignments')

@@ -20,6 +20,7 @@ export async function takeClaim(
   return taken.numUpdatedRows > 0n;
 }
 
+/** Releases the case if it is `userId`'s. */
 export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, userId: UserId): Promise<boolean> {
   const dropped = await trx
     .updateTable('consignments')
@@ -46,6 +47,7 @@ export async function dropClaimsUntil(
   return dropped.map(({ id }) => id);
 }
 
+/** Who has the case at `now`, as `userId` sees it; `null` if nobody has. */
 export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: Date): Promise<Claim | null> {
   const row = await db
     .selectFrom('consignments')

@@ -19,6 +19,10 @@ export interface ReviewFacts {
   userId: UserId;
 }
 
+/**
+ * The review data of a consignment; `null` if it does not exist, is deleted, or is not `ownerId`'s (any owner if
+ * `null`).
+ */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
@@ -58,6 +62,7 @@ function nameOf(field: 'to' | 'from') {
     select u.username from users u where u.id = (e.data->>${field}::text)::integer and u.deleted_at is null) end`;
 }
 
+/** Lists the events of one consignment in order; only `kinds`, if given. */
 export async function listEvents(
   db: Db,
   id: ConsignmentId,
@@ -73,6 +78,7 @@ export async function listEvents(
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
 }
 
+/** Lists earlier submissions, oldest first. */
 export async function listVersions(db: Db, id: ConsignmentId): Promise<ConsignmentVersion[]> {
   const rows = await db
     .selectFrom('consignmentVersions')
@@ -90,6 +96,7 @@ export async function listVersions(db: Db, id: ConsignmentId): Promise<Consignme
   }));
 }
 
+/** Lists internal notes, oldest first. */
 export async function listNotes(db: Db, id: ConsignmentId): Promise<Note[]> {
   return db
     .selectFrom('consignmentNotes as n')

@@ -32,6 +32,7 @@ function toProposal({ fields, photos, ...row }: ProposalRow): Proposal {
   };
 }
 
+/** Lists all proposals about a consignment, oldest first. */
 export async function listProposals(db: Db, id: ConsignmentId): Promise<Proposal[]> {
   const rows = await db.selectFrom('proposals').select(COLUMNS).where('consignmentId', '=', id).orderBy('id').execute();
   return rows.map(toProposal);
@@ -53,6 +54,7 @@ interface End {
   reason?: string;
 }
 
+/** Ends the open proposal about a consignment, if there is one. */
 export async function endOpenProposal(
   trx: Trx,
   id: ConsignmentId,
@@ -66,6 +68,7 @@ export async function endOpenProposal(
     .execute();
 }
 
+/** The cars with a proposal that waits for the team, longest wait first. */
 export async function listOpenProposals(db: Db): Promise<ConsignmentId[]> {
   const rows = await db
     .selectFrom('proposals as p')

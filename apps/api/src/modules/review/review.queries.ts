@@ -55,6 +55,7 @@ export async function updateStatus(
   return toConsignment(row);
 }
 
+/** Records that the owner was contacted, which stops the clock of the promise. */
 export async function markContacted(trx: Trx, id: ConsignmentId): Promise<void> {
   await trx
     .updateTable('consignments')
@@ -137,6 +138,7 @@ export async function markDeleted(trx: Trx, id: ConsignmentId) {
   return row ?? null;
 }
 
+/** `null` if it is not hidden. */
 export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consignment | null> {
   const row = await trx
     .updateTable('consignments')

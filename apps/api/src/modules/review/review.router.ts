@@ -35,6 +35,7 @@ const Deleted = z.object({ deleted: z.literal(true) });
 const Ended = z.object({ ended: z.literal(true) });
 
 export const reviewRouter = router({
+  /** Changes the status as the reviewer decides; CONFLICT for a change that the status table does not allow. */
   decide: permittedProcedure('consignment.decide')
     .input(DecideConsignment)
     .output(Consignment)
@@ -52,6 +53,7 @@ export const reviewRouter = router({
     .output(z.object({ undone: z.literal(true) }))
     .mutation(({ ctx, input }) => undoDecision(ctx.deps, ctx.user, input)),
 
+  /** Starts the review of many pending cases; returns which were started and which were not. */
   startMany: permittedProcedure('consignment.decide')
     .input(StartReviews)
     .output(OutcomeOfMany)
@@ -60,16 +62,19 @@ export const reviewRouter = router({
       return startReviews(ctx.deps.db, ctx.userId, input.ids);
     }),
 
+  /** The owner withdraws their car. */
   withdraw: verifiedProcedure('consignment.submit')
     .input(ConsignmentRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => withdrawConsignment(ctx.deps.db, ctx.userId, input.id)),
 
+  /** The owner's response to a change request, which only changes the requested parts. */
   answerChanges: verifiedProcedure('consignment.submit')
     .input(AnswerChanges)
     .output(Consignment)
     .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
 
+  /** Proposes additions or corrections after submitting; the team accepts or declines them as a whole. */
   propose: verifiedProcedure('consignment.submit')
     .input(ProposeChanges)
     .output(Proposal)
@@ -78,35 +83,42 @@ export const reviewRouter = router({
       return proposeChanges(ctx.deps.db, ctx.userId, input);
     }),
 
+  /** The owner takes their open proposal back. */
   withdrawProposal: verifiedProcedure('consignment.submit')
     .input(ProposalRef)
     .output(Ended)
     .mutation(({ ctx, input }) => withdrawProposal(ctx.deps.db, ctx.userId, input)),
 
+  /** Takes an open proposal over into the consignment, as a new version. */
   acceptProposal: permittedProcedure('consignment.decide')
     .input(ProposalRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => acceptProposal(ctx.deps.db, ctx.userId, input)),
 
+  /** Declines an open proposal with a reason that the owner sees. */
   declineProposal: permittedProcedure('consignment.decide')
     .input(DeclineProposal)
     .output(Ended)
     .mutation(({ ctx, input }) => declineProposal(ctx.deps.db, ctx.userId, input)),
 
+  /** The cars with a proposal that waits for the team. */
   openProposals: permittedProcedure('consignment.readAny')
     .output(OpenProposals)
     .query(({ ctx }) => listOpenProposals(ctx.deps.db)),
 
+  /** The timeline, clock, rejection, and open change request of one of the caller's own consignments. */
   ofOwner: verifiedProcedure('consignment.readOwn')
     .input(ConsignmentRef)
     .output(OwnerReview)
     .query(({ ctx, input }) => readOwnReview(ctx.deps.db, ctx.userId, input.id)),
 
+  /** The whole review, with names, notes, versions, and claim. */
   ofStaff: permittedProcedure('consignment.readAny')
     .input(ConsignmentRef)
     .output(StaffReview)
     .query(({ ctx, input }) => readReview(ctx.deps, ctx.userId, input.id)),
 
+  /** Owners never see these notes. */
   addNote: permittedProcedure('consignment.note')
     .input(AddNote)
     .output(Note)
@@ -118,11 +130,13 @@ export const reviewRouter = router({
     .output(LoggedContact)
     .mutation(({ ctx, input }) => logContact(ctx.deps, ctx.user, input)),
 
+  /** Claims a case or extends the claim; returns who has it. */
   claim: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(Claim)
     .mutation(({ ctx, input }) => claimConsignment(ctx.deps, ctx.userId, input.id)),
 
+  /** Releases a case. */
   release: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(z.object({ released: z.boolean() }))
@@ -133,11 +147,13 @@ export const reviewRouter = router({
     .output(z.array(Assignee))
     .query(({ ctx }) => listReviewers(ctx.deps.db)),
 
+  /** Also releases it. */
   assign: permittedProcedure('consignment.assign')
     .input(AssignConsignment)
     .output(z.object({ assignee: Assignee.nullable() }))
     .mutation(({ ctx, input }) => assignConsignment(ctx.deps.db, ctx.userId, input)),
 
+  /** The same for many cases; returns which were assigned and which were not. */
   assignMany: permittedProcedure('consignment.assign')
     .input(AssignConsignments)
     .output(OutcomeOfMany)
@@ -146,16 +162,19 @@ export const reviewRouter = router({
       return assignConsignments(ctx.deps.db, ctx.userId, input);
     }),
 
+  /** Hides a consignment for 30 days, then it is purged. */
   delete: permittedProcedure('consignment.delete')
     .input(ConsignmentRef)
     .output(Deleted)
     .mutation(({ ctx, input }) => deleteConsignment(ctx.deps.db, ctx.userId, input.id)),
 
+  /** Undoes a deletion that has not been purged. */
   restore: permittedProcedure('consignment.delete')
     .input(ConsignmentRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => restoreConsignment(ctx.deps.db, ctx.userId, input.id)),
 
+  /** Deletes a consignor's draft for good. */
   deleteDraft: permittedProcedure('consignment.delete')
     .input(DraftRef)
     .output(Deleted)

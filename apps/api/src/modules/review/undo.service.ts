@@ -61,6 +61,7 @@ export function undoDecision(
   });
 }
 
+/** Applies a decision unless it was undone or applied before. Called by the job that was queued with it. */
 export function applyWhenFinal(
   db: Kysely<Database>,
   { id, decisionId }: { id: ConsignmentId; decisionId: string },

@@ -52,6 +52,7 @@ export async function dropStanding(trx: Trx, id: ConsignmentId): Promise<void> {
   await trx.deleteFrom('undoableDecisions').where('consignmentId', '=', id).execute();
 }
 
+/** The decision as `userId` sees it; `null` if there is none. */
 export async function findUndoable(db: Db, id: ConsignmentId, userId: UserId): Promise<UndoableDecision | null> {
   const row = await db
     .selectFrom('undoableDecisions as u')

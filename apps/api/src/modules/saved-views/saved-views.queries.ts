@@ -72,12 +72,14 @@ export async function countViews(trx: Trx, scope: ViewScope): Promise<number> {
   return count;
 }
 
+/** Whether another view than `id` has the name. */
 export async function isNameTaken(trx: Trx, scope: ViewScope, name: string, id: number | null): Promise<boolean> {
   let query = inScope(trx, scope).select('id').where('nameKey', '=', toViewNameKey(name));
   if (id !== null) query = query.where('id', '<>', id);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Whether somebody can be assigned cases. */
 export async function isAssignable(db: Db, id: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -127,6 +129,7 @@ export async function deleteView(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('savedViews').where('id', '=', id).execute();
 }
 
+/** What somebody saved, own views and shared ones, oldest first. */
 export async function listViewsBy(db: Db, userId: UserId) {
   const rows = await db
     .selectFrom('savedViews')

@@ -6,6 +6,7 @@ import { changeView, createView, removeView } from './saved-views.service.ts';
 
 const reader = permittedProcedure('consignment.readAny');
 
+/** Views of the review list that staff saved (spec 19.19). */
 export const savedViewRouter = router({
   list: reader.output(z.array(SavedView)).query(({ ctx }) => listViews(ctx.deps.db, ctx.userId)),
 

@@ -30,10 +30,12 @@ export async function recognize(
   return (await rateLimits.used('signIns', address)) > 0 ? { by: 'address', key: address } : null;
 }
 
+/** Whether this browser or its IP address signed in to the account during the last 90 days. */
 export async function isKnownDevice(rateLimits: RateLimits, account: string, place: Place): Promise<boolean> {
   return (await recognize(rateLimits, account, place)) !== null;
 }
 
+/** Remembers this browser and its IP address for 90 days; gives the browser a device id if it has none. */
 export async function rememberDevice(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   { request: { ip, deviceId }, cookies }: SessionClient,

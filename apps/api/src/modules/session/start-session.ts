@@ -25,6 +25,7 @@ export async function startSession(
   return session.id;
 }
 
+/** Ends this browser's session, if any. */
 export async function endSession(deps: Deps, { request, cookies }: SessionClient): Promise<void> {
   if (request.sessionId) await deps.sessions.end(request.sessionId);
   cookies.clear();

@@ -20,6 +20,7 @@ export interface Recipient {
   userId: UserId | null;
 }
 
+/** The assignee of a case, if this notice reaches them: they want it and have a confirmed address. */
 export async function findWillingAssignee(db: Db, notice: StaffNotice, id: ConsignmentId): Promise<Recipient | null> {
   const row = await willing(db, notice)
     .innerJoin('consignments', 'consignments.assigneeId', 'users.id')

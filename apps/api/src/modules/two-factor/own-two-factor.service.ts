@@ -15,6 +15,7 @@ import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { disable, enable } from './switch.service.ts';
 import { findSecondFactor, lockSecondFactor } from './two-factor.queries.ts';
 
+/** Raises USER_NOT_FOUND. */
 export async function findTwoFactorStatus(db: Db, userId: UserId): Promise<TwoFactorStatus> {
   const { twoFactorEnabled, twoFactorMethod } = requireOpen(await findSecondFactor(db, userId));
   return {
@@ -24,14 +25,17 @@ export async function findTwoFactorStatus(db: Db, userId: UserId): Promise<TwoFa
   };
 }
 
+/** `beginSetup` for the caller's own account. */
 export async function setUpOwn(deps: Deps, caller: Caller, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   return beginSetup(deps, toOwnAccount(caller), method);
 }
 
+/** `enable` for the caller's own account. */
 export async function enableOwn(deps: Deps, caller: Caller, token: string): Promise<RecoveryCodes> {
   return { recoveryCodes: await enable(deps, toOwnAccount(caller), { token, withRecoveryCodes: true }) };
 }
 
+/** `disable` for the caller's own account. */
 export async function disableOwn(deps: Deps, caller: Caller): Promise<TwoFactorStatus> {
   await disable(deps, toOwnAccount(caller));
   return findTwoFactorStatus(deps.db, caller.userId);

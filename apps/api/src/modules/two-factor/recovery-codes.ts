@@ -4,6 +4,7 @@ import { normalizeRecoveryCode, RECOVERY_CODES } from '@marque/domain/account/tw
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_CHARACTERS = 16;
 
+/** Ten new codes of 80 bits each. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
 }

@@ -55,6 +55,7 @@ export async function findSetupSentAt(db: Db, userId: UserId): Promise<Date | nu
   return row?.codeSentAt ?? null;
 }
 
+/** The pending setup, if it can still be confirmed; locked until the transaction ends. */
 export async function lockSetup(trx: Transaction<Database>, userId: UserId, now: Date) {
   const row = await trx
     .selectFrom('twoFactorSetups')
@@ -69,6 +70,7 @@ export async function lockSetup(trx: Transaction<Database>, userId: UserId, now:
 
 export type PendingSetup = NonNullable<Awaited<ReturnType<typeof lockSetup>>>;
 
+/** Resolves with the number of tries so far. */
 export async function countSetupTry(trx: Db, userId: UserId): Promise<number> {
   const { tries } = await trx
     .updateTable('twoFactorSetups')

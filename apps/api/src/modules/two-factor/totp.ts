@@ -12,10 +12,12 @@ const STEPS_EITHER_SIDE = 1;
 /** The parameters that every authenticator app uses, even those that ignore the URI's parameters. */
 const FORM = { algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS } as const;
 
+/** In base 32, as authenticator apps expect it. */
 export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
+/** The `otpauth:` URI that an app reads from the QR code. */
 export function totpUri(secret: string, username: string): string {
   return new TOTP({ ...FORM, issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) }).toString();
 }

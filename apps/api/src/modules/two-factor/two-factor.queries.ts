@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 
 const COLUMNS = ['id', 'username', 'phone', 'phoneVerified', 'twoFactorEnabled', 'twoFactorMethod'] as const;
 
+/** A user's second factor without its secret; `null` if the account is closed. */
 export async function findSecondFactor(db: Db, userId: UserId) {
   const query = db.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
   return (await query.executeTakeFirst()) ?? null;
@@ -12,6 +13,7 @@ export async function findSecondFactor(db: Db, userId: UserId) {
 
 export type SecondFactor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
 
+/** Like `findSecondFactor`; locks the account until the transaction ends. */
 export async function lockSecondFactor(trx: Transaction<Database>, userId: UserId): Promise<SecondFactor | null> {
   const query = trx.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
   return (await query.forUpdate().executeTakeFirst()) ?? null;

@@ -24,6 +24,7 @@ export interface Recipient {
   name: string;
 }
 
+/** First and last name in one line; empty where neither is known. */
 export function formatName({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
@@ -36,10 +37,12 @@ function selectContact(db: Db, userId: UserId) {
   return db.selectFrom('users').select(CONTACT_COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
 }
 
+/** `null` for a closed account. */
 export async function findContact(db: Db, userId: UserId): Promise<Contact | null> {
   return (await selectContact(db, userId).executeTakeFirst()) ?? null;
 }
 
+/** Like `findContact`; locks the account until the transaction ends. */
 export async function lockContact(trx: Trx, userId: UserId): Promise<Contact | null> {
   return (await selectContact(trx, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -112,6 +115,7 @@ export async function shareUserRow(db: Db, userId: UserId): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 }
 
+/** Whether there is an admin whose account is open. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -123,6 +127,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** All open admin accounts, locked until the transaction ends. */
 export async function lockAdmins(trx: Trx): Promise<{ id: UserId; deletionDueAt: Date | null }[]> {
   return trx
     .selectFrom('users')

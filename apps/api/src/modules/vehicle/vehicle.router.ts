@@ -9,11 +9,13 @@ export const vehicleRouter = router({
     .output(DecodedVehicle)
     .query(({ ctx, input }) => decodeVin(ctx.deps, ctx, input.vin)),
 
+  /** For the wizard: a failed lookup still returns what could be read from the VIN. */
   lookUpVin: signedInProcedure
     .input(DecodeVin)
     .output(VinLookup)
     .query(({ ctx, input }) => lookUpVin(ctx.deps, ctx, input.vin)),
 
+  /** For GET /api/vehicles/decodevinvalues/{vin}?format=json. */
   decodeVinValues: signedInProcedure
     .input(VinValuesQuery)
     .output(VinValues)

@@ -129,6 +129,7 @@ export async function noteOutcome(
   return row !== undefined;
 }
 
+/** Ends a delivery without an attempt. */
 export async function noteNotSent(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

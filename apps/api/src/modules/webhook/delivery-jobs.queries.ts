@@ -34,6 +34,7 @@ export async function queueStatusChange(
   await queueAbout(trx, userId, 'consignment.status_changed', { consignmentId: id, number, from, to: status });
 }
 
+/** Queues that a consignment was deleted or restored, in the transaction that does so. */
 export async function queueRemoval(
   trx: Db,
   type: 'consignment.deleted' | 'consignment.restored',

@@ -15,6 +15,7 @@ const WEBHOOK_COLUMNS = [
   'pausedReason',
 ] as const;
 
+/** Oldest first. */
 export async function findUserWebhooks(db: Db, userId: UserId): Promise<Webhook[]> {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('userId', '=', userId).orderBy('id').execute();
 }
@@ -29,6 +30,7 @@ export async function findWebhook(db: Db, userId: UserId, id: number): Promise<W
   return row ?? null;
 }
 
+/** Until the transaction ends, nothing else can add a webhook to this account. */
 export async function lockUserWebhooks(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
@@ -74,6 +76,7 @@ export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Pro
   return row !== undefined;
 }
 
+/** Locks a webhook before its deliveries are changed and returns its health; `null` if it is gone. */
 export async function lockWebhook(trx: Transaction<Database>, id: number) {
   const row = await trx
     .selectFrom('webhooks')

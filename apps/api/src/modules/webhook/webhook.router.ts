@@ -55,16 +55,19 @@ export const webhookRouter = router({
       return { deleted: true as const };
     }),
 
+  /** Queues a message of the type `webhook.test`. */
   test: procedure
     .input(WebhookRef)
     .output(WebhookDelivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.deps, ctx, input.id)),
 
+  /** Newest first. */
   deliveries: procedure
     .input(DeliveryQuery)
     .output(DeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.deps, ctx, input)),
 
+  /** Sends the same message again, whatever its result was. */
   redeliver: procedure
     .input(Redeliver)
     .output(WebhookDelivery)

@@ -4,6 +4,7 @@ import { getHistory, saveWorkingHours } from './working-hours.service.ts';
 
 const manage = permittedProcedure('settings.manage');
 
+/** When the company works: the clock of the promise follows it (spec 19.7, 26.5). */
 export const workingHoursRouter = router({
   history: manage.output(WorkingHoursHistory).query(({ ctx }) => getHistory(ctx.deps.db)),
 

@@ -16,6 +16,7 @@ export async function getHistory(db: Db): Promise<WorkingHoursHistory> {
   return { hours: await findWorkingHours(db), versions: await listWorkingHoursVersions(db) };
 }
 
+/** The working hours for pages: without past holidays. */
 export async function findComingHours({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<WorkingHours | null> {
   const hours = await findWorkingHours(db);
   // Somewhere it is still yesterday.

@@ -34,6 +34,7 @@ export async function claimKey(trx: Transaction<Database>, claim: IdempotencyCla
   return (await findAnswer(trx, claim)) ?? null;
 }
 
+/** Whether a request with this key was answered before. */
 export async function isKnownKey(
   db: Db,
   { userId, scope, key }: Omit<IdempotencyClaim, 'requestHash'>,

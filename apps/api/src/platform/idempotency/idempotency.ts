@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordAnswer } from './idempotency.queries.ts';
 
+/** The claim of a request; `null` without a key. */
 export function toClaim(
   userId: UserId,
   scope: IdempotencyScope,

@@ -13,10 +13,12 @@ const OWNER_KINDS: ReadonlySet<string> = new Set([
   LIVE_KINDS.draftPhotosChanged,
 ]);
 
+/** Whether an event is for the streams of the staff. */
 export function isForStaff({ event }: PlacedEvent): boolean {
   return event.kind !== LIVE_KINDS.draftPhotosChanged;
 }
 
+/** The owner whose streams get the event; `null` for none. */
 export function ownerToTell({ event, ownerId }: PlacedEvent): UserId | null {
   return OWNER_KINDS.has(event.kind) ? ownerId : null;
 }
@@ -25,6 +27,7 @@ export function isForEverybody({ event }: PlacedEvent): boolean {
   return event.kind === LIVE_KINDS.workingHoursChanged;
 }
 
+/** Whether a reader of the channel is to hear of an event. */
 export function concerns(event: PlacedEvent, reader: { channel: LiveChannel; userId: UserId }): boolean {
   if (reader.channel === 'staff') return isForStaff(event);
   return isForEverybody(event) || ownerToTell(event) === reader.userId;

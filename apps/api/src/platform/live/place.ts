@@ -18,6 +18,7 @@ export function writePlace({ seq, beside, listener }: Place): string {
   return listener === null ? `${seq}.${beside}` : `${seq}.${beside}.${listener}`;
 }
 
+/** `null` for an invalid text. */
 export function readPlace(text: string): Place | null {
   const [, seq, beside, listener = null] = PLACE.exec(text) ?? [];
   return seq === undefined ? null : { seq: Number(seq), beside: Number(beside), listener };

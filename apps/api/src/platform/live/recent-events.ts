@@ -17,6 +17,7 @@ export class RecentEvents {
   #floor: Place;
   #here: Place;
 
+  /** `seq` is the last event that was read instead of received. */
   constructor(seq: number) {
     this.#origin = { seq, beside: 0, listener: randomBytes(8).toString('hex') };
     this.#floor = this.#origin;

@@ -8,6 +8,7 @@ export async function listPromiseVersions(db: Db): Promise<PromiseVersion[]> {
   return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
 }
 
+/** The current working hours; `null` is around the clock. */
 export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
   const rows = await db
     .selectFrom('workingHours')

@@ -38,6 +38,7 @@ export interface RateLimitsOptions {
 
 const REFUND = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
 
+/** The limits of `limits.ts`, kept in the table `rate_limits`. */
 export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOptions): RateLimits {
   if (!isOn) return noLimits;
   const limiters = new Map(

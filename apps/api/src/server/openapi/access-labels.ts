@@ -56,6 +56,7 @@ export function toSecurity(access: Access, changes: boolean): Record<string, str
   return [...(scopes ? [{ token: [...scopes] }] : []), { session: [] }];
 }
 
+/** Whether some role is turned away. */
 export function isForSome(access: Access): boolean {
   return 'action' in access && rolesWith(access.action).length < ROLES.length;
 }

@@ -78,6 +78,7 @@ export function toOperation(path: DescribedPath, errorResponses: ErrorResponses)
   };
 }
 
+/** Converts `/api/photos/:id` to OpenAPI's `/api/photos/{id}`. */
 export function toTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

@@ -55,10 +55,12 @@ export class SchemaRegistry {
     this.components[name] = component;
   }
 
+  /** The schema itself, if this is a reference. */
   resolve(schema: JsonSchema): JsonSchema {
     return schema.$ref ? (this.components[schema.$ref.slice(AT.length)] ?? {}) : schema;
   }
 
+  /** The object schema without some properties; a reference stays one. `null` if nothing is left. */
   without(schema: JsonSchema, names: readonly string[]): JsonSchema | null {
     const { properties = {}, required = [], ...rest } = this.resolve(schema);
     const left = Object.entries(properties).filter(([name]) => !names.includes(name));

@@ -7,6 +7,7 @@ export function number(value: string | undefined): unknown {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
+/** Like `number`, for booleans. */
 export function trueOrFalse(value: string): unknown {
   return value === 'true' || (value === 'false' ? false : value);
 }

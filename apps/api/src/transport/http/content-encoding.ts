@@ -45,10 +45,12 @@ export function compressed(bytes: Buffer, encoding: ContentEncoding): Promise<Bu
   return encoding === 'br' ? compressors.br(bytes, BROTLI_OPTIONS) : compressors.gzip(bytes);
 }
 
+/** The encoding for a response of these bytes; `null` for none. */
 export function chooseEncoding(request: FastifyRequest, bytes: Buffer): ContentEncoding | null {
   return bytes.length < COMPRESS_FROM_BYTES ? null : encodingFor(request.headers['accept-encoding']);
 }
 
+/** Ends the response with that encoding; does not set `Vary`. */
 export async function sendEncoded(
   reply: FastifyReply,
   bytes: Buffer,

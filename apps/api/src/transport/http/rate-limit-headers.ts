@@ -14,6 +14,7 @@ export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
   request.limitUses.set(use.name, use);
 }
 
+/** The product's limits; the response to this request then reports what is left of them. */
 export function getLimits({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
   return rateLimits.noting((use) => {
     // The names of these limits are those of the table.

@@ -10,6 +10,7 @@ export function isGuestsPage(path: string): boolean {
   return GUESTS_PAGES.includes(path);
 }
 
+/** The tags that show a link to a public page as a card (Open Graph, Twitter); empty for any other page. */
 export function writeShareTags(path: string, publicUrl: string): string {
   if (!isGuestsPage(path)) return '';
   const properties = {

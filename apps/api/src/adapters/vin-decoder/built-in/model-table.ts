@@ -18,6 +18,7 @@ export interface ModelTable {
 
 let unpacked: ModelTable | undefined;
 
+/** Unpacked on first use. */
 export function modelTable(): ModelTable {
   // Written by its own script with this type.
   unpacked ??= JSON.parse(brotliDecompressSync(Buffer.from(PACKED_MODELS, 'base64')).toString('utf8')) as ModelTable;

@@ -25,6 +25,7 @@ const NUMBER_STYLE = { ...STYLES.vin, color: MUTED, size: 11 };
 const FACTS_TOP = 672;
 const QR_SIDE = 92;
 
+/** Draws the first page: the photo, the title, the facts and a QR code for the consignment's page. */
 export function drawCover(page: PdfPage, cover: Cover): void {
   page.barePage();
   page.tags.artifact(() => page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY));

@@ -14,6 +14,7 @@ const DOT_X = BESIDE + DOT;
 const TEXT_X = BESIDE + 22;
 const TEXT_WIDTH = BESIDE_WIDTH - 22;
 
+/** Draws the events in order with their hashes. Yields after each event. */
 export function* drawTimeline(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   const times = timesIn(content.timeZone);
   page.startPart('Timeline', 3 * EVENT_HEIGHT);

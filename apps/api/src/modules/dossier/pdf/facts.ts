@@ -41,6 +41,7 @@ interface Cell {
   lines: Line[];
 }
 
+/** Draws labels and values in columns; a wide fact takes the whole width. Yields regularly. */
 export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
   if (facts.length === 0) return;
   page.tags.open('L');

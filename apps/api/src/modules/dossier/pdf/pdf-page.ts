@@ -76,6 +76,7 @@ export class PdfPage {
     this.tags = new Tags(this.doc);
   }
 
+  /** Must come before all other pages. */
   barePage(): void {
     this.#addPage();
     this.#bare += 1;
@@ -92,6 +93,7 @@ export class PdfPage {
     Object.assign(this.doc.page.dictionary.data, { Tabs: 'S' });
   }
 
+  /** Starts a new page unless `height` is left on this one; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.newPage();
@@ -120,6 +122,7 @@ export class PdfPage {
       .text(text, x, y + style.leading * BASELINE, { ...DRAWN, characterSpacing: style.spacing ?? 0 });
   }
 
+  /** Draws one line that ends at `right`, cut if it is too long. */
   lineToRight(text: string, style: Style, right: number, y: number, into?: Element): void {
     const line = this.type.fit(text, style, WIDTH);
     const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
@@ -135,6 +138,7 @@ export class PdfPage {
     return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
   }
 
+  /** Draws a paragraph from `y` on, over as many pages as it needs. */
   text(text: string, style: Style, { x = LEFT, width = WIDTH, as = 'P' }: Place = {}): void {
     const paragraph = this.tags.add(as);
     for (const line of this.type.wrap(text, style, width)) {
@@ -185,6 +189,7 @@ export class PdfPage {
     this.y += TITLE_GAP;
   }
 
+  /** Returns what has been written since the last call, or `null`. */
   take(): Buffer | null {
     // Typed as `any` by Node; this stream consists of bytes.
     return this.doc.read() as Buffer | null;

@@ -10,6 +10,7 @@ export const TINT = '#f3efe8';
 export const IVORY = '#faf8f4';
 export const BRASS = '#8c6a2f';
 
+/** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 
 /**

@@ -57,6 +57,7 @@ export class Tags {
     return this.#innermost.add(type, options);
   }
 
+  /** Opens an element: later content belongs to it, until `close`. */
   open(type: ElementType, options?: ElementOptions): Element {
     const element = this.add(type, options);
     this.#open.push(element);
@@ -85,6 +86,7 @@ export class Tags {
     if (element !== into) element.end();
   }
 
+  /** Draws something without meaning. */
   artifact(draw: () => unknown, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.#isArtifact) {
       draw();

@@ -45,6 +45,7 @@ export class Typesetter {
     this.#fonts = fonts;
   }
 
+  /** Breaks `text` into lines no wider than `width`; also breaks words that are too long for a line. */
   wrap(text: string, style: Style, width: number): Line[] {
     return tidy(text)
       .trim()
@@ -52,6 +53,7 @@ export class Typesetter {
       .flatMap((paragraph) => this.#wrapParagraph(paragraph.trimEnd(), style, width));
   }
 
+  /** Sets `text` in one line, cut with an ellipsis if it is wider than `width`. */
   fit(text: string, style: Style, width: number): Line {
     const clusters = splitClusters(tidy(text).replaceAll('\n', ' ').trim());
     if (this.#countFitting(clusters, style, width) === clusters.length) return this.#toLine(clusters.join(''), style);

@@ -19,6 +19,7 @@ export class FileCursor {
     return this.#piece.subarray(this.#at - count, this.#at);
   }
 
+  /** Skips so many bytes; false if the file ends before. */
   skip(count: number): boolean {
     let left = count;
     while (left > this.#held - this.#at) {
@@ -30,6 +31,7 @@ export class FileCursor {
     return true;
   }
 
+  /** Skips up to and including the next byte with this value; false if there is none. */
   skipPast(value: number): boolean {
     for (;;) {
       const found = this.#piece.subarray(0, this.#held).indexOf(value, this.#at);

@@ -17,6 +17,7 @@ export const SLOW_WINDOW_MS = 30_000;
 /** Uploads and sizes that may wait for a free core before further ones are rejected. */
 export const MAX_WAITING = 200;
 
+/** Waiting uploads per account; a web page sends one at a time. */
 export const MAX_WAITING_PER_ACCOUNT = 50;
 
 /**

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { PhotoRefusedError } from './photo-refused.ts';
 import { type ImageFamily, SNIFF_BYTES, sniffImage } from './sniff.ts';
 
+/** Detects the image family of a file by its first bytes. Throws NOT_AN_IMAGE. */
 export async function detectFamily(path: string): Promise<ImageFamily> {
   const family = sniffImage(await readHead(path));
   if (!family) throw new PhotoRefusedError('NOT_AN_IMAGE');

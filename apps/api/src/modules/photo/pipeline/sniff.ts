@@ -1,5 +1,6 @@
 export type ImageFamily = 'jpeg' | 'png' | 'webp' | 'heif';
 
+/** How many bytes of a file {@link sniffImage} needs. */
 export const SNIFF_BYTES = 256;
 
 /**

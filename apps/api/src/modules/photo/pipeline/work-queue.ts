@@ -72,6 +72,7 @@ class WaitingJobs {
     if (rank !== 'idle') this.#count += 1;
   }
 
+  /** False if the job no longer waits. */
   remove(rank: Rank, job: WaitingJob): boolean {
     const line = this.#findLine(rank, job.account);
     const at = line.indexOf(job);
@@ -83,6 +84,7 @@ class WaitingJobs {
     return at >= 0;
   }
 
+  /** The next job; for the usual rank, one of an account that is not busy. */
   findNext(rank: Rank, busy: ReadonlySet<Account>): WaitingJob | undefined {
     if (rank === 'first') return this.#first[0];
     if (rank === 'idle') return this.#idle[0];

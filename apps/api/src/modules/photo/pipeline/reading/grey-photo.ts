@@ -1,6 +1,7 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { sharp } from '../image-library.ts';
 
+/** The photo upright and in gray, with a longest side of at most this many pixels. */
 export async function readGrey(path: string, longestSide: number): Promise<GreyImage> {
   const { data, info } = await sharp(path, { autoOrient: true })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
