@@ -470,6 +470,18 @@ interface SavedViewsTable {
   createdAt: GeneratedTimestamp;
 }
 
+interface LastViewsTable {
+  userId: UserId;
+  savedViewId: number | null;
+  status: Status | null;
+  search: string;
+  sort: StaffSort | null;
+  whose: 'me' | 'none' | 'member' | null;
+  assigneeId: UserId | null;
+  layout: ListLayout;
+  chosenAt: Date;
+}
+
 interface LegalAcceptancesTable {
   userId: UserId;
   page: LegalPage;
@@ -613,6 +625,7 @@ export interface Database {
   legalTexts: LegalTextsTable;
   legalAcceptances: LegalAcceptancesTable;
   savedViews: SavedViewsTable;
+  lastViews: LastViewsTable;
   workingHours: WorkingHoursTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;

@@ -94,6 +94,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   legal_texts: ['page', 'version', 'text', 'author_id', 'created_at'],
   legal_acceptances: ['user_id', 'page', 'version', 'accepted_at'],
   saved_views: 'id user_id is_shared name name_key status search sort whose assignee_id layout created_at'.split(' '),
+  last_views: 'user_id saved_view_id status search sort whose assignee_id layout chosen_at'.split(' '),
   working_hours: ['version', 'hours', 'author_id', 'created_at'],
   idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),
   vin_cache: ['vin', 'answer', 'fetched_at'],

@@ -88,6 +88,7 @@ export const MUTATIONS = {
     'savedView.create',
     'savedView.update',
     'savedView.delete',
+    'savedView.remember',
     'staffNotice.save',
     'review.answerChanges',
     'review.propose',

@@ -117,6 +117,11 @@ export interface ChangeRole {
 
 export type ChangeableField = 'personalInfo.firstName' | 'personalInfo.lastName' | 'personalInfo.email' | 'personalInfo.phone' | 'vehicleInfo.vin' | 'vehicleInfo.make' | 'vehicleInfo.model' | 'vehicleInfo.year' | 'vehicleInfo.mileage' | 'vehicleInfo.color' | 'vehicleInfo.transmission' | 'vehicleInfo.fuelType' | 'vehicleInfo.drivetrain' | 'vehicleInfo.bodyType' | 'vehicleInfo.condition' | 'vehicleInfo.priceExpectation' | 'vehicleInfo.modifications' | 'vehicleInfo.serviceHistory' | 'vehicleInfo.accidentHistory' | 'vehicleInfo.lienInformation' | 'vehicleInfo.notes' | 'damageReport.exterior' | 'damageReport.interior' | 'damageReport.mechanical' | 'damageReport.electrical' | 'damageReport.notes' | 'damageReport.conditionRatings';
 
+export type ChosenViewInput = {
+  filter: ViewFilterInput;
+  saved?: number | null | undefined;
+};
+
 export interface Claim {
   username: string;
   isMine: boolean;
@@ -424,6 +429,18 @@ export interface ForgotPassword {
 export interface Holiday {
   date: string;
   name: string;
+}
+
+export interface LastView {
+  filter: {
+    status: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null;
+    q: string;
+    sort: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | null;
+    assignee: AssigneeFilter | null;
+    layout: 'rows' | 'grid';
+  };
+  saved: number | null;
+  chosenAt: Date;
 }
 
 export interface LegalDue {
@@ -1569,7 +1586,11 @@ export interface Procedures {
     delete: Mutation<SavedViewRef, {
       deleted: true;
     }>;
+    last: Query<undefined, LastView | null>;
     list: Query<undefined, SavedView[]>;
+    remember: Mutation<ChosenViewInput, {
+      chosenAt: Date;
+    }>;
     update: Mutation<UpdateSavedViewInput, SavedView>;
   };
   staffNotice: {
@@ -1783,7 +1804,9 @@ export const PROCEDURE_KINDS = {
   savedView: {
     create: 'mutation',
     delete: 'mutation',
+    last: 'query',
     list: 'query',
+    remember: 'mutation',
     update: 'mutation',
   },
   staffNotice: {

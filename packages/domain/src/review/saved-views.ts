@@ -65,6 +65,20 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+/** What a member of staff chose last for the review list. A search is kept only as part of a saved view. */
+export const ChosenView = z
+  .object({ filter: ViewFilter, saved: ViewId.nullable().default(null) })
+  .transform(({ filter, saved }) => ({ saved, filter: saved === null ? { ...filter, q: '' } : filter }));
+export type ChosenView = z.infer<typeof ChosenView>;
+
+/** The last choice as the server keeps it: the time tells whether a browser's own copy is the same one. */
+export const LastView = z.object({
+  filter: SavedView.shape.filter,
+  saved: z.int().nullable(),
+  chosenAt: z.date(),
+});
+export type LastView = z.infer<typeof LastView>;
+
 /** Names that normalize to the same key count as the same name: `Overdue` and `OVERDUE`. */
 export function toViewNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();

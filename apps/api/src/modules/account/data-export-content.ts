@@ -17,7 +17,7 @@ import { listChangeRequests } from '../review/change-requests.queries.ts';
 import { findReviewFacts, listEvents, listVersions } from '../review/event-log.queries.ts';
 import { listProposals } from '../review/proposals.queries.ts';
 import { toTimeline } from '../review/timeline.ts';
-import { listViewsBy } from '../saved-views/saved-views.queries.ts';
+import { findLastView, listViewsBy } from '../saved-views/saved-views.queries.ts';
 import { findUserWebhooks } from '../webhook/webhook.queries.ts';
 import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.queries.ts';
 import { listOpenSessions } from './open-sessions.queries.ts';
@@ -53,6 +53,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     accessTokens: accessTokens.map(({ id: _, ...token }) => token),
     webhooks: (await findUserWebhooks(db, userId)).map(({ id: _, ...webhook }) => webhook),
     savedViews: await listViewsBy(db, userId),
+    lastView: await findLastView(db, userId),
     mails: await listMailsTo(db, userId),
     events: await listAccountEvents(db, userId),
   };

@@ -255,3 +255,54 @@ describe('What a member of staff saved', () => {
     ]);
   });
 });
+
+describe('The last choice', () => {
+  const remember = (as: Person, choice: object) => mutate(testApp.as(as), 'savedView.remember', choice);
+  const last = async (as: Person) => (await query(testApp.as(as), 'savedView.last')).body;
+
+  it('is remembered for each member of staff, also a viewer, and nobody else', async () => {
+    expect(await last(viewer)).toBeNull();
+    const filter = { status: 'in_review', q: '', sort: 'customer', assignee: rosa.id, layout: 'grid' };
+    const { status, body } = await remember(viewer, { filter });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { chosenAt } = body as { chosenAt: string };
+    expect(await last(viewer)).toEqual({ filter, saved: null, chosenAt });
+    expect(await last(rosa)).toBeNull();
+    await remember(viewer, { filter: {} });
+    expect(await last(viewer)).toMatchObject({ filter: { status: null, assignee: null, layout: 'rows' } });
+    const rows = await testApp.db.selectFrom('lastViews').select('userId').execute();
+    expect(rows).toEqual([{ userId: viewer.id }]);
+  });
+
+  it('has a search only as part of a saved view, until that is deleted', async () => {
+    await remember(rosa, { filter: { q: 'ferrari' } });
+    expect(await last(rosa)).toMatchObject({ filter: { q: '' }, saved: null });
+    const { id } = await created(rosa);
+    await remember(rosa, { filter: { q: 'ferrari' }, saved: id });
+    expect(await last(rosa)).toMatchObject({ filter: { q: 'ferrari' }, saved: id });
+    await remove(rosa, id);
+    expect(await last(rosa)).toMatchObject({ saved: null });
+  });
+
+  it('never names the own view of somebody else', async () => {
+    const { id } = await created(vera);
+    expect((await remember(rosa, { filter: {}, saved: id })).status).toBe(200);
+    expect(await last(rosa)).toMatchObject({ saved: null });
+  });
+
+  it('is refused where the list knows no such thing', async () => {
+    for (const filter of [{ status: 'lost' }, { layout: 'tree' }, { assignee: 'all' }, { q: 'x'.repeat(101) }]) {
+      expect((await remember(rosa, { filter })).status).toBe(400);
+    }
+  });
+
+  it('is in the data export, and goes with the account', async () => {
+    const gone = await testApp.person({ role: 'reviewer', username: 'otto' });
+    await remember(gone, { filter: { status: 'approved' } });
+    const files = await unzip((await testApp.as(gone).get('/api/account/export')).rawPayload);
+    const data = JSON.parse(String(files.get('data.json')));
+    expect(data.lastView).toMatchObject({ filter: { status: 'approved' } });
+    await mutate(testApp.as(admin), 'users.delete', { id: gone.id });
+    expect(await testApp.db.selectFrom('lastViews').where('userId', '=', gone.id).execute()).toEqual([]);
+  });
+});

@@ -1,7 +1,13 @@
 import type { Database, Db } from '@marque/db/database';
 import { PERMISSIONS } from '@marque/domain/account/permissions';
 import type { UserId } from '@marque/domain/api/ids';
-import { type SavedView, toViewNameKey, type ViewFilter } from '@marque/domain/review/saved-views';
+import {
+  type ChosenView,
+  type LastView,
+  type SavedView,
+  toViewNameKey,
+  type ViewFilter,
+} from '@marque/domain/review/saved-views';
 import { sql, type Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;
@@ -97,16 +103,20 @@ interface Content {
   shared: boolean;
 }
 
-function toColumns({ name, filter: { status, q, sort, assignee, layout }, shared }: Content) {
+const toColumns = ({ name, filter, shared }: Content) => ({
+  name,
+  nameKey: toViewNameKey(name),
+  isShared: shared,
+  ...toFilterColumns(filter),
+});
+
+function toFilterColumns({ status, q, sort, assignee, layout }: ViewFilter): FilterRow {
   const isMember = typeof assignee === 'number';
   return {
-    name,
-    nameKey: toViewNameKey(name),
-    isShared: shared,
     status,
     search: q,
     sort,
-    whose: isMember ? ('member' as const) : assignee,
+    whose: isMember ? 'member' : assignee,
     assigneeId: isMember ? assignee : null,
     layout,
   };
@@ -141,8 +151,35 @@ export async function listViewsBy(db: Db, userId: UserId) {
   return rows.map(({ name, shared, createdAt, ...row }) => ({ name, shared, filter: toFilter(row), createdAt }));
 }
 
-/** For an account that is closed: deletes its own views and removes the author from its shared ones. */
+export async function findLastView(db: Db, userId: UserId): Promise<LastView | null> {
+  const row = await db
+    .selectFrom('lastViews')
+    .select(['savedViewId', 'status', 'search', 'sort', 'whose', 'assigneeId', 'layout', 'chosenAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ? { filter: toFilter(row), saved: row.savedViewId, chosenAt: row.chosenAt } : null;
+}
+
+/** Without the saved view if that is gone, or is the own one of someone else. */
+export async function upsertLastView(db: Db, userId: UserId, { filter, saved }: ChosenView, now: Date): Promise<void> {
+  const columns = { ...toFilterColumns(filter), chosenAt: now };
+  const savedViewId = db
+    .selectFrom('savedViews')
+    .select('id')
+    .where('id', '=', saved)
+    .where(({ or, eb }) => or([eb('isShared', '=', true), eb('userId', '=', userId)]));
+  await db
+    .insertInto('lastViews')
+    .values({ userId, savedViewId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(({ ref }) => ({ ...columns, savedViewId: ref('excluded.savedViewId') })),
+    )
+    .execute();
+}
+
+/** For an account that is closed: deletes its last choice and own views, and the author of its shared ones. */
 export async function releaseViewsOf(trx: Trx, userId: UserId): Promise<void> {
   await trx.deleteFrom('savedViews').where('userId', '=', userId).where('isShared', '=', false).execute();
+  await trx.deleteFrom('lastViews').where('userId', '=', userId).execute();
   await trx.updateTable('savedViews').set({ userId: null }).where('userId', '=', userId).execute();
 }
