@@ -17,6 +17,9 @@ async function consignor(): Promise<ApiUser> {
 
 const administrator = () => createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 
+/** For tests that choose a filter, which the server remembers for other browsers of the same person. */
+const newAdministrator = async () => (await memberOfStaff('admin')).apiUser;
+
 const toRow = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 async function openCase(page: Page, number: string) {
@@ -121,7 +124,7 @@ test('a rejection needs a reason and a note, and a rejected consignment can be t
 });
 
 test('a deleted consignment is gone until it is restored', async ({ page, context }) => {
-  const [owner, admin] = [await consignor(), await administrator()];
+  const [owner, admin] = [await consignor(), await newAdministrator()];
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
@@ -159,11 +162,16 @@ test('a draft is deleted for good', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: String(name), exact: true })).toHaveCount(0);
 });
 
-test('two changes of the list in one moment are both kept', async ({ page, context }) => {
-  const admin = await administrator();
+test('two changes of the list in one moment are both kept, also for another computer', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const admin = await newAdministrator();
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
   await expect(page.getByLabel('Sort by')).toBeVisible();
+  const saved = page.waitForResponse(/savedView\.remember/);
   await page.getByRole('button', { name: /^In review/ }).evaluate((chip: HTMLElement) => {
     const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]');
     chip.click();
@@ -171,10 +179,18 @@ test('two changes of the list in one moment are both kept', async ({ page, conte
     sort?.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(page).toHaveURL(/status=in_review&sort=oldest/);
+
+  await saved;
+  const elsewhere = await browser.newContext();
+  await elsewhere.addCookies([admin.browserCookie()]);
+  const other = await elsewhere.newPage();
+  await other.goto('/admin/dashboard');
+  await expect(other).toHaveURL(/status=in_review&sort=oldest/);
+  await elsewhere.close();
 });
 
 test('a link reproduces search, status and order', async ({ page, context }) => {
-  const [owner, admin] = [await consignor(), await administrator()];
+  const [owner, admin] = [await consignor(), await newAdministrator()];
   const { id, number } = await owner.submit();
   const other = await owner.submit();
   await admin.decide(id, { status: 'in_review' });

@@ -23,7 +23,7 @@ const USER_ANSWERS: Answers = { users: { list: USERS } };
 const NO_FIGURES = { ...FIGURES, periods: [], makes: [], ages: [0, 0, 0, 0, 0] };
 
 /** Its failures are the same in each list. */
-const LISTS: Answers = { admin: EMPTY_LIST.admin ?? {}, savedView: { list: [] } };
+const LISTS: Answers = { admin: EMPTY_LIST.admin ?? {}, savedView: { list: [], last: null } };
 
 const REVIEW_STATES: readonly State[] = [
   review('review', 'Review list, long', '', { answers: LONG_LIST }),

@@ -169,6 +169,12 @@ export function useIsSigningOut(): () => boolean {
   return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
 }
 
+/** Whether somebody is still the one who is signed in, for what is sent after their page was left. */
+export function useIsStillSignedIn(): (user: SessionUser) => boolean {
+  const queries = useQueryClient();
+  return useCallback(({ id }) => queries.getQueryData<Boot>(BOOT_KEY)?.user?.id === id, [queries]);
+}
+
 const QUIET_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 25;
 

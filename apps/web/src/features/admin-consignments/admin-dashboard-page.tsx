@@ -3,7 +3,7 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { StaffCounts } from '@marque/domain/review/staff';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
@@ -16,6 +16,7 @@ import { ListSearch } from './list-search.tsx';
 import { NewConsignmentsNote } from './new-consignments-note.tsx';
 import { recallView, useListLayout } from './remembered-view.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useLastView } from './use-last-view.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useQueueLive } from './use-queue-live.ts';
 import { useQueueShortcuts } from './use-queue-shortcuts.ts';
@@ -29,22 +30,30 @@ const COUNT = new Intl.NumberFormat('en-US');
 export function AdminDashboardPage() {
   const user = useSignedInUser();
   const { search } = useLocation();
-  const [recalled, setRecalled] = useState(() => (search === '' ? recallView(user.id) : ''));
+  const [start] = useState(() => (search === '' ? recallView(user.id) : null));
+  const [recalled, setRecalled] = useState(start ?? '');
   useEffect(() => {
     if (search !== '') setRecalled('');
   }, [search]);
   if (recalled !== '' && search === '') return <Navigate to={{ search: recalled }} replace />;
-  return <Lists user={user} />;
+  return <Lists user={user} start={start} />;
 }
 
-function Lists({ user }: { user: SessionUser }) {
+interface ListsProps {
+  user: SessionUser;
+  /** The query string of the remembered view that the page opened with; `null` if its address named another one. */
+  start: string | null;
+}
+
+function Lists({ user, start }: ListsProps) {
   const { newConsignments } = useProductSettings();
   const list = useListAddress();
   const counts = trpc.admin.counts.useQuery();
   const { fresh, forget } = useQueueLive();
   const [showsKeys, setShowsKeys] = useState(false);
   const [showsViews, setShowsViews] = useState(false);
-  const [layout, setLayout] = useListLayout(user.id);
+  const { layout, setLayout, chooseLayout } = useListLayout(user.id);
+  const navigate = useNavigate();
   const searchRef = useRef<HTMLInputElement>(null);
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
   const { tab, open } = list.address;
@@ -52,9 +61,22 @@ function Lists({ user }: { user: SessionUser }) {
     list,
     searchRef,
     showKeys: () => setShowsKeys(true),
-    turnLayout: () => setLayout((now) => (now === 'grid' ? 'rows' : 'grid')),
+    turnLayout: () => chooseLayout((now) => (now === 'grid' ? 'rows' : 'grid')),
     showViews: () => setShowsViews(true),
     isCovered: showsKeys || showsViews,
+  });
+
+  useLastView({
+    user,
+    layout,
+    isWanted: start !== null,
+    onAdopted: (last) => {
+      setLayout(last.filter.layout);
+      // Not under the hands of somebody who has gone on since.
+      const isUntouched = globalThis.location.search.slice(1) === start;
+      const search = recallView(user.id);
+      if (isUntouched && search !== start) void navigate({ search }, { replace: true });
+    },
   });
 
   // A case that was opened no longer counts as new.
@@ -89,7 +111,7 @@ function Lists({ user }: { user: SessionUser }) {
             fresh={fresh}
             isCovered={showsKeys || showsViews}
             layout={layout}
-            onLayout={setLayout}
+            onLayout={chooseLayout}
             showsViews={showsViews}
             onShowViews={setShowsViews}
           />

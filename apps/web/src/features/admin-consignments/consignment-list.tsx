@@ -70,8 +70,9 @@ export function ConsignmentList(props: ConsignmentListProps) {
   const caption = `${filter.isDeleted ? 'Deleted' : 'Submitted'} consignments`;
 
   function choose(change: Partial<ListFilter>): void {
-    if (!change.isDeleted) rememberView(user.id, { ...list.address.filter, ...change, saved: list.address.saved });
     list.showFilter(change);
+    const { filter: next, saved } = list.getLatest();
+    if (!change.isDeleted) rememberView(user.id, { ...next, saved });
   }
 
   return (

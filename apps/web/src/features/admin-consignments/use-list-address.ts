@@ -39,6 +39,8 @@ export function useListAddress() {
 
   return {
     address,
+    /** With changes that are not rendered yet. */
+    getLatest: currentAddress,
     /** Whether the previous page is known; otherwise "newer" leads to the first. */
     knowsNewer: trail.length > 0 || address.page === 2,
     showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER, saved: null }, { trail: [] }),
