@@ -42,6 +42,7 @@ describe('The permission table (spec 6.8, ADR 0001, 0002 and 0005)', () => {
     const more = ACTIONS.filter((action) => may('reviewer', action) && !may('viewer', action));
     expect(ACTIONS.filter((action) => may('viewer', action) && !may('reviewer', action))).toEqual([]);
     expect(more).toEqual([
+      'photo.upload',
       'message.send',
       'message.sendAny',
       'consignment.contact',

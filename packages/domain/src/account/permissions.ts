@@ -9,7 +9,7 @@ export const PERMISSIONS = {
   'profile.own': ['user', 'admin', 'viewer', 'reviewer'],
   'tokens.own': ['user', 'admin', 'viewer', 'reviewer'],
   'webhooks.own': ['user', 'admin', 'viewer', 'reviewer'],
-  'photo.upload': ['user', 'admin'],
+  'photo.upload': ['user', 'admin', 'reviewer'],
   'draft.own': ['user', 'admin'],
   'draft.pairDevice': ['user', 'admin'],
   'consignment.submit': ['user', 'admin'],
