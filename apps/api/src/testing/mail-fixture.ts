@@ -53,7 +53,7 @@ export async function createMailTestApp(
     smtpUsername: SMTP_USER,
     smtpPassword: SMTP_PASSWORD,
     senderName: 'Marque',
-    senderEmail: 'house@marque.example',
+    senderEmail: 'office@marque.example',
     recipientEmail: 'team@marque.example',
   };
 

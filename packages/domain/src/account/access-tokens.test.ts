@@ -20,13 +20,13 @@ const ENOUGH = {
   nothing: [],
   readOwn: ['read', 'write', 'read write', 'read staff', 'write staff', 'read write staff'],
   changeOwn: ['write', 'read write', 'write staff', 'read write staff'],
-  readHouse: ['read staff', 'write staff', 'read write staff'],
-  changeHouse: ['write staff', 'read write staff'],
+  readAsStaff: ['read staff', 'write staff', 'read write staff'],
+  changeAsStaff: ['write staff', 'read write staff'],
 } as const satisfies Record<string, readonly string[]>;
 type Enough = keyof typeof ENOUGH;
 
 const OWN: [Enough, Enough] = ['readOwn', 'changeOwn'];
-const HOUSE: [Enough, Enough] = ['readHouse', 'changeHouse'];
+const STAFF: [Enough, Enough] = ['readAsStaff', 'changeAsStaff'];
 
 /** Written by hand: the scopes each action needs for reading and for writing. */
 const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
@@ -41,29 +41,29 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'consignment.submit': OWN,
   'consignment.readOwn': OWN,
   'message.send': OWN,
-  'staff.area': HOUSE,
-  'consignment.readAny': HOUSE,
-  'draft.readAny': HOUSE,
-  'photo.readAny': HOUSE,
-  'consignment.note': HOUSE,
-  'message.sendAny': HOUSE,
-  'consignment.contact': HOUSE,
-  'consignment.claim': HOUSE,
-  'consignment.decide': HOUSE,
-  'consignment.assign': HOUSE,
-  'consignment.delete': HOUSE,
-  'savedView.changeAny': HOUSE,
-  'consignment.mail': HOUSE,
-  'users.manage': ['readHouse', 'nothing'],
-  'email.manage': ['readHouse', 'nothing'],
-  'settings.manage': ['readHouse', 'nothing'],
+  'staff.area': STAFF,
+  'consignment.readAny': STAFF,
+  'draft.readAny': STAFF,
+  'photo.readAny': STAFF,
+  'consignment.note': STAFF,
+  'message.sendAny': STAFF,
+  'consignment.contact': STAFF,
+  'consignment.claim': STAFF,
+  'consignment.decide': STAFF,
+  'consignment.assign': STAFF,
+  'consignment.delete': STAFF,
+  'savedView.changeAny': STAFF,
+  'consignment.mail': STAFF,
+  'users.manage': ['readAsStaff', 'nothing'],
+  'email.manage': ['readAsStaff', 'nothing'],
+  'settings.manage': ['readAsStaff', 'nothing'],
 };
 
 describe('How far a token reaches', () => {
   it('is said for every action', () => {
     expect(Object.keys(ASKS).sort()).toEqual([...Object.keys(PERMISSIONS), 'none'].sort());
     expect(CHOICES.map((scopes) => scopes.join(' '))).toEqual(
-      expect.arrayContaining(['', ...ENOUGH.readOwn, ...ENOUGH.readHouse]),
+      expect.arrayContaining(['', ...ENOUGH.readOwn, ...ENOUGH.readAsStaff]),
     );
   });
 

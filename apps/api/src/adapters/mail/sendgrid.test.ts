@@ -5,7 +5,7 @@ import { createSendGrid } from './sendgrid.ts';
 
 const MAIL: OutgoingMail = {
   messageId: 'one@marque.example',
-  from: { name: 'Marque\r\nBcc: mallory@example.org', address: 'house@marque.example' },
+  from: { name: 'Marque\r\nBcc: mallory@example.org', address: 'office@marque.example' },
   to: { name: '', address: 'ada@example.com' },
   replyTo: 'reply+token@reply.marque.example',
   subject: 'Your consignment\r\nBcc: mallory@example.org',
@@ -49,7 +49,7 @@ describe('A message by SendGrid', () => {
     expect(request?.headers.authorization).toBe('Bearer a key of the test');
     expect(JSON.parse(request?.body ?? '')).toEqual({
       personalizations: [{ to: [{ email: 'ada@example.com' }] }],
-      from: { email: 'house@marque.example', name: 'Marque Bcc: mallory@example.org' },
+      from: { email: 'office@marque.example', name: 'Marque Bcc: mallory@example.org' },
       reply_to: { email: 'reply+token@reply.marque.example' },
       subject: 'Your consignment Bcc: mallory@example.org',
       content: [

@@ -14,7 +14,7 @@ import { createSmtp, SMTP_WORDS, type SmtpOptions } from './smtp.ts';
 
 const MAIL: OutgoingMail = {
   messageId: 'one@marque.example',
-  from: { name: 'Marque', address: 'house@marque.example' },
+  from: { name: 'Marque', address: 'office@marque.example' },
   to: { name: 'Ada Byron', address: 'ada@example.com' },
   replyTo: 'reply+token@reply.marque.example',
   subject: 'Your consignment',
@@ -69,9 +69,9 @@ describe('A message by SMTP', () => {
     expect(await smtp.send(MAIL, SOON())).toMatch(/^250 /);
     expect(smtpServer.arrived).toHaveLength(1);
     const [arrived] = smtpServer.arrived;
-    expect(arrived).toMatchObject({ from: 'house@marque.example', to: ['ada@example.com'], isEncrypted });
+    expect(arrived).toMatchObject({ from: 'office@marque.example', to: ['ada@example.com'], isEncrypted });
     expect(arrived?.email).toMatchObject({
-      from: { name: 'Marque', address: 'house@marque.example' },
+      from: { name: 'Marque', address: 'office@marque.example' },
       to: [{ name: 'Ada Byron', address: 'ada@example.com' }],
       subject: 'Your consignment',
       messageId: '<one@marque.example>',
@@ -172,7 +172,7 @@ describe('A message that is not taken', () => {
   });
 
   it('because of the sender is one too', async () => {
-    const { smtp } = await open({ refusesSender: '550 <house@marque.example> is no sender of ours' });
+    const { smtp } = await open({ refusesSender: '550 <office@marque.example> is no sender of ours' });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'settings',
       message: `${SMTP_WORDS.senderRefused} (550)`,
@@ -261,12 +261,12 @@ describe('Names and pictures', () => {
     ['a host in another script', 'Ada', 'ada@bücher.example'],
   ])('with %s arrive as they are, at one recipient', async (_, name, address) => {
     const { smtpServer, smtp } = await open();
-    await smtp.send({ ...MAIL, to: { name, address }, from: { name, address: 'house@marque.example' } }, SOON());
+    await smtp.send({ ...MAIL, to: { name, address }, from: { name, address: 'office@marque.example' } }, SOON());
     const [arrived] = smtpServer.arrived;
     expect(arrived?.to).toHaveLength(1);
     expect(arrived?.email.to).toHaveLength(1);
     expect([arrived?.email.to?.[0]?.name, arrived?.email.from?.name]).toEqual([name, name]);
-    expect(arrived?.email.from?.address).toBe('house@marque.example');
+    expect(arrived?.email.from?.address).toBe('office@marque.example');
   });
 
   it('travel inside the message, under the name the HTML calls them by', async () => {

@@ -114,7 +114,7 @@ describe('The mail about a consignment', () => {
   });
 
   it('says that it failed also when the password can no longer be read; the preview is still there', async () => {
-    const elsewhere = createSecretBox('a secret of another house, 32 characters or more', null);
+    const elsewhere = createSecretBox('a secret of another company, 32 characters or more', null);
     await testApp.db
       .updateTable('emailSettings')
       .set({ smtpPassword: elsewhere.seal('smtp-password', 'x'), updatedAt: new Date() })

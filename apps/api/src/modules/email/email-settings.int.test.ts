@@ -4,7 +4,7 @@ import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 
-const SENDER = { senderName: 'Marque', senderEmail: 'house@marque.example', recipientEmail: 'team@marque.example' };
+const SENDER = { senderName: 'Marque', senderEmail: 'office@marque.example', recipientEmail: 'team@marque.example' };
 let testApp: MailTestApp;
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('The test message', () => {
     await save(testApp.settings);
     expect(await test()).toEqual({ status: 200, body: { sent: true } });
     expect(testApp.smtpServer.arrived).toHaveLength(1);
-    expect(testApp.smtpServer.arrived[0]).toMatchObject({ from: 'house@marque.example', to: ['team@marque.example'] });
+    expect(testApp.smtpServer.arrived[0]).toMatchObject({ from: 'office@marque.example', to: ['team@marque.example'] });
     expect(testApp.smtpServer.arrived[0]?.email.text).toContain('grace sent this message');
   });
 
@@ -163,7 +163,7 @@ describe('The test message', () => {
 
   it('says so as well when the password was encrypted under another secret', async () => {
     await save(testApp.settings);
-    const elsewhere = createSecretBox('a secret of another house, 32 characters or more', null);
+    const elsewhere = createSecretBox('a secret of another company, 32 characters or more', null);
     await testApp.db
       .updateTable('emailSettings')
       .set({ smtpPassword: elsewhere.seal('smtp-password', 'x'), updatedAt: new Date() })

@@ -119,7 +119,7 @@ describe('Emails about a consignment', () => {
     [
       'the password is encrypted under another secret',
       async ({ db }) => {
-        const elsewhere = createSecretBox('a secret of another house, 32 characters or more', null);
+        const elsewhere = createSecretBox('a secret of another company, 32 characters or more', null);
         const smtpPassword = elsewhere.seal('smtp-password', 'x');
         await db.updateTable('emailSettings').set({ smtpPassword, updatedAt: new Date() }).execute();
       },

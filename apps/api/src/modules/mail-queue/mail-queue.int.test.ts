@@ -51,7 +51,7 @@ describe('A queued message', () => {
     });
     const [arrived] = testApp.smtpServer.arrived;
     expect(arrived?.email).toMatchObject({
-      from: { name: 'Marque', address: 'house@marque.example' },
+      from: { name: 'Marque', address: 'office@marque.example' },
       to: [{ name: 'Ada Byron', address: 'ada@example.com' }],
     });
     expect(arrived?.email.text).toContain('DEL-1');

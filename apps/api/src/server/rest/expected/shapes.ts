@@ -80,7 +80,7 @@ export const settings = {
   smtpUsername: 'marque',
   hasPassword: true,
   senderName: 'Marque',
-  senderEmail: 'house@marque.example',
+  senderEmail: 'office@marque.example',
   recipientEmail: 'team@marque.example',
   updatedAt: time,
 };
