@@ -1,7 +1,7 @@
-/** The mark in the state of a history entry: the parameter with which it was opened. */
+/** Marks, in the state of a history entry, the parameter that it was opened with. */
 const OPENED = 'opened';
 
-/** `search` with this value of a parameter, or without the parameter; the other parameters stay as they are. */
+/** `search` with this value of a parameter, or without it for `null`; other parameters stay. */
 export function withParameter(search: string, name: string, value: string | null): string {
   const parameters = new URLSearchParams(search);
   if (value === null) parameters.delete(name);
@@ -9,12 +9,12 @@ export function withParameter(search: string, name: string, value: string | null
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** The state of an entry that is added to open `name`; what else the page keeps in it stays. */
+/** The state for a history entry that opens `name`; other page state stays. */
 export function openedState(state: unknown, name: string): Record<string, unknown> {
   return { ...toRecord(state), [OPENED]: name };
 }
 
-/** Whether this entry was added to open `name`, so that the one before it is the page without it. */
+/** Whether this entry was added to open `name`, so that going back closes it. */
 export function wasOpenedHere(state: unknown, name: string): boolean {
   return toRecord(state)[OPENED] === name;
 }

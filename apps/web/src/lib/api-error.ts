@@ -20,7 +20,7 @@ export function waitText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The message to show: the server's own, with the time to wait after too many tries, or `fallback`. */
+/** The message to show: the server's own, including the waiting time after too many tries, or `fallback`. */
 export function getMessage(error: unknown, fallback: string = UNREACHABLE): string {
   const apiError = toApiError(error);
   if (!apiError) return fallback;
@@ -28,7 +28,7 @@ export function getMessage(error: unknown, fallback: string = UNREACHABLE): stri
   return mustWait ? `Too many tries. Please wait ${waitText(apiError.retryAfter ?? 0)}.` : apiError.message;
 }
 
-/** The server's issues by path, in the form that a form takes: `{ 'personalInfo.email': 'Invalid email address' }`. */
+/** The server's issues by path, in the format of form errors: `{ 'personalInfo.email': 'Invalid email address' }`. */
 export function getFieldErrors(error: unknown): Record<string, string> {
   const issues = toApiError(error)?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));

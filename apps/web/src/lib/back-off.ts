@@ -1,16 +1,16 @@
-/** Milliseconds to wait after the first, second ... failure in a row; the last one goes on. */
+/** Milliseconds to wait after the first, second ... consecutive failure; the last one repeats. */
 export type BackOffDelays = readonly [number, ...number[]];
 
 interface BackOffOptions {
-  /** What the server asked for (`Retry-After`): never sooner. */
+  /** From the server's `Retry-After`; the delay is never shorter. */
   atLeastMs?: number;
-  /** Spreads the delay by up to this share in both directions, so that many browsers do not return together. */
+  /** Randomizes the delay by up to this share in both directions, so that many browsers do not return at once. */
   jitter?: number;
   /** From 0 up to 1, like `Math.random`. */
   random?: () => number;
 }
 
-/** The milliseconds to wait before the next try, after `failures` in a row (1 or more). */
+/** Milliseconds to wait before the next try, after `failures` consecutive failures (1 or more). */
 export function backOffDelay(
   delays: BackOffDelays,
   failures: number,

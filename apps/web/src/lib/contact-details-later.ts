@@ -1,13 +1,12 @@
 import type { UserId } from '@marque/domain/api/ids';
 
-/** Under which the browser remembers, until sign-out or the tab is closed, who wants to add an email address later. */
 const KEY = 'marque-reach-later';
 
 export function postponeContactDetails(userId: UserId): void {
   try {
     sessionStorage.setItem(KEY, String(userId));
   } catch {
-    // Where storage is forbidden, the next page asks again.
+    // Storage is forbidden: the next page asks again.
   }
 }
 
@@ -19,11 +18,11 @@ export function areContactDetailsPostponed(userId: UserId): boolean {
   }
 }
 
-/** After signing out: the next sign-in asks again. */
+/** Called after signing out, so that the next sign-in asks again. */
 export function forgetPostponedContactDetails(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type Destination, forgetTarget } from './post-login-target.ts';
 
-/** Redirects to the destination, which uses up a stored target. */
 export function DestinationRedirect({ destinationOf }: { destinationOf: () => Destination }) {
   const [destination] = useState(destinationOf);
   useEffect(() => {

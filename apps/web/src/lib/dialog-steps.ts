@@ -1,25 +1,25 @@
-/** The mark in the state of a history entry: the dialogs that are open there, the uppermost last. */
+/** In the state of a history entry, lists the dialogs that are open there, topmost last. */
 const DIALOGS = 'dialogs';
 
-/** The dialogs that are open at an entry of the history, by the ids that they were opened with. */
+/** The dialogs open at a history entry, by the ids that they were opened with. */
 export function listDialogs(state: unknown): readonly string[] {
   const dialogs: unknown = toRecord(state)[DIALOGS];
   return Array.isArray(dialogs) ? dialogs.filter((id) => typeof id === 'string') : [];
 }
 
-/** The state of an entry that is added for a dialog; what else the page keeps in it stays. */
+/** The state for a history entry that opens a dialog; other page state stays. */
 export function withDialog(state: unknown, id: string): Record<string, unknown> {
   return { ...toRecord(state), [DIALOGS]: [...listDialogs(state), id] };
 }
 
-/** How many entries back the nearest one lies whose dialogs are all open: 0 where nothing was left behind. */
+/** How many entries back to the nearest one whose dialogs are all open; 0 if none are stale. */
 export function countStale(state: unknown, open: ReadonlySet<string>): number {
   const dialogs = listDialogs(state);
   const firstStale = dialogs.findIndex((id) => !open.has(id));
   return firstStale === -1 ? 0 : dialogs.length - firstStale;
 }
 
-/** What the app keeps in the present entry of the history; the router has it in `usr`. */
+/** The app's state in the current history entry; the router stores it in `usr`. */
 export function readState(): unknown {
   return toRecord(globalThis.history?.state).usr;
 }

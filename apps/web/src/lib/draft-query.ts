@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from './trpc.ts';
 
-/** The key of the cached draft, which is `null` where there is none. */
+/** The query key of the draft, which is `null` if there is none. */
 export const DRAFT_KEY = getQueryKey(trpc.draft.find, undefined, 'query');

@@ -11,7 +11,6 @@ const LATER = { revision: 2 };
 let path = '/consign';
 const sent = vi.fn();
 
-/** A server that answers every call with the same. */
 async function send(input: unknown): Promise<Response> {
   const [names = ''] = String(input).split('/trpc/').at(-1)?.split('?') ?? [];
   sent(names);

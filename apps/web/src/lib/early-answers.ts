@@ -4,20 +4,20 @@ import type { Operation, TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { notingPlace } from './live-place.ts';
 
-/** What the page's HTML asked for while the scripts were still on their way (vite-plugins/early-asks.ts). */
+/** Requests that the page's HTML sent while its scripts were loading (vite-plugins/early-asks.ts). */
 export interface EarlyAsks {
-  /** The queries, each with its input as it is sent. */
+  /** The queries, each with its input as sent. */
   asks: readonly (readonly [path: string, input: unknown])[];
-  /** The response to all of them in one. */
+  /** A single response to all of them. */
   response: Promise<Response>;
 }
 
 type Part = { result: { data: unknown } } | { error: unknown };
 
 /**
- * Answers the first queries of a page with what its HTML asked for, each at most once. Everything that is left is
- * dropped with the first mutation, after which another person may be signed in, and once the page is another one.
- * Without an answer, or with an error, a query is sent as always.
+ * Answers the first queries of a page from the requests that its HTML sent, each at most once. Leftover answers are
+ * dropped with the first mutation (after which somebody else may be signed in) and on another page. Without an answer,
+ * or with an error, the query is sent normally.
  */
 export function earlyAnswers(early: EarlyAsks | undefined, pagePath: () => string): TRPCLink<AppRouter> {
   const startedAt = pagePath();
@@ -67,6 +67,6 @@ function getData(part: Part | undefined): unknown {
 }
 
 declare global {
-  /** Written by the page's HTML. */
+  /** Set by an inline script in the page's HTML. */
   var marqueEarly: EarlyAsks | undefined;
 }

@@ -2,8 +2,8 @@ let entries = 0;
 let isLeaving = false;
 
 /**
- * Goes back over `count` entries of the history, some time later, as browsers do. Those that are left at the same time,
- * such as a dialog's and that of the dialog below it, are left in one go: of two, browsers carry out only the last.
+ * Goes back `count` history entries; browsers do so asynchronously. Calls at the same time, such as for a dialog and
+ * the one below it, are combined, because browsers would only execute the last.
  */
 export function leaveEntries(count: number): void {
   entries += count;
@@ -16,7 +16,7 @@ export function leaveEntries(count: number): void {
   });
 }
 
-/** Whether the browser is still on its way back: an entry that is added now would be the one it leaves. */
+/** Whether a pending history traversal is still running: an entry added now would be the one that is left. */
 export function areEntriesBeingLeft(): boolean {
   return isLeaving;
 }

@@ -4,12 +4,12 @@ import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@tr
 import type { LearnedPlace } from './live-place.ts';
 import { type LiveListener, LiveStream } from './live-stream.ts';
 
-/** `staff`: everything, for the review queue. `mine`: what the signed-in owner's own timelines show. */
+/** `staff`: everything, for the review queue. `mine`: events on the signed-in owner's own timelines. */
 export type LiveChannel = 'staff' | 'mine';
 
 const connection = { url: '/trpc', transformer: wireTransformer };
 
-// A separate client, so that only the pages that use it load the code of streams.
+// A separate client, so that only pages that use streams load their code.
 const client = createTRPCClient<AppRouter>({
   links: [
     splitLink({

@@ -15,7 +15,6 @@ beforeEach(async () => {
   places.getNotePlaces(queries.getQueryCache());
 });
 
-/** Answers at once, from where the server is. */
 const answering = (place: string | null) =>
   places.notingPlace(async () => new Response('{}', place === null ? {} : { headers: { [PLACE_HEADER]: place } }));
 

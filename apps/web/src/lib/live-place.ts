@@ -5,8 +5,8 @@ import type { getFetch } from '@trpc/client';
 type Fetch = ReturnType<typeof getFetch>;
 
 /**
- * A place in the server's feed of events, as an answer or an event named it. What is asked for afterwards has reached
- * it at least, so `order`, in which this tab learned of places, tells which of two is safe for both.
+ * A position in the server's event feed, as named by a response or an event. Requests sent afterwards are at least that
+ * recent, so `order` (the order in which this tab learned positions) tells which of two is safe for both.
  */
 export interface LearnedPlace {
   place: string;
@@ -15,18 +15,18 @@ export interface LearnedPlace {
 
 let learned = 0;
 let latest: LearnedPlace | null = null;
-/** What everything in this tab has reached at least, earlier than every other; `null` if that is not known. */
+/** The earliest position: everything in this tab is at least that recent; `null` if unknown. */
 let first: LearnedPlace | null | undefined;
-/** Requests that were sent before any place was known and have not been answered. */
+/** Requests that were sent before any position was known and are not answered yet. */
 let unplaced = 0;
 const whenPlaced: (() => void)[] = [];
 
-/** What everything that is asked for from now on has reached at least. */
+/** The position that every request from now on has reached. */
 export function latestPlace(): LearnedPlace | null {
   return latest;
 }
 
-/** Takes in the place of an answer or an event. */
+/** Records the position of a response or an event. */
 export function learnPlace(place: string): LearnedPlace {
   if (latest?.place === place) return latest;
   learned += 1;
@@ -34,7 +34,7 @@ export function learnPlace(place: string): LearnedPlace {
   return latest;
 }
 
-/** Sends a request of the page, and takes in the place that its answer names. */
+/** Sends a request, and records the position in its response. */
 export function notingPlace(send: Fetch): Fetch {
   return async (input, init) => {
     const isUnplaced = latest === null;
@@ -49,7 +49,7 @@ export function notingPlace(send: Fetch): Fetch {
   };
 }
 
-/** An answer to a guest names no place, and has nothing that is live. */
+/** Responses to guests have no position, and contain nothing live. */
 function takeIn(place: string | null, isUnplaced: boolean): void {
   if (place === null) return;
   if (place !== NO_PLACE) learnPlace(place);
@@ -64,7 +64,7 @@ function settleOne(): void {
   for (const resolve of whenPlaced.splice(0)) resolve();
 }
 
-/** The earlier place of two answers that were sent side by side: by their numbers, where one process counted them. */
+/** The earlier of the positions of two concurrent responses, by their numbers if the same process counted both. */
 function getEarlier(a: LearnedPlace | null, b: LearnedPlace | null): LearnedPlace | null {
   if (a === null || b === null) return null;
   const [[seqA = '', besideA = '', listenerA], [seqB = '', besideB = '', listenerB]] = [
@@ -78,14 +78,14 @@ function getEarlier(a: LearnedPlace | null, b: LearnedPlace | null): LearnedPlac
 
 const placeAtFetch = new WeakMap<Query, LearnedPlace | null>();
 
-/** Remembers of each query what its data has reached at least. */
+/** Records for each query the position that its data has reached. */
 export function getNotePlaces(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') placeAtFetch.set(event.query, latest);
   });
 }
 
-/** Queries that have, or are about to have, data which nobody will fetch again by themselves. */
+/** Queries with data, present or on its way, that nothing refetches on its own. */
 function keptQueries(cache: QueryCache, keys: readonly QueryKey[]): Query[] {
   return keys
     .flatMap((queryKey) => cache.findAll({ queryKey }))
@@ -93,8 +93,8 @@ function keptQueries(cache: QueryCache, keys: readonly QueryKey[]): Query[] {
 }
 
 /**
- * What a page has reached at least that opened when `atStart` was the latest place, and that shows these queries.
- * `null` if that is not known. Waits for the requests that a page sends side by side when it starts.
+ * The position reached by a page that opened when `atStart` was the latest one, and that shows these queries; `null` if
+ * unknown. Waits for the requests that a page sends in parallel when it starts.
  */
 export async function placeOfPage(
   cache: QueryCache,
@@ -111,7 +111,7 @@ export async function placeOfPage(
   return earliest;
 }
 
-/** What these queries have reached by listening: whatever was told up to `heard` has been dealt with. */
+/** Marks these queries as up to date with `heard`: all events up to there have been handled. */
 export function keptUpTo(cache: QueryCache, keys: readonly QueryKey[], heard: LearnedPlace | null): void {
   if (heard === null) return;
   for (const query of keptQueries(cache, keys)) {

@@ -8,7 +8,6 @@ interface Connection extends Callbacks {
   since: string | null;
 }
 
-/** Longer than any delay. */
 const LONG = 60_000;
 const CONNECTED = { kind: 'connected', consignmentId: null, draftId: null };
 const approved: LiveEvent = { kind: 'status_changed', consignmentId: 7, draftId: null };
@@ -46,7 +45,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The open connection, as the server sees it. */
 function server(): Connection {
   const [connection] = open;
   if (!connection || open.length > 1) throw new Error(`${open.length} streams are open`);
@@ -135,7 +133,7 @@ describe('a live stream', () => {
     expect(open).toHaveLength(0);
     session = () => Promise.resolve(true);
     await wait(LONG);
-    // The place may be what the server refused.
+    // The position may be the reason for the refusal.
     expect(server().since).toBeNull();
   });
 

@@ -5,35 +5,35 @@ import { type LearnedPlace, learnPlace } from './live-place.ts';
 export type LiveListener = (event: LiveEvent) => void;
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
-/** All browsers of a company lose their streams at once when the server restarts. */
+/** When the server restarts, all of a company's browsers lose their streams at once. */
 const RETRY_JITTER = 0.25;
-/** A hidden tab closes its connection: browsers allow six for a site, shared by all its tabs. */
+/** A hidden tab closes its connection: over HTTP/1.1, browsers allow six per site across all tabs. */
 const HIDDEN_FOR_MS = 60_000;
 
 interface LiveCallbacks {
   onStarted(): void;
-  /** `id` is the place of the event. */
+  /** `id` is the position of the event. */
   onEvent(event: LiveEvent, id: string): void;
   onError(): void;
   /** The server ended the stream on purpose. */
   onComplete(): void;
 }
 
-/** What a stream needs of the server. */
+/** The server calls that a stream depends on. */
 export interface LiveServer {
-  /** `since` is where the stream resumes; without it, it begins with `connected`. */
+  /** `since` is the position to resume at; without it, the stream starts with `connected`. */
   subscribe(callbacks: LiveCallbacks, since: string | null): { unsubscribe(): void };
-  /** Rejects without a response. */
+  /** Rejects if there is no response. */
   isSignedIn(): Promise<boolean>;
 }
 
 const CONNECTED: LiveEvent = { kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
 
 /**
- * One stream of the server's events, shared by everything on the page that listens. It reconnects automatically: the
- * browser and tRPC's link do where the connection dropped or fell silent, as after sleep; this class does where the
- * server refused or ended it, with growing delays. It resumes where it was; where that is not possible, one `connected`
- * event stands for all that may have been missed.
+ * One stream of server events, shared by all listeners of a page. Reconnects automatically: the browser and tRPC's link
+ * handle dropped or silent connections, for example after sleep; this class handles streams that the server refused or
+ * ended, with growing delays. Resumes where it left off; if that is not possible, one `connected` event stands for
+ * everything that may have been missed.
  */
 export class LiveStream {
   readonly #server: LiveServer;
@@ -41,9 +41,9 @@ export class LiveStream {
   #subscription: { unsubscribe(): void } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether the open subscription received something. */
+  /** Whether the open subscription has received anything. */
   #hasBegun = false;
-  /** Up to where all listeners have been told everything; `null` if they are to be told to fetch everything. */
+  /** The position up to which all listeners have been told everything; `null` if they have to refetch everything. */
   #heard: LearnedPlace | null = null;
 
   constructor(server: LiveServer) {
@@ -51,9 +51,9 @@ export class LiveStream {
   }
 
   /**
-   * Tells everything that happened after `since`, which the listener's data has reached; with `null`, or where that has
-   * been told to others already, it is told to fetch everything. The returned function ends it, and says up to where it
-   * was told everything; `null` if that is not known.
+   * Reports all events after `since`, the position that the listener's data has reached. With `null`, or if later
+   * events were already reported to others, the listener is told to refetch everything. The returned function
+   * unsubscribes and returns the position up to which everything was reported; `null` if unknown.
    */
   listen(listener: LiveListener, since: LearnedPlace | null): () => LearnedPlace | null {
     if (this.#listeners.size === 0) {
@@ -120,18 +120,18 @@ export class LiveStream {
         this.#notify(event);
       },
       onError: () => {
-        // It may be the place that was refused.
+        // The position may be the reason for the refusal.
         this.#heard = null;
         this.#onEnd(this.#nextDelay());
       },
-      // The server ends every stream after a while; one that ends before it began may be a failure.
+      // The server ends every stream after a while; a stream that ends before it has begun may be a failure.
       onComplete: () => this.#onEnd(this.#hasBegun ? 0 : this.#nextDelay()),
     };
     this.#subscription = this.#server.subscribe(callbacks, this.#heard?.place ?? null);
   }
 
   #onEnd(delay: number): void {
-    // Leaving on purpose ends the subscription too.
+    // Unsubscribing on purpose ends the stream too.
     if (!this.#subscription) return;
     this.#subscription = null;
     this.#reopen(delay);
@@ -147,12 +147,12 @@ export class LiveStream {
     this.#timer = setTimeout(() => void this.#openIfSignedIn(), delay);
   }
 
-  /** A refused stream does not say why; the session does. */
+  /** A refused stream does not say why, so check the session. */
   async #openIfSignedIn(): Promise<void> {
     const isSignedIn = await this.#server.isSignedIn().catch(() => undefined);
     if (this.#listeners.size === 0 || this.#subscription || document.hidden) return;
     if (isSignedIn === undefined) this.#reopen(this.#nextDelay());
-    // Signed out: a page that fetches again now redirects to sign-in.
+    // Signed out: a page that refetches now redirects to sign-in.
     else if (!isSignedIn) this.#notify(CONNECTED);
     else this.#open();
   }
@@ -162,7 +162,7 @@ export class LiveStream {
   }
 }
 
-/** Whether nothing up to `heard` is new to who has reached `since`. */
+/** Whether data at `since` already includes everything up to `heard`. */
 function isAtLeast(since: LearnedPlace | null, heard: LearnedPlace | null): boolean {
   return heard === null || (since !== null && since.order >= heard.order);
 }

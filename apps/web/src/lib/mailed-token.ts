@@ -1,4 +1,3 @@
-/** The pages that links of emails open, and the one that a QR code opens on a phone, with the name of their secret. */
 const PAGES: Readonly<Record<string, string>> = {
   '/reset-password': 'token',
   '/confirm-email': 'token',
@@ -10,8 +9,8 @@ const PAGES: Readonly<Record<string, string>> = {
 let taken: { page: string; token: string } | null = null;
 
 /**
- * Takes the token of an email's link out of the address, so that it stays in no history and on no screen. It follows
- * the `#`, which browsers never send: no server and no log sees it. The page that it is for reads it with `takenToken`.
+ * Removes the token of an emailed link from the URL, so that it is not in the history or on the screen. It is in the
+ * fragment, which browsers never send, so no server or log sees it. The page reads it with `takenToken`.
  */
 export function takeMailedToken(): void {
   const { pathname, hash } = globalThis.location;
@@ -22,7 +21,7 @@ export function takeMailedToken(): void {
   globalThis.history.replaceState(globalThis.history.state, '', pathname);
 }
 
-/** The token that was taken for a page; `null` when there was none, or it was forgotten. */
+/** The token that was taken for a page; `null` if there was none, or it was forgotten. */
 export function takenToken(page: string): string | null {
   return taken?.page === page ? taken.token : null;
 }

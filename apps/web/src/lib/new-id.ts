@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` alone is missing where the page is not served securely. */
+/** A version 4 UUID, also on pages without HTTPS, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,10 +3,9 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { useMemo } from 'react';
 import { trpc } from './trpc.ts';
 
-/** More than most owners have: they see all of theirs at once. */
+/** More than most owners have, so that they see all of theirs at once. */
 const PAGE = { limit: 100 };
 
-/** The user's consignments, newest first, page by page. */
 export function useOwnConsignments() {
   const query = trpc.consignment.pageMine.useInfiniteQuery(PAGE, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const pages = query.data?.pages;
@@ -14,7 +13,7 @@ export function useOwnConsignments() {
   return { query, shown };
 }
 
-/** The consignment as the user's list has it, so that its page can show the car at once; never asks the server. */
+/** The consignment from the cached list, so that its page can show the car at once; sends no request. */
 export function useListedConsignment(id: ConsignmentId): Consignment | undefined {
   const { pages } = trpc.useUtils().consignment.pageMine.getInfiniteData(PAGE) ?? {};
   return pages?.flatMap(({ items }) => items).find((item) => item.id === id);

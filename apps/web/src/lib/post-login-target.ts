@@ -2,13 +2,11 @@ import { needsVerifiedPhone } from '@marque/domain/account/permissions';
 import { getHomePath, safeTarget } from '@marque/domain/account/routes';
 import type { SessionUser } from '@marque/domain/account/user';
 
-/** Spec 4.2. */
 const TARGET_KEY = 'redirectAfterLogin';
 
-/** Where the browser forbids storage, the target lasts as long as the page. */
+/** If the browser forbids storage, the target lasts as long as the page. */
 let targetOfPage: string | null = null;
 
-/** Sets where signing in is to lead. */
 export function storeTarget(path: string): void {
   targetOfPage = null;
   try {
@@ -33,7 +31,7 @@ export function forgetTarget(): void {
   try {
     localStorage.removeItem(TARGET_KEY);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to remove.
   }
 }
 
@@ -45,13 +43,13 @@ export interface Destination {
   usesTarget: boolean;
 }
 
-/** Where somebody who just signed in goes: to verify their phone where that is due, else to the target or home. */
+/** The destination after signing in: phone verification if it is due, otherwise the target or home. */
 export function destinationAfterLogin({ role, phoneVerified }: SignedIn): Destination {
   if (needsVerifiedPhone(role) && !phoneVerified) return { path: '/verify-phone', usesTarget: false };
   return { path: safeTarget(readTarget(), role) ?? getHomePath(role), usesTarget: true };
 }
 
-/** Where a verified phone leads: stored target or /dashboard (spec 2.7). */
+/** The destination after verifying the phone: stored target or /dashboard (spec 2.7). */
 export function destinationAfterVerification({ role }: Pick<SignedIn, 'role'>): Destination {
   return { path: safeTarget(readTarget(), role) ?? '/dashboard', usesTarget: true };
 }

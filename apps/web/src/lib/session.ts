@@ -14,7 +14,6 @@ import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 import { forgetUnsentAnswers } from './unsent-answers.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** What the application loads once, when it starts. */
 interface Boot {
   user: SessionUser | null;
   settings: ProductSettings;
@@ -36,7 +35,7 @@ const DEFAULT_SETTINGS: ProductSettings = {
   workingHours: null,
 };
 
-/** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */
+/** The boot data; `undefined` while React hydrates the landing page, whose markup was rendered without it. */
 function useBoot() {
   const isHydrated = useHydrated();
   const { data, isPending, isError, refetch } = useBootQuery();
@@ -47,7 +46,7 @@ function useBootQuery() {
   const { client } = trpc.useUtils();
   return useQuery<Boot>({
     queryKey: BOOT_KEY,
-    // Parts of a page that shows the failure ask too: each of them would fetch again, and the page begin anew.
+    // Components on an error page use this query too: if each retried on mount, the page would restart.
     retryOnMount: false,
     queryFn: async () => {
       const [user, settings] = await Promise.all([
@@ -59,7 +58,7 @@ function useBootQuery() {
   });
 }
 
-/** Whether the server returned that nobody is signed in, or no longer. */
+/** Whether the server responded that nobody is signed in, or no longer. */
 export function isSignedOutError(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }
@@ -67,13 +66,13 @@ export function isSignedOutError(error: unknown): boolean {
 export interface Session {
   user: SessionUser | null;
   isLoading: boolean;
-  /** Who is signed in could not be fetched; `user` is then `null` (spec 7.2). */
+  /** The session could not be fetched; `user` is then `null` (spec 7.2). */
   hasFailed: boolean;
   hasSignedOut: boolean;
   retry: () => void;
 }
 
-/** Who is signed in. Public pages render without waiting for it. */
+/** The current session. Public pages render without waiting for it. */
 export function useSession(): Session {
   const { data, isPending, isError, refetch } = useBoot();
   return {
@@ -86,8 +85,8 @@ export function useSession(): Session {
 }
 
 /**
- * The signed-in user on a page with a guard. Throws elsewhere. A part of the page that changes in the moment of signing
- * out may be rendered once more before the guard removes the page: it still sees the same user.
+ * The signed-in user on a guarded page; throws elsewhere. While signing out, components may render once more before the
+ * guard removes the page: they still get the same user.
  */
 export function useSignedInUser(): SessionUser {
   const { user } = useSession();
@@ -97,7 +96,7 @@ export function useSignedInUser(): SessionUser {
   return last.current;
 }
 
-/** The settings of the running product; its defaults until they are loaded. */
+/** The settings of the running product; the defaults until they are loaded. */
 export function useProductSettings(): ProductSettings {
   return useBoot().data?.settings ?? DEFAULT_SETTINGS;
 }
@@ -131,8 +130,8 @@ export function expireSession(queries: QueryClient): void {
 }
 
 /**
- * Forgets everything that was fetched for a user, so that the next person at this browser sees none of it. What a page
- * still shows is forgotten only without `whenLeft`, since the page would fetch it again.
+ * Clears all data fetched for a user, so that the next person at this browser sees none of it. With `whenLeft`, keeps
+ * what a page still shows, because the page would refetch it.
  */
 function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
   queries.removeQueries({
@@ -141,7 +140,6 @@ function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
   });
 }
 
-/** Sets the user that login, registration or a verified phone returned. */
 export function useSetSessionUser(): (user: SessionUser) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -154,7 +152,7 @@ export function useSetSessionUser(): (user: SessionUser) => void {
   );
 }
 
-/** To be called once a public page is shown after signing out: nothing shows private data any more. */
+/** Call once a public page is shown after signing out: from then on nothing shows private data. */
 export function useForgetSignOut(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -163,7 +161,7 @@ export function useForgetSignOut(): () => void {
   }, [queries]);
 }
 
-/** Whether signing out is under way: background requests are then left out, since they could only fail. */
+/** Whether signing out is in progress: background requests are skipped, because they would only fail. */
 export function useIsSigningOut(): () => boolean {
   const queries = useQueryClient();
   return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
@@ -178,7 +176,7 @@ export function useIsStillSignedIn(): (user: SessionUser) => boolean {
 const QUIET_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 25;
 
-/** Waits for pending fetches, for a moment at most: those that reach the server after the sign-out can only fail. */
+/** Waits briefly for pending requests: those that arrive after the sign-out would fail. */
 async function untilQuiet(queries: QueryClient): Promise<void> {
   const giveUpAt = Date.now() + QUIET_WITHIN_MS;
   while (queries.isFetching() > 0 && Date.now() < giveUpAt) {
@@ -186,7 +184,7 @@ async function untilQuiet(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Signs out, returns to / and says so (spec 4.1), to staff in the texts of their area (spec 8.6). */
+/** Signs out, returns to / and confirms it in a toast (spec 4.1), for staff in the texts of their area (spec 8.6). */
 export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();

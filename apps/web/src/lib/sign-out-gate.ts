@@ -3,10 +3,10 @@ import { notingPlace } from './live-place.ts';
 
 type Fetch = ReturnType<typeof getFetch>;
 
-/** Settles when the sign-out under way has ended; `true` if it succeeded. `null` while nobody is signing out. */
+/** Resolves when the sign-out in progress has ended; `true` if it succeeded. `null` while nobody is signing out. */
 let ending: { promise: Promise<boolean>; end: (hasSucceeded: boolean) => void } | null = null;
 
-/** From now on queries wait: a page that opens while its session is being ended could only be refused. */
+/** Holds queries back from now on: a page that opens while its session is ending would only get errors. */
 export function holdQueries(): void {
   let end: (hasSucceeded: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((resolve) => {
@@ -15,15 +15,15 @@ export function holdQueries(): void {
   ending = { promise, end };
 }
 
-/** Sends the held queries after a sign-out that failed; drops them after one that succeeded. */
+/** Sends the held queries after a failed sign-out; drops them after a successful one. */
 export function releaseQueries(hasSucceeded: boolean): void {
   ending?.end(hasSucceeded);
   ending = null;
 }
 
 /**
- * `fetch` for the API's client. A query that was dropped is never answered: its page is gone, and everything fetched
- * for its user has been forgotten.
+ * `fetch` for the API client. A dropped query is never answered: its page is gone, and all data of its user has been
+ * cleared.
  */
 export const fetchUnlessSigningOut: Fetch = async (input, init) => {
   const isQuery = (init?.method ?? 'GET') === 'GET';

@@ -1,4 +1,4 @@
-/** A value that changes, with listeners. Fits `useSyncExternalStore(store.subscribe, store.get)`. */
+/** An observable value. Fits `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<Value> {
   /** The same object until something changes. */
   get(): Value;
@@ -9,7 +9,6 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A small observable store. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -17,7 +16,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   function set(next: Value): void {
     if (Object.is(next, value)) return;
     value = next;
-    // A listener may leave, or another join, meanwhile.
+    // Copied, because listeners may unsubscribe or subscribe meanwhile.
     for (const listener of [...listeners]) listener();
   }
 
@@ -26,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set,
     update: (change) => set(change(value)),
     subscribe(listener) {
-      // Its own function for each call: the same listener may subscribe twice.
+      // A separate function for each call: the same listener may subscribe twice.
       const notify = () => listener();
       listeners.add(notify);
       return () => void listeners.delete(notify);

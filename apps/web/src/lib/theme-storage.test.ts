@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThemeManager, getTheme, THEME_KEY } from './theme-storage.ts';
 
-/** A browser's storage as far as the theme needs it. */
 function getStorage(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));
   return {

@@ -8,7 +8,7 @@ export const THEME_KEY = 'marque-theme';
 
 const SCHEME_OF: Readonly<Record<Theme, MantineColorScheme>> = { light: 'light', dark: 'dark', system: 'auto' };
 
-/** The stored theme; `system` when nothing, something else, or nothing readable is stored. */
+/** The stored theme; `system` if nothing valid is stored. */
 export function getTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
@@ -37,7 +37,7 @@ function storeTheme(theme: Theme): void {
   }
 }
 
-/** Keeps Mantine's color scheme under the product's own key and follows a choice made in another tab. */
+/** Stores Mantine's color scheme under the product's own key and follows a choice made in another tab. */
 export function createThemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   const unsubscribe = () => {

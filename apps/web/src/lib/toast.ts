@@ -4,19 +4,18 @@ import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 
 export type ToastLook = 'default' | 'destructive';
 
-/** The attributes of a notification that carry what we know of a toast. */
+/** Notification attributes that hold a toast's metadata. */
 const LOOK = 'data-look';
 const LEADS_ON = 'data-leads-on';
 const DISMISSED = 'data-dismissed';
 const ACTION = 'data-action';
 
-/** What a toast offers to do, for as long as it is shown. */
 export interface ToastAction {
   label: string;
-  /** The key that does the same, where the page has one. */
+  /** A keyboard shortcut for the same action, if the page has one. */
   key?: string;
   run(): void;
-  /** When it is no longer possible, in milliseconds since 1970: the toast goes then. */
+  /** When the action expires, in milliseconds since 1970: the toast disappears then. */
   until: number;
 }
 
@@ -24,19 +23,22 @@ const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 const listToasts = (): NotificationData[] => notificationsStore.getState().notifications;
 
-/** Shows a toast in place of any other: there is at most one, and none waits (spec 9.11). It goes with its page. */
+/**
+ * Shows a toast in place of any other: there is at most one, without a queue (spec 9.11). Dismissed when its page is
+ * left.
+ */
 export function showToast(toast: ToastText, look: ToastLook = 'default'): void {
   addToast(toast, { [LOOK]: look });
 }
 
-/** Shows a toast about something that leads to another page, where it stays. */
+/** Shows a toast about an action that leads to another page, where it stays. */
 export function showToastOnNextPage(toast: ToastText): void {
   addToast(toast, { [LOOK]: 'default', [LEADS_ON]: true });
 }
 
 /**
- * Shows a toast that offers to do something, on other pages and beside dialogs too, until that is no longer possible:
- * then it is gone, and nothing shows it again. Returns its id.
+ * Shows a toast with an action, which stays on other pages and beside dialogs until the action expires, and cannot be
+ * recalled after that. Returns its id.
  */
 export function showActionToast(toast: ToastText, action: ToastAction): string {
   return addToast(toast, { [LOOK]: 'default', [ACTION]: action });
@@ -48,7 +50,7 @@ function addToast({ title, description }: ToastText, attributes: Record<`data-${
   return added;
 }
 
-/** Dismisses the toast with this id, not a newer one. It is kept for a while, to be shown again by `recallToast`. */
+/** Dismisses the toast with this id, not a newer one. `recallToast` can show it again for a while. */
 export function dismissToast(id: string): void {
   const toast = listToasts().find((each) => each.id === id);
   if (!toast || isDismissed(toast)) return;
@@ -63,12 +65,12 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Dismisses every toast that offers nothing: something takes its place on the screen. */
+/** Dismisses every toast without an action, because something else takes its space. */
 export function dismissToasts(): void {
   for (const toast of listToasts()) if (!getAction(toast)) dismissToast(toast.id ?? '');
 }
 
-/** Dismisses what belongs to the page that is left. */
+/** Dismisses toasts that belong to the page being left. */
 export function dismissToastsOfPage(): void {
   for (const toast of listToasts()) if (!toast[LEADS_ON] && !getAction(toast)) dismissToast(toast.id ?? '');
 }

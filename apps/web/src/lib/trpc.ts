@@ -9,12 +9,12 @@ import { fetchUnlessSigningOut } from './sign-out-gate.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 const MAX_BATCH = 10;
-/** Every proxy accepts an address of this length. */
+/** Every proxy accepts URLs of this length. */
 const MAX_URL_LENGTH = 2_000;
 
-/** What the page shows as done at once arrives also where the page is closed in the same moment. */
+/** Sent with `keepalive`: what the page already shows as done must arrive even if the page is closed at once. */
 const OUTLIVES_ITS_PAGE = 'review.decideUndoable';
-/** Browsers refuse more than 64 KB of such requests. */
+/** Browsers limit `keepalive` requests to 64 KB. */
 const MAX_OUTLIVING = 15_000;
 
 const send: typeof fetchUnlessSigningOut = (input, init) => {
@@ -22,16 +22,16 @@ const send: typeof fetchUnlessSigningOut = (input, init) => {
   return fetchUnlessSigningOut(input, keepalive ? { ...init, keepalive } : init);
 };
 
-/** The cookie of the session is sent anyway: `credentials: 'same-origin'` is the default of fetch. */
+/** The session cookie is sent by default: `credentials` is `same-origin`. */
 const connection = { url: '/trpc', transformer: wireTransformer, fetch: send };
 
 /**
- * Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. The page's
- * first queries were sent by its HTML.
+ * Batches concurrent requests, except `vehicle.*`: a slow decoder must not delay the others. The page's first queries
+ * were already sent by its HTML.
  */
 function createLinks() {
   return [
-    // There is no address where the landing page's markup is made.
+    // There is no `location` while the landing page is prerendered.
     earlyAnswers(globalThis.marqueEarly, () => globalThis.location?.pathname ?? '/'),
     splitLink({
       condition: ({ path }) => path.startsWith('vehicle.'),

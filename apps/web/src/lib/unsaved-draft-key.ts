@@ -1,15 +1,14 @@
 import { createStore } from './store.ts';
 
-/** Under which the wizard keeps edits that are not saved yet (features/wizard/unsaved-draft.ts). */
+/** Storage key of the wizard's unsaved edits (features/wizard/unsaved-draft.ts). */
 export const UNSAVED_DRAFT_KEY = 'marque-unsaved-draft';
 
-/** Signed out: photos that are being uploaded wait for the same person. Thrown away: they go with the draft. */
+/** Signed out: uploads wait for the same person. Thrown away: they are deleted with the draft. */
 export type ForgetReason = 'signedOut' | 'thrownAway';
 
 /** Why the edits were forgotten, until a wizard is opened again. An object, so that forgetting twice notifies twice. */
 const forgotten = createStore<{ reason: ForgetReason } | null>(null);
 
-/** Calls `listener` whenever unsaved edits are forgotten. */
 export function onUnsavedDraftForgotten(listener: (reason: ForgetReason) => void): void {
   forgotten.subscribe(() => {
     const last = forgotten.get();
@@ -17,17 +16,17 @@ export function onUnsavedDraftForgotten(listener: (reason: ForgetReason) => void
   });
 }
 
-/** Forgets unsaved edits. A wizard that is just leaving the screen keeps nothing either, until one is opened again. */
+/** Deletes unsaved edits. A wizard that is just unmounting stores nothing either, until one is opened again. */
 export function forgetUnsavedDraft(reason: ForgetReason): void {
   try {
     localStorage.removeItem(UNSAVED_DRAFT_KEY);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Without storage there is nothing to delete.
   }
   forgotten.set({ reason });
 }
 
-/** To be called when a wizard opens: its edits may be kept again. */
+/** Call when a wizard opens: its edits may be stored again. */
 export function allowUnsavedDraft(): void {
   forgotten.set(null);
 }

@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withParameter } from './address-state.ts';
 
 interface AddressPlaceOptions<Place extends string> {
-  /** The place that a value of the parameter names; `null` for anything else. */
+  /** The place that a value of the parameter names; `null` if invalid. */
   parse(value: unknown): Place | null;
-  /** Where an address leads that names none. */
+  /** The place for a URL that names none. */
   first(): Place;
-  /** Where an address leads that names one: there, or elsewhere where that cannot be reached. */
+  /** The place for a URL that names one: that place, or another one if it cannot be reached. */
   settle?(asked: Place, current: Place | null): Place;
 }
 
 /**
- * A place within a page that the address names (`?step=vehicle`): Back leads to the place before, a refresh stays, a
- * link leads straight to it. Whether it can be reached is asked when the address leads there, not while one stays.
+ * A place within a page, stored in the URL (`?step=vehicle`): Back leads to the previous place, a refresh keeps it, a
+ * link leads straight to it. Whether a place can be reached is only checked on arrival.
  */
 export function useAddressPlace<Place extends string>(
   name: string,
@@ -34,7 +34,7 @@ export function useAddressPlace<Place extends string>(
 
   return {
     place,
-    /** Adds a step to the history. `without` leaves these parameters behind. */
+    /** Adds a history entry. `without` lists parameters to remove. */
     goTo(
       next: Place,
       { replace = false, without = [] }: { replace?: boolean; without?: readonly string[] } = {},
@@ -43,7 +43,7 @@ export function useAddressPlace<Place extends string>(
       const kept = without.reduce((rest, each) => withParameter(rest, each, null), globalThis.location.search);
       void navigate({ search: withParameter(kept, name, next), hash }, { replace });
     },
-    /** Keeps the place in the history entry of an address that names none, for coming back to it. */
+    /** Stores the place in the history entry of a URL that names none, for coming back to it. */
     remember(): void {
       if (named || remembered === place) return;
       const kept = { ...(typeof state === 'object' ? state : null), [name]: place };

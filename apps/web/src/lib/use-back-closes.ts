@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { countStale, listDialogs, readState, withDialog } from './dialog-steps.ts';
 import { areEntriesBeingLeft, leaveEntries } from './leave-entries.ts';
 
-/** The ids of the dialogs that are shown and have an entry in the history. */
+/** The ids of the open dialogs that have a history entry. */
 const openDialogs = new Set<string>();
 let opened = 0;
 
-/** Leaves the entries of dialogs that a reload, Back or Forward led to and that nothing shows any more. */
+/** Leaves history entries of dialogs that are no longer shown, reached by a reload, Back or Forward. */
 function leaveStaleEntries(): void {
   const stale = countStale(readState(), openDialogs);
   if (stale > 0) leaveEntries(stale);
@@ -16,12 +16,12 @@ function leaveStaleEntries(): void {
 globalThis.addEventListener?.('popstate', leaveStaleEntries);
 leaveStaleEntries();
 
-/** The dialog's entry: to be added once the browser has left another one, in the history, or left by the browser. */
+/** The state of the dialog's entry: waiting for another traversal to end, in the history, or left by the browser. */
 type Step = { kind: 'waiting' } | { kind: 'added'; id: string } | { kind: 'left' };
 
 /**
- * The browser's Back closes a dialog that is no address: a question, or what is shown once. While it is open, the
- * history has an entry for it, with the address of the page, so that a refresh shows the page without it (ADR 0185).
+ * Lets Back close a dialog that has no URL of its own: a question, or a secret that is shown once. While it is open,
+ * there is a history entry for it with the page's URL, so that a refresh shows the page without it (ADR 0185).
  * @param onBack closes the dialog, or asks first: then `hold` adds the entry again for the next Back
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): { hold(): void } {
@@ -30,11 +30,11 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): { hold(): vo
 
   function add(): void {
     opened += 1;
-    // A reload begins to count anew.
+    // The time makes ids unique across reloads, which restart the counter.
     const id = `${Date.now()} ${opened}`;
     step.current = { kind: 'added', id };
     openDialogs.add(id);
-    // The router renders navigations later: another one may have changed the address since.
+    // Not from the router, which renders navigations later: the URL may have changed since.
     const { search, hash } = globalThis.location;
     void navigate({ search, hash }, { state: withDialog(readState(), id) });
   }
@@ -61,7 +61,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): { hold(): vo
       step.current = { kind: 'left' };
       if (current.kind !== 'added') return;
       openDialogs.delete(current.id);
-      // A link in the dialog may have led on: its entry is skipped on the way back.
+      // If a link in the dialog led elsewhere, its entry is skipped on the way back.
       if (listDialogs(readState()).includes(current.id)) leaveEntries(1);
     };
   }, [isOpen]);

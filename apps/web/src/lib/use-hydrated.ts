@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while React takes over the markup that was made at build time, true ever after, and from the start where there
- * was none. Whatever the build could not know shows only once this is true: what is shown first equals the markup.
+ * False while React hydrates prerendered markup, true afterwards; always true without such markup. Render what the
+ * build could not know only once this is true, so that the first render equals the markup.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut, useRefreshSettings } from './session.ts';
 
 interface LiveOptions {
-  /** The keys of the queries whose data `onEvent` keeps up to date. */
+  /** The keys of the queries that `onEvent` keeps up to date. */
   keeps?: readonly QueryKey[];
   /** For users who may not listen. */
   isOff?: boolean;
@@ -15,9 +15,9 @@ interface LiveOptions {
 
 /**
  * Calls `onEvent` within a second or two when somebody else changes a consignment or draft while a page is open; the
- * page then fetches what it shows. It begins with what happened since the page's data was read: the queries that it
- * `keeps`, and what it fetches itself from this render on. The kind `connected` (`LIVE_KINDS`) comes where that is not
- * known, at the start or after an interruption: what was fetched before may then be old. Reconnects automatically.
+ * page then refetches its data. Starts with events since the page's data was read: the queries in `keeps`, and what the
+ * page fetches itself from this render on. The kind `connected` (`LIVE_KINDS`) is sent if that position is unknown, at
+ * the start or after an interruption: data fetched before may then be outdated. Reconnects automatically.
  */
 export function useLiveEvents(
   channel: LiveChannel,
@@ -46,7 +46,7 @@ export function useLiveEvents(
       const since = await findPlace(atStart);
       if (!isGone) leave = listenTo(channel, (event) => onLatest(event), since);
     };
-    // Without the stream the page works, only not live: no error to show.
+    // Without the stream the page works, just not live: there is no error to show.
     begin().catch(() => undefined);
     return () => {
       isGone = true;

@@ -7,8 +7,8 @@ const Kept = z.object({ mailedToken: z.string() });
 type Kept = z.infer<typeof Kept>;
 
 /**
- * The token of the email's link that opened this page; `null` when there is none. The state of the history entry keeps
- * it, which no request carries, so that a reload still works.
+ * The token of the emailed link that opened this page; `null` if there is none. Stored in the history state, which is
+ * never sent, so that it survives a reload.
  */
 export function useMailedToken(): string | null {
   const { pathname, state } = useLocation();

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { type To, useNavigate } from 'react-router-dom';
 
-/** How long the old page may stay while the next one is on its way: then it follows without a transition. */
+/** If the next page takes longer than this, it is shown without a transition. */
 const LONGEST_WAIT_MS = 400;
 
 let onPage: (() => void) | null = null;
 
-/** Says that a page which takes part in transitions is on the screen. */
+/** Signals that a page that takes part in transitions has rendered. */
 export function useTransitionEnd(): void {
   useLayoutEffect(() => {
     onPage?.();
@@ -21,14 +21,13 @@ function nextPage(): Promise<void> {
   });
 }
 
-/** Gives the element that a selector finds the name by which both pages know it. */
 function nameShared(selector: string, name: string): void {
   document.querySelector<HTMLElement>(selector)?.style.setProperty('view-transition-name', name);
 }
 
 /**
- * Goes to an address in a view transition, where the browser has them and the person does not ask for less motion; as
- * usual elsewhere. What `shared` selects on both pages moves from its old place to the new one.
+ * Navigates with a view transition, if the browser supports it and the person has not asked for reduced motion. The
+ * element selected by `shared` on both pages moves from its old position to the new one.
  */
 export function useTransitionTo(): (to: To, shared: string) => void {
   const navigate = useNavigate();
@@ -43,7 +42,7 @@ export function useTransitionTo(): (to: To, shared: string) => void {
       await arrival;
       nameShared(shared, 'shared');
     });
-    // One that is skipped, as in a hidden window, is no fault.
+    // Skipped transitions, as in a hidden window, are not errors.
     transition.ready.catch(() => undefined);
     transition.finished.catch(() => undefined).finally(() => nameShared(shared, 'none'));
   };
