@@ -1,4 +1,4 @@
-/** The icons of what every page starts with: the bar, its menus and toasts. All others are in icons.tsx. */
+/** The icons of the initial chunk: the bar, its menus and toasts. All others are in icons.tsx. */
 import { Icon, type IconProps } from './icon.tsx';
 
 export function IconSun(props: IconProps) {

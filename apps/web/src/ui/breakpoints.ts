@@ -1,9 +1,8 @@
 import { MOBILE_BREAKPOINT_PX } from '@marque/domain/product/limits';
 
-/** Media queries count in `em` of the browser's default font size. */
+/** Media queries use `em` of the browser's default font size. */
 const PX_PER_EM = 16;
 
-/** Every width at which a layout changes, in `em`. */
 export const BREAKPOINTS = {
   narrow: 22.5,
   xxs: 30,

@@ -9,13 +9,12 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   isBusy?: boolean;
-  /** Whether confirming loses nothing. */
   isHarmless?: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before something is lost or sent. Focus starts on the choice that loses nothing; so does Back. */
+/** Asks before something is lost or sent. Focus starts on the safe choice, which Back chooses too. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, isHarmless, onConfirm, onCancel } = props;
   useBackCloses(isOpen, onCancel);

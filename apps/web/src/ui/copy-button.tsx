@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2_500;
 
-/** Copies a text and says so for a moment, to eyes and ears. */
+/** Copies a text and confirms it for a moment, visibly and for screen readers. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copies, setCopies] = useState(0);
   const isFresh = useIsFresh(copies);
@@ -26,7 +26,6 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** True for a moment after each change of `count`. */
 function useIsFresh(count: number): boolean {
   const [isFresh, setIsFresh] = useState(false);
   useEffect(() => {

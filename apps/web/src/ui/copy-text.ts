@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; `false` where the browser does not let us. */
+/** Copies a text to the clipboard; `false` if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Pages without https have no clipboard interface.
+    // Pages without HTTPS have no Clipboard API.
     return copyByEvent(text);
   }
 }

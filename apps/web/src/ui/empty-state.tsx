@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Where a list has nothing yet: one sentence and the next action. */
 export function EmptyState({ title, message, illustration, action }: EmptyStateProps) {
   return (
     <section className={classes.state}>

@@ -1,4 +1,6 @@
-/** The file name of a `Content-Disposition` header (RFC 6266), `filename*` before `filename`, without folders. */
+/**
+ * The file name of a `Content-Disposition` header (RFC 6266), preferring `filename*` over `filename`, without folders.
+ */
 export function readFileName(header: string | null, fallback: string): string {
   const encoded = header?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1];
   const quoted = header?.match(/filename\s*=\s*"((?:[^"\\]|\\.)*)"/i)?.[1]?.replace(/\\(.)/g, '$1');

@@ -9,7 +9,6 @@ interface FilterChipsProps {
   children: ReactNode;
 }
 
-/** A row of `FilterChip`s, of which one is on. */
 export function FilterChips({ label, className = '', children }: FilterChipsProps) {
   return (
     <fieldset className={`${classes.chips} ${className}`} aria-label={label}>
@@ -21,7 +20,7 @@ export function FilterChips({ label, className = '', children }: FilterChipsProp
 interface FilterChipProps {
   label: string;
   isOn: boolean;
-  /** `null` while it is loading; without it, no place is kept for a number. */
+  /** `null` while it is loading; omit it to reserve no space for a count. */
   count?: number | null;
   onClick(): void;
 }

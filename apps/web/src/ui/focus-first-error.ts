@@ -1,4 +1,4 @@
-/** Puts the focus into the first field that was refused, in the order of the form, so that its message is read. */
+/** Focuses the first invalid field in the order of the form, so that its message is announced. */
 export function focusFirstError(errors: Record<string, unknown>, nodeOf: (path: string) => HTMLElement | null): void {
   const nodes = Object.keys(errors)
     .map(nodeOf)

@@ -1,12 +1,9 @@
 export type IconProps = {
-  /** Pixels, square. */
   size?: number | undefined;
   className?: string | undefined;
 };
 
-/**
- * One outline on the 24 px grid all icons share: 1.5 px lines in the color of the text, hidden from screen readers.
- */
+/** A single outline on the 24 px grid of all icons: 1.5 px lines in the text color, hidden from screen readers. */
 export function Icon({ size = 20, className, d }: IconProps & { d: string }) {
   return (
     <svg

@@ -100,7 +100,7 @@ export function IconShieldCheck(props: IconProps) {
   );
 }
 
-/** The thing itself, where `IconPhone` is a call. */
+/** A cell phone; `IconPhone` is a handset and means a call. */
 export function IconMobile(props: IconProps) {
   return (
     <Icon

@@ -1,7 +1,7 @@
 import classes from './loading.module.css';
 
 /**
- * A quiet turning ring in the middle of the page, announced as loading. It shows only after a moment: most waits are
+ * A spinner in the middle of the page, announced as loading. Appears after a short delay, because most waits are
  * shorter.
  */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {

@@ -6,7 +6,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** A few lines set apart from a form, read out when they appear. */
+/** A few lines set apart from a form, announced when they appear. */
 export function Notice({ tone = 'plain', children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>

@@ -3,23 +3,23 @@ import loading from './loading.module.css';
 import { PageSpinner } from './loading.tsx';
 import classes from './page-loading.module.css';
 
-/** The shape that came with the HTML, before React takes its place. */
+/** The skeleton from the HTML, captured before React replaces it. */
 const kept = import.meta.env.SSR ? null : document.querySelector('[data-page-skeleton]');
 const keptFor = import.meta.env.SSR ? 0 : getPlace();
 
-/** The place in the history that the router counts; to be sent on by a guard does not change it. */
+/** The router's history index, which a redirect by a guard does not change. */
 function getPlace(): number {
   return history.state?.idx ?? 0;
 }
 
 interface PageLoadingProps {
-  /** Inside the frame of the staff's pages, which is on the screen already. */
+  /** For staff pages, whose frame is already on the screen. */
   isInFrame?: boolean;
 }
 
 /**
- * In place of a page that is not there yet: its shape as it came with the HTML, so that nothing changes until the page
- * itself is shown; a ring for pages that are opened later.
+ * Shown while a page is loading: the skeleton from the HTML on the first page, so that nothing changes until the page
+ * itself appears; a spinner on later pages.
  */
 export function PageLoading({ isInFrame = false }: PageLoadingProps) {
   const source = isInFrame ? kept?.querySelector('[data-frame-content]') : kept;
@@ -29,7 +29,7 @@ export function PageLoading({ isInFrame = false }: PageLoadingProps) {
     },
     [source],
   );
-  // The shape itself is put in by prerender.tsx.
+  // prerender.tsx inserts the skeleton.
   if (import.meta.env.SSR) return <div className={classes.kept} aria-hidden data-page-skeleton />;
   if (!source || getPlace() !== keptFor) return <PageSpinner />;
   return (

@@ -5,20 +5,20 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 export interface PageProps {
   title: string;
-  /** The document's title where it differs from the heading. */
+  /** The document's title, if it differs from the heading. */
   documentTitle?: string;
   /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). full: work. */
   width?: 'narrow' | 'regular' | 'wide' | 'full';
   lead?: ReactNode;
-  /** In the line of the heading, such as tabs. */
+  /** On the line of the heading, such as tabs. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** Above the heading, such as a way back. */
+  /** Above the heading, such as a back link. */
   eyebrow?: ReactNode;
   children: ReactNode;
 }
 
-/** A page's main landmark with its heading; after a change of route the heading takes the focus. */
+/** A page's main landmark with its heading, which takes the focus after navigation. */
 export function Page({ title, documentTitle, width = 'regular', lead, beside, actions, eyebrow, children }: PageProps) {
   const heading = useHeadingFocus();
   usePageTitle(documentTitle ?? title);

@@ -1,4 +1,4 @@
-/** Prints a title and lines of text alone, not the page around them. */
+/** Prints only a title and lines of text, without the page around them. */
 export function printText(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe');
   frame.title = title;
@@ -16,7 +16,7 @@ export function printText(title: string, lines: readonly string[]): void {
   Object.assign(paper.body.style, { margin: '2cm', font: '12pt/1.6 Georgia, serif' });
   Object.assign(heading.style, { font: '400 20pt/1.2 Georgia, serif' });
   Object.assign(text.style, { font: '12pt/1.8 monospace', whiteSpace: 'pre-wrap' });
-  // The name under which a browser would save it as a file.
+  // The default file name if the person saves it as a PDF.
   paper.title = title;
   paper.body.append(heading, text);
   printer.addEventListener('afterprint', () => frame.remove());

@@ -1,7 +1,7 @@
-/** How long a browser may take to take over a file that it was handed. */
+/** Revoked only after this time, because browsers read the object URL asynchronously. */
 const TAKE_OVER_MS = 60_000;
 
-/** Hands a file that was made here to the browser, which puts it where downloads go. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -11,7 +11,6 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), TAKE_OVER_MS);
 }
 
-/** As `saveFile`, for a few lines of text. */
 export function saveText(lines: readonly string[], name: string): void {
   saveFile(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }), name);
 }

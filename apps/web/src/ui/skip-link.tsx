@@ -1,6 +1,5 @@
 import classes from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the navigation, straight to the page. */
 export function SkipLink() {
   return (
     <a className={classes.link} href="#main">

@@ -8,7 +8,7 @@ export function StatusBadge({ status }: { status: string }) {
   return <LabelBadge look={look}>{label}</LabelBadge>;
 }
 
-/** The same small label for anything else that is said in a word or two: Draft, Verified. */
+/** A badge like `StatusBadge` for other short labels: Draft, Verified. */
 export function LabelBadge({ look = 'quiet', children }: { look?: BadgeLook; children: ReactNode }) {
   return (
     <span className={classes.badge} data-look={look}>

@@ -4,10 +4,9 @@ import postcss from 'postcss';
 import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
-/** Shorter rules are alike by chance. */
+/** Shorter rules may be equal by chance. */
 const LONG = 5;
 
-/** Each rule of a sheet with its own declarations, as one text. */
 function getRules(sheet: string): { place: string; body: string; length: number }[] {
   const rules: ReturnType<typeof getRules> = [];
   postcss.parse(readFileSync(join(SRC, sheet), 'utf8')).walkRules(({ selector, nodes, source }) => {

@@ -82,7 +82,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Arrow keys, Home and End walk through the menu, Escape closes it (WAI-ARIA menu pattern), Tab leaves it. */
+/** Arrow keys, Home and End move within the menu, Escape closes it (WAI-ARIA menu pattern), Tab leaves it. */
 function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void, leave: () => void): void {
   if (event.key === 'Tab') leave();
   if (event.key === 'Escape') {

@@ -7,8 +7,8 @@ import classes from './toast-region.module.css';
 import { useToastDismissal } from './use-toast-dismissal.ts';
 
 /**
- * Where toasts appear (spec 9.11): F8 focuses it and shows the last toast again, a swipe to the right or the close
- * button dismisses. Both live regions exist from the start: one that is added together with its text is not announced.
+ * Shows toasts (spec 9.11): F8 focuses the region and shows the last toast again; a swipe to the right or the close
+ * button dismisses it. Both live regions exist from the start: one added together with its text would not be announced.
  */
 export function ToastRegion() {
   const toasts = useNotifications().notifications.filter((toast) => !isDismissed(toast));
@@ -50,7 +50,7 @@ function ToastCard({ toast }: { toast: NotificationData }) {
   const offset = useSwipeRight(card, () => dismissToast(id));
 
   useEffect(() => {
-    // What can no longer be done is not offered, whoever points at it.
+    // An expired action is withdrawn even while the toast is hovered or focused.
     if (isHeld && until === undefined) return;
     const timer = setTimeout(() => dismissToast(id), until === undefined ? TOAST_VISIBLE_MS : until - Date.now());
     return () => clearTimeout(timer);
@@ -80,7 +80,7 @@ function ToastCard({ toast }: { toast: NotificationData }) {
   );
 }
 
-/** Whether the card is hovered or focused: its timer is paused then. */
+/** Whether the toast is hovered or focused, which pauses its timer. */
 function useHeld(card: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useHeld(card: RefObject<HTMLElement | null>): boolean {
   return isHeld;
 }
 
-/** How far a pointer has drawn the card to the right; let go beyond the threshold, `onSwiped` is called. */
+/** How far a pointer has dragged the toast to the right; `onSwiped` is called on release beyond the threshold. */
 function useSwipeRight(card: RefObject<HTMLElement | null>, onSwiped: () => void): number {
   const [offset, setOffset] = useState(0);
   const swiped = useRef(onSwiped);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Counts whole seconds down and calls `onEnd` at zero, unless it is stopped. */
+/** Counts down in whole seconds and calls `onEnd` at zero, unless it is stopped. */
 export function useCountdown(from: number, onEnd: () => void) {
   const [seconds, setSeconds] = useState(from);
   const [isStopped, setIsStopped] = useState(false);

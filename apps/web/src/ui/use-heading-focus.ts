@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** False only until the first page was shown: on a fresh load the browser itself puts the focus right. */
+/** False until the first page was shown: on a fresh load the browser places the focus itself. */
 let hasShownPage = false;
 
-/**
- * For a page's h1 (with `tabIndex={-1}`): after a change of route it takes the focus, so that the new page is read
- * out.
- */
+/** For a page's h1 (with `tabIndex={-1}`): focuses it after navigation, so that the new page is announced. */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

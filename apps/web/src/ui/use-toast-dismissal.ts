@@ -4,7 +4,7 @@ import { dismissToasts, dismissToastsOfPage } from '../lib/toast.ts';
 
 const DIALOG = '[role=dialog],dialog';
 
-/** Dismisses toasts that no longer belong to what is shown: with their page, on a submit, and for a dialog. */
+/** Dismisses outdated toasts: when their page is left, on a submit, and when a dialog opens. */
 export function useToastDismissal(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -16,13 +16,14 @@ export function useToastDismissal(): void {
   useEffect(() => {
     const entered = new WeakSet<Element>();
     const abort = new AbortController();
-    // Before the form's own handler, which may have something new to say.
+    // In the capture phase, before the form's own handler, which may show a new toast.
     document.addEventListener('submit', dismissToasts, { capture: true, signal: abort.signal });
     document.addEventListener(
       'focusin',
       ({ target }) => {
         const dialog = target instanceof Element && target.closest(DIALOG);
-        // What is said while a dialog is open is said about it, or about one above it that gives the focus back.
+        // A toast shown while a dialog is open is about that dialog, or about one above it that returns the focus, so
+        // it stays.
         if (!dialog || entered.has(dialog)) return;
         entered.add(dialog);
         dismissToasts();

@@ -1,7 +1,6 @@
 import { BRASS } from '../illustrations/pen.tsx';
 
 type MonogramProps = {
-  /** Pixels, square; at least 24 for a fine ring. */
   size?: number;
   label?: string;
   className?: string;

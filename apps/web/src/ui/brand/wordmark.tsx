@@ -1,13 +1,12 @@
 import { WORDMARK } from '@marque/domain/text/wordmark';
 
 type WordmarkProps = {
-  /** Pixels; the width is about 6.1 times that. */
   height?: number;
   label?: string;
   className?: string;
 };
 
-/** The brand name in widely set capitals, in the current text color and without a font. */
+/** The brand name as widely spaced capitals, in the current text color and without a font. */
 export function Wordmark({ height = 20, label = 'Marque', className }: WordmarkProps) {
   return (
     <svg

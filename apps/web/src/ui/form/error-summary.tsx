@@ -6,17 +6,15 @@ export type FieldErrors = Readonly<Record<string, ReactNode>>;
 
 interface ErrorSummaryProps {
   errors: FieldErrors;
-  /** Counts failed attempts: the summary takes the focus after each. */
   refusals: number;
 }
 
-/** Counts how often a step was refused; `initial` is 1 when it is shown because it was refused. */
+/** Counts failed submissions of a step; `initial` is 1 if the step is shown because it was refused. */
 export function useRefusals(initial: number) {
   const [refusals, setRefusals] = useState(initial);
   return { refusals, refuse: useCallback(() => setRefusals((count) => count + 1), []) };
 }
 
-/** Lists what is wrong in a step, with a link to each field. */
 export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -24,7 +22,7 @@ export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
 
   useEffect(() => {
     if (refusals === 0) return;
-    // After the page's heading, which takes the focus when a step is shown.
+    // Later than the page's heading, which takes the focus when a step opens.
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [refusals]);
@@ -49,7 +47,7 @@ export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
   );
 }
 
-/** Following the link would leave its fragment in the address; the focus is all that is wanted. */
+/** Only moves the focus: following the link would leave its fragment in the URL. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -3,10 +3,9 @@ import type { HelpIllustrationKind } from '../illustrations/help-illustration.ts
 import classes from './field.module.css';
 import { HelpTip } from './help-tip.tsx';
 
-/** Label above, hint and then the error below the input (spec 25.5). */
+/** Label, input, hint, then error (spec 25.5). */
 export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** The id of a form's field, which labels and the error summary point to. */
 export function fieldId(path: string): string {
   return `field-${path}`;
 }
@@ -17,11 +16,9 @@ interface FieldProps {
   isOptional?: boolean;
   help?: { kind: HelpIllustrationKind; text: string };
   aside?: ReactNode;
-  /** The input, with `fieldId(path)` as its id. */
   children: ReactNode;
 }
 
-/** A labelled field, with its help beside the label. */
 export function Field({ path, label, isOptional = false, help, aside, children }: FieldProps) {
   const labelId = `${fieldId(path)}-label`;
   return (

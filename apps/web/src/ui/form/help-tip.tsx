@@ -11,12 +11,10 @@ interface HelpTipProps {
   labelId: string;
 }
 
-/** `pinned` by a press: it then stays when the pointer leaves. */
+/** `pinned` by a click or tap: then it stays open when the pointer leaves. */
 type Disclosure = 'closed' | 'open' | 'pinned';
 
-/**
- * A help icon whose tooltip opens after 300 ms under the pointer, and at once by keyboard focus or a tap (spec 2.11).
- */
+/** A help icon whose tooltip opens after hovering for 300 ms, and at once on keyboard focus or a tap (spec 2.11). */
 export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   const [disclosure, setDisclosure] = useState<Disclosure>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +33,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
     setDisclosure(next);
   }
 
-  // The pointer may travel from the icon into the tooltip without closing it.
+  // Lets the pointer move from the icon into the tooltip without closing it.
   const hover = {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') later((current) => (current === 'closed' ? 'open' : current));

@@ -73,7 +73,6 @@ interface PersonalFieldProps {
   input: FieldInput;
 }
 
-/** One field of the personal information (spec 2.11). */
 export function PersonalField({ name, path = name, input }: PersonalFieldProps) {
   const { label, help, look } = VIEWS[name];
   return (

@@ -6,7 +6,6 @@ interface RadioCard<Value extends string> {
   label: string;
   hint: string;
   isDisabled?: boolean;
-  /** Below the texts. */
   figure?: ReactNode;
 }
 
@@ -17,7 +16,7 @@ export interface RadioCardsProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few, each with a line that explains it. */
+/** A choice from a few options, each with an explanation. */
 export function RadioCards<Value extends string>({ legend, options, value: chosen, onChange }: RadioCardsProps<Value>) {
   const id = useId();
   return (

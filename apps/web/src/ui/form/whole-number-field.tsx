@@ -7,7 +7,7 @@ interface WholeNumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultV
   onChange(value: number | undefined): void;
 }
 
-/** A field for an integer, with the digits keyboard on phones; an empty one is `undefined` (spec 5.5). */
+/** A field for an integer, with a numeric keyboard on phones; empty is `undefined` (spec 5.5). */
 export function WholeNumberField({ defaultValue, onChange, ...props }: WholeNumberFieldProps) {
   const [text, setText] = useState(defaultValue === undefined ? '' : String(defaultValue));
   return (

@@ -1,12 +1,12 @@
-/** Digits people put between digits: 12,000 or 12 000. */
+/** Separators between digits: 12,000 or 12 000. */
 const GROUPING = /[,\s'’]/g;
 
-/** Keeps what a whole-number field may contain while it is being typed. */
+/** Drops characters that do not belong in a whole number, while typing. */
 export function keepWholeNumber(text: string): string {
   return text.replace(/[^\d,\s'’.-]/g, '').slice(0, 12);
 }
 
-/** The integer that a text begins with; `undefined` for an empty one (spec 5.5: empty becomes undefined). */
+/** The integer that a text starts with; `undefined` for an empty one (spec 5.5: empty becomes undefined). */
 export function parseWholeNumber(text: string): number | undefined {
   const number = Number.parseInt(text.replace(GROUPING, ''), 10);
   return Number.isSafeInteger(number) ? number : undefined;

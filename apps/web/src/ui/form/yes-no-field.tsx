@@ -14,13 +14,12 @@ interface YesNoFieldProps {
   path: string;
   label: string;
   hint: string;
-  /** With an illustration of damage. */
   help?: string;
   defaultValue: boolean;
   onChange(value: boolean): void;
 }
 
-/** A question answered by yes or no, on one line. */
+/** A yes/no question on one line. */
 export function YesNoField({ path, label, hint, help, defaultValue, onChange }: YesNoFieldProps) {
   const [isYes, setIsYes] = useState(defaultValue);
   const labelId = `${fieldId(path)}-label`;

@@ -3,7 +3,7 @@ import { BRASS, Mirrored, Soft, Wash } from './pen.tsx';
 const GLASS = 'M0 44.500C18 44.500 31 45 37.500 46.800C43.500 49.500 54 61 60.500 73C42 75.400 20 76 0 76';
 const TYRE = 'M64.500 128H86.300V139.500C86.300 142.500 84.800 144 81.800 144H69C66 144 64.500 142.500 64.500 139.500Z';
 
-/** The coupé head on: x 30 to 210 about the middle at 120, roof at y 40, ground at y 144. */
+/** The coupé head-on: x 30 to 210, centered at 120, roof at y 40, ground at y 144. */
 export function CarFront() {
   return (
     <>

@@ -3,7 +3,7 @@ import { BRASS, Mirrored, Soft, Wash } from './pen.tsx';
 const GLASS = 'M0 45.500C17 45.500 29 46 34.500 47.500C40 49.500 46.500 56 51 63.500C36 65.500 18 66.200 0 66.200';
 const TYRE = 'M63 128H87.300V139.500C87.300 142.500 85.800 144 82.800 144H67.500C64.500 144 63 142.500 63 139.500Z';
 
-/** The coupé from behind: x 28 to 212 about the middle at 120, roof at y 40, ground at y 144. */
+/** The coupé from behind: x 28 to 212, centered at 120, roof at y 40, ground at y 144. */
 export function CarRear() {
   return (
     <>

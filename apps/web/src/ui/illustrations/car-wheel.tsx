@@ -1,6 +1,6 @@
 import { BRASS, Soft } from './pen.tsx';
 
-/** Five twin spokes on a unit circle, hub to rim, the first pair pointing up. */
+/** Five twin spokes on a unit circle, from hub to rim, the first pair pointing up. */
 const SPOKE_ENDS = [0, 1, 2, 3, 4].flatMap((spoke) =>
   [-1, 1].map((side) => {
     const at = (degrees: number) => ((72 * spoke - 90 + side * degrees) * Math.PI) / 180;
@@ -11,14 +11,15 @@ const SPOKE_ENDS = [0, 1, 2, 3, 4].flatMap((spoke) =>
 type CarWheelProps = {
   cx: number;
   cy: number;
-  /** Radii of the rim; they differ when the wheel is seen at an angle. */
+  /** Radii of the rim, which differ when the wheel is seen at an angle. */
   rx: number;
   ry: number;
-  /** Degrees the ellipse leans. */
   lean?: number;
 };
 
-/** The rim of the coupé: twin spokes and a brass hub. The tyre belongs to the view, which knows what hides it. */
+/**
+ * The rim of the coupé: twin spokes and a brass hub. Each view draws the tire itself, because it knows what hides it.
+ */
 export function CarWheel({ cx, cy, rx, ry, lean = 0 }: CarWheelProps) {
   const spokes = SPOKE_ENDS.map(({ hub, rim }) => {
     const point = (angle: number, reach: number) =>

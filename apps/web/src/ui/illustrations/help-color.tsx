@@ -1,6 +1,6 @@
 import { BRASS, Soft } from './pen.tsx';
 
-/** Degrees from the vertical and depth of tint of each leaf; the chosen one is brass. */
+/** Angle in degrees from the vertical and tint of each leaf; the chosen one is brass. */
 const LEAVES = [
   { turn: -58, tint: 0.03 },
   { turn: -37, tint: 0.08 },

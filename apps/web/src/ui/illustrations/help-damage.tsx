@@ -1,6 +1,5 @@
 import { BRASS, Soft } from './pen.tsx';
 
-/** A scratch on a door under a loupe. */
 export function HelpDamage() {
   return (
     <>

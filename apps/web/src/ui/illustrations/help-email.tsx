@@ -1,6 +1,5 @@
 import { BRASS, Soft, Wash } from './pen.tsx';
 
-/** An envelope under seal. */
 export function HelpEmail() {
   return (
     <>

@@ -2,7 +2,6 @@ import { BRASS, Soft, Wash } from './pen.tsx';
 
 const DOME = 'M82 86C82 59 98 44 120 44C142 44 158 59 158 86Z';
 
-/** A service bell. */
 export function HelpGeneral() {
   return (
     <>

@@ -11,7 +11,7 @@ import { HelpVehicle } from './help-vehicle.tsx';
 import { HelpVin } from './help-vin.tsx';
 import { Drawing } from './pen.tsx';
 
-/** The subjects the wizard's help tooltips are illustrated with (spec 2.11). */
+/** Subjects of the illustrations in the wizard's help tooltips (spec 2.11). */
 export type HelpIllustrationKind =
   | 'photo'
   | 'damage'
@@ -37,7 +37,7 @@ const DRAWINGS = {
   color: <HelpColor />,
 } satisfies Record<HelpIllustrationKind, ReactNode>;
 
-/** The line drawing above a help text, 2:1. The text says everything it shows, so it is hidden from screen readers. */
+/** The line drawing above a help text, 2:1. Hidden from screen readers, because the text says everything it shows. */
 export function HelpIllustration({ kind, className }: { kind: HelpIllustrationKind; className?: string }) {
   return (
     <Drawing width={240} height={120} className={className}>

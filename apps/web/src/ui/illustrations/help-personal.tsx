@@ -1,6 +1,5 @@
 import { BRASS, Soft, Wash } from './pen.tsx';
 
-/** An identity card: portrait, name, signature. */
 export function HelpPersonal() {
   return (
     <>

@@ -2,7 +2,6 @@ import { BRASS, Soft, Wash } from './pen.tsx';
 
 const DIGITS = [122, 133, 144, 159, 170, 181];
 
-/** A telephone receiving a six-digit code. */
 export function HelpPhone() {
   return (
     <>

@@ -1,6 +1,5 @@
 import { BRASS, Soft, Wash } from './pen.tsx';
 
-/** A rangefinder camera. */
 export function HelpPhoto() {
   return (
     <>

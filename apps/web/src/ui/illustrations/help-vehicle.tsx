@@ -1,7 +1,6 @@
 import { CarProfile } from './car-profile.tsx';
 import { Soft } from './pen.tsx';
 
-/** The coupé from the side. */
 export function HelpVehicle() {
   return (
     <g transform="translate(0 -42)">

@@ -1,6 +1,6 @@
 import { BRASS, Soft, Wash } from './pen.tsx';
 
-/** Numerals drawn in a cell 5 wide and 9 high, hanging from its top left corner. */
+/** Digits in a 5 × 9 cell with the origin at its top left. */
 const NUMERALS = {
   0: 'M2.500 0C4.200 0 5 1.800 5 4.500C5 7.200 4.200 9 2.500 9C.800 9 0 7.200 0 4.500C0 1.800.800 0 2.500 0Z',
   1: 'M.800 1.800L3 0V9',
@@ -10,11 +10,11 @@ const NUMERALS = {
   6: 'M4.300.300C1.500 1 0 3.500 0 6C0 10 5 10 5 6.200C5 3 1 2.800.200 5.400',
 } as const;
 
-/** Six digits as an old odometer shows them. */
+/** Six digits of an old odometer. */
 const READING = ([0, 1, 8, 2, 4, 6] as const).map((digit, place) => ({ digit, place }));
 const CELL = 9.4;
 
-/** Scale marks over 240 degrees, the gap at the bottom for the reading; every fourth is long. */
+/** Scale marks over 240 degrees, with a gap at the bottom for the reading; every fourth is long. */
 const MARKS = Array.from({ length: 25 }, (_, index) => ({
   angle: ((150 + index * 10) * Math.PI) / 180,
   isLong: index % 4 === 0,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The accent of every drawing: the theme's brass, or the light scheme's brass where no theme is set. */
+/** The accent of every drawing: the theme's brass, or the light scheme's brass if no theme is set. */
 export const BRASS = 'var(--marque-brass, #8C6A2F)';
 
 type DrawingProps = {
@@ -11,9 +11,8 @@ type DrawingProps = {
 };
 
 /**
- * The sheet a drawing is made on: `width` and `height` are its viewBox, the ink is `currentColor`, there is no
- * background. It fills the box it is placed in and is hidden from assistive technology: the text beside it says the
- * same.
+ * The SVG of a drawing: `width` and `height` define its viewBox, the ink is `currentColor`, and there is no background.
+ * Fills its box and is hidden from assistive technology, because the adjacent text says the same.
  */
 export function Drawing({ width, height, className, children }: DrawingProps) {
   return (
@@ -33,7 +32,7 @@ export function Drawing({ width, height, className, children }: DrawingProps) {
   );
 }
 
-/** Lines of second rank: shut lines, stitching, ground. */
+/** Secondary lines: shut lines, stitching, ground. */
 export function Soft({ d, children }: { d?: string; children?: ReactNode }) {
   return (
     <g strokeWidth="1.5" opacity=".5">
@@ -43,12 +42,15 @@ export function Soft({ d, children }: { d?: string; children?: ReactNode }) {
   );
 }
 
-/** A tinted area: glass and cloth, or with `deep` rubber and openings. */
+/** A tinted area: glass and fabric, or with `deep` rubber and openings. */
 export function Wash({ d, deep = false }: { d: string; deep?: boolean }) {
   return <path d={d} fill="currentColor" fillRule="evenodd" fillOpacity={deep ? 0.14 : 0.07} stroke="none" />;
 }
 
-/** Draws its children twice, the second time mirrored about the vertical through `axis`; they use offsets from it. */
+/**
+ * Draws its children twice, the second time mirrored at the vertical line x = `axis`; their coordinates are offsets
+ * from it.
+ */
 export function Mirrored({ axis, children }: { axis: number; children: ReactNode }) {
   return (
     <>

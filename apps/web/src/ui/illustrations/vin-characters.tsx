@@ -1,4 +1,4 @@
-/** Seventeen capitals and digits a VIN may carry (never I, O or Q), each drawn in a cell 5 wide and 10 high. */
+/** Seventeen characters that a VIN may contain (never I, O or Q), each drawn in a 5 × 10 cell. */
 const OUTLINES = [
   'M0 0L2.500 10L5 0',
   'M0 0V10H4.500',
@@ -21,7 +21,7 @@ const OUTLINES = [
 
 const CHARACTERS = OUTLINES.map((d, place) => ({ d, place }));
 
-/** The characters of a VIN in a row from `x`, `y`, one every `pitch`, `scale` times their own size. */
+/** The characters of a VIN in a row from `x`, `y`, one every `pitch`, enlarged by `scale`. */
 export function VinCharacters({ x, y, pitch, scale = 1 }: { x: number; y: number; pitch: number; scale?: number }) {
   return (
     <g strokeWidth={1.5 / scale}>

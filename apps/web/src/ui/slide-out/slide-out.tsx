@@ -12,8 +12,8 @@ export interface SlideOutProps {
 }
 
 /**
- * The menu that slides out on small screens, at most 280 px wide (spec 9.8). A modal dialog of the browser's own: it
- * keeps the focus, makes the page behind inert, closes on Escape and gives the focus back.
+ * The slide-out menu of small screens, at most 280 px wide (spec 9.8). A native modal dialog: it traps the focus, makes
+ * the page behind it inert, closes on Escape and returns the focus.
  */
 export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
     else dialog.current?.close();
   }, [isOpen]);
 
-  // A window that is made wide, as by turning a tablet, shows what the menu holds beside the page.
+  // A window that becomes wide, such as by turning a tablet, shows the links beside the page instead.
   useEffect(() => {
     const wide = matchMedia(FROM_TABLET);
     const closeWide = () => wide.matches && dialog.current?.close();
@@ -33,7 +33,7 @@ export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    // A click on the backdrop reaches the dialog itself; one in the menu reaches something inside.
+    // The target of a click on the backdrop is the dialog; of a click in the menu, something inside it.
     const closeBeside = (event: MouseEvent) => {
       if (event.target === element) element?.close();
     };
@@ -48,7 +48,7 @@ export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
       style={{ maxWidth: MOBILE_MENU_WIDTH_PX }}
       aria-label={label}
       onClose={() => {
-        // Also called once the effect above has closed it.
+        // Also called after the effect above has closed it.
         if (isOpen) onClose();
       }}
     >

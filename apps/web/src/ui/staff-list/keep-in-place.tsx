@@ -8,8 +8,8 @@ interface Anchor {
 }
 
 /**
- * Keeps the rows that are pointed at, focused or being read in place on the screen while rows come and go above them.
- * A class, because only a class is called right before its content changes.
+ * Keeps the rows that are hovered, focused or being read at the same position while rows come and go above them. A
+ * class component, because only `getSnapshotBeforeUpdate` runs right before the DOM changes.
  */
 export class KeepInPlace extends Component<{ className: string | undefined; children: ReactNode }> {
   readonly #root = createRef<HTMLDivElement>();
@@ -30,7 +30,7 @@ export class KeepInPlace extends Component<{ className: string | undefined; chil
     if (!root) return null;
     const inUse = root.querySelector(`[${ROW_ID}]:hover, [${ROW_ID}]:focus-within`);
     if (inUse) return inUse;
-    // Nobody uses the list and its top is in view: new rows may push it.
+    // Nobody is using the list and its top is in view: new rows may push it down.
     if (root.getBoundingClientRect().top >= 0) return null;
     const rows = [...root.querySelectorAll(`[${ROW_ID}]`)];
     return rows.find((row) => row.getBoundingClientRect().top >= 0) ?? null;

@@ -1,9 +1,7 @@
-/** Marks the control of a row that the arrow keys lead to: what Enter does in the row. */
 export const ROW_MAIN = { 'data-row-main': '' } as const;
-/** Names a row by its id. */
 export const ROW_ID = 'data-row';
 
-/** The row left last: keyboard navigation resumes there after the focus was elsewhere. */
+/** The row that was left last: keyboard navigation resumes there after the focus was elsewhere. */
 let lastRow: number | null = null;
 
 function mainControls(): HTMLElement[] {
@@ -14,7 +12,6 @@ function readRowId(control: Element): number {
   return Number(control.closest(`[${ROW_ID}]`)?.getAttribute(ROW_ID));
 }
 
-/** The row that holds the focus. */
 export function focusedRowId(): number | null {
   return document.activeElement?.closest(`[${ROW_ID}]`) ? readRowId(document.activeElement) : null;
 }
@@ -23,7 +20,7 @@ export function isInRow(element: Element | null): boolean {
   return Boolean(element?.closest(`[${ROW_ID}]`));
 }
 
-/** Puts the focus on a row's main control. `false` when there is no such row. */
+/** Focuses a row's main control. `false` if there is no such row. */
 export function focusRow(id: number): boolean {
   const control = mainControls().find((candidate) => readRowId(candidate) === id);
   control?.focus();
@@ -32,8 +29,7 @@ export function focusRow(id: number): boolean {
 }
 
 /**
- * Moves the focus to the next (1) or previous (-1) row; from outside the list to the row it was in last, else to its
- * first.
+ * Moves the focus to the next (1) or previous (-1) row; from outside the list, to the last focused row or the first.
  */
 export function moveRowFocus(by: 1 | -1): void {
   const controls = mainControls();
@@ -45,7 +41,7 @@ export function moveRowFocus(by: 1 | -1): void {
   lastRow = ids[target] ?? null;
 }
 
-/** The id of the row that takes a removed row's place in the focus: the one after it, else the one before it. */
+/** The row to focus after this one is removed: the next one, otherwise the previous one. */
 export function findNeighbor(id: number): number | null {
   const ids = mainControls().map(readRowId);
   const place = ids.indexOf(id);

@@ -4,7 +4,6 @@ import { IconSearch } from '../icons.tsx';
 import classes from './search-field.module.css';
 import { arrive, ask, startSearch } from './search-state.ts';
 
-/** A pause in typing that is long enough to be one. */
 const TYPING_PAUSE_MS = 300;
 
 interface SearchFieldProps {
@@ -14,12 +13,11 @@ interface SearchFieldProps {
   placeholder: string;
   maxLength: number;
   inputRef: RefObject<HTMLInputElement | null>;
-  /** What can be searched for. */
   title?: string;
   'aria-keyshortcuts'?: string;
 }
 
-/** Searches after a pause in typing, and at once with Enter. Escape clears the field, or leaves it when empty. */
+/** Searches after a pause in typing, and at once on Enter. Escape clears the field, or leaves it if it is empty. */
 export function SearchField({ q, onSearch, label, placeholder, maxLength, inputRef, ...input }: SearchFieldProps) {
   const [state, setState] = useState(() => startSearch(q));
   const { typed } = state;

@@ -1,23 +1,26 @@
-/** A search field between typing and the address, which follows a moment later. */
+/** A search field while the URL lags behind the typing. */
 export interface SearchState {
   typed: string;
-  /** The search in the address. */
+  /** The search in the URL. */
   q: string;
-  /** Searches on their way into the address, oldest first. */
+  /** Searches not in the URL yet, oldest first. */
   asked: readonly string[];
 }
 
 export const startSearch = (q: string): SearchState => ({ typed: q, q, asked: [] });
 
-/** Another search has come into the address: one of ours, or another one, as on Back, which the field then shows. */
+/**
+ * The URL's search has changed: to one that the field asked for, or to another one, such as after Back, which the field
+ * then shows.
+ */
 export function arrive(state: SearchState, q: string): SearchState {
   const { asked } = state;
   if (!asked.includes(q)) return startSearch(q);
-  // An earlier one of ours does not overwrite what was typed since.
+  // An earlier search by the field does not overwrite newer input.
   return { ...state, q, asked: asked.at(-1) === q ? [] : asked };
 }
 
-/** The state after searching for a text; `null` where that is the last search already. */
+/** The state after searching for a text; `null` if that is already the latest search. */
 export function ask(state: SearchState, text: string): SearchState | null {
   const { q, asked } = state;
   if ((asked.at(-1) ?? q) === text) return null;

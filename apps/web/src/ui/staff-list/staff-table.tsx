@@ -7,9 +7,8 @@ import classes from './staff-table.module.css';
 export interface StaffColumn<Row> {
   title: string;
   cell(row: Row): ReactNode;
-  /** Sets the width of the column, so that changing content does not move it. */
   widthClass?: string | undefined;
-  /** Where the cell is when a row has become a card, in dense lists. */
+  /** Positions the cell once the row has become a card, in dense lists. */
   cellClass?: string | undefined;
   /** On phones, the cell takes the whole line and has no title. */
   fillsLine?: boolean;
@@ -21,20 +20,15 @@ interface StaffTableProps<Row> {
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   toKey(row: Row): number;
-  /** Rows that arrived while the list was open. */
   fresh?: ReadonlySet<number>;
   /** The rows are still those of the previous page. */
   isOutdated?: boolean;
-  /** One line of 44 px a row, and the row is its link; where it is a card, the columns' classes place its cells. */
+  /** Rows of one line (44 px) that are links themselves; as a card, the columns' classes place its cells. */
   isDense?: boolean;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * A list of the staff area: a table on desktop; on phones each row becomes a card whose lines carry the columns'
- * titles.
- */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, toKey, fresh = NONE, isOutdated = false, isDense = false } = props;
   return (
@@ -96,12 +90,11 @@ const DENSE_SKELETON_ROWS = [...SKELETON_ROWS, '9', '10', '11', '12', '13', '14'
 
 interface SkeletonProps {
   columns: HeadProps['columns'];
-  /** Read to screen readers; `null` where the page says it already. */
+  /** Announced to screen readers; `null` if the page already does. */
   label?: string | null;
   isDense?: boolean;
 }
 
-/** The table while its rows are on their way. */
 export function StaffTableSkeleton({ columns, label = 'Loading', isDense = false }: SkeletonProps) {
   return (
     <div className={classes.frame}>

@@ -4,8 +4,8 @@ import { ROW_ID } from './row-focus.ts';
 const CONTROLS = 'a, button, input, select, textarea, label, summary';
 
 /**
- * A click anywhere in a row is one on its link, with the keys that were held: Ctrl opens a new tab. Selecting text is
- * no click.
+ * Treats a click anywhere in a row as one on its link, including modifier keys: Ctrl opens a new tab. Selecting text is
+ * not a click.
  */
 export function useRowClicks(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
