@@ -10,7 +10,7 @@ import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
 
 const root = document.getElementById('root');
-// Where there is none, the browser is too old, and browser-check.js has said so.
+// Without a root, the browser is too old, and browser-check.js has said so.
 if (root) {
   publishCspNonce();
   takeMailedToken();
@@ -19,7 +19,7 @@ if (root) {
       <App router={BrowserRouter} styleNonce={cspNonce} />
     </StrictMode>
   );
-  // The landing page comes with its markup, other pages with their shape (prerender.tsx).
+  // The landing page comes with its markup, other pages with a skeleton (prerender.tsx).
   if (root.firstElementChild && !root.querySelector('[data-page-skeleton]')) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -5,7 +5,6 @@ import { App } from './app/app.tsx';
 import { NO_SHAPE, PAGE_SKELETONS } from './app/page-skeletons.tsx';
 import { Providers } from './app/providers.tsx';
 
-/** The page that is being rendered. */
 let address = '/';
 
 function Address({ children }: { children: ReactNode }) {
@@ -13,9 +12,10 @@ function Address({ children }: { children: ReactNode }) {
 }
 
 /**
- * The landing page as a guest first sees it, made at build time (vite-plugins/prerender.ts). Main.tsx takes it over.
+ * The landing page as a guest first sees it, rendered at build time (vite-plugins/prerender.ts) and hydrated by
+ * main.tsx.
  *
- * @param nonceMark stands wherever the nonce of the answer belongs
+ * @param nonceMark placeholder for the nonce of each response
  */
 export function renderLanding(nonceMark: string): string {
   address = '/';
@@ -26,19 +26,19 @@ export function renderLanding(nonceMark: string): string {
   );
 }
 
-/** What Mantine puts before whatever it renders. */
+/** The styles that Mantine renders before anything else. */
 const SHARED_STYLES = /<style data-mantine-styles.*?<\/style>/gs;
-/** Where the frame of a page takes in its shape (ui/page-loading.tsx). */
+/** The placeholder for the skeleton (ui/page-loading.tsx). */
 const EMPTY_SHAPE = /(data-page-skeleton="true">)(?=<\/div>)/;
 
-/** The styles that every page but the landing page, which has them, begins with. */
+/** The initial styles of every page except the landing page, whose markup includes them. */
 export function renderSharedStyles(nonceMark: string): string {
   address = '/';
   const styles = renderToString(<App router={Address} styleNonce={() => nonceMark} />).match(SHARED_STYLES);
   return (styles ?? []).join('');
 }
 
-/** Another page in its final shape, without its data; `path` is the route's own. */
+/** The skeleton of another page; `path` is the route's own pattern. */
 export function renderSkeleton(path: string, nonceMark: string): string {
   address = path.replace(':id', '1');
   const frame = renderToString(<App router={Address} styleNonce={() => nonceMark} />).replace(SHARED_STYLES, '');

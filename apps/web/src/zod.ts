@@ -1,8 +1,7 @@
 import { config } from 'zod/v4/core';
 
-// Compiling a parser asks for `eval`, which the content security policy forbids: even asking is reported as a
-// violation.
+// Compiling a parser probes `eval`, which the content security policy forbids: even a probe is reported as a violation.
 config({ jitless: true });
 
-/** What the whole web application imports as `zod` (vite.config.ts), so that no schema is made before this is set. */
+/** The web application's `zod` (aliased in vite.config.ts), so that this is set before any schema is created. */
 export * from 'zod/v4';

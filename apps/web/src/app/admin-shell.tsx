@@ -12,7 +12,7 @@ import classes from './admin-shell.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useMenuAddress } from './use-menu-address.ts';
 
-// The staff's pages are named here and not with the other routes, whose file every guest loads.
+// Staff pages are listed here rather than with the other routes, which every guest loads.
 export const loadDashboard = async () =>
   (await import('../features/admin-consignments/admin-dashboard-page.tsx')).AdminDashboardPage;
 export const loadEmailSettings = async () =>
@@ -21,7 +21,6 @@ export const loadFigures = async () => (await import('../features/figures/figure
 export const loadCompany = async () => (await import('../features/company/company-page.tsx')).CompanyPage;
 export const loadUsers = async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage;
 
-/** The frame of the staff's pages (spec 2.16): sidebar on desktop, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const user = useSignedInUser();
   const { isOpen, open, close } = useMenuAddress();
@@ -55,7 +54,7 @@ function HomeLink() {
   );
 }
 
-/** In the menu a link takes the open menu's place in the history. */
+/** Inside the menu, links replace the open menu's history entry. */
 function Navigation({ user, isInMenu = false }: { user: SessionUser; isInMenu?: boolean }) {
   const { signOut, isSigningOut } = useSignOut('staff');
   return (

@@ -7,7 +7,6 @@ import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { useThemeOnDocument } from './use-theme-on-document.ts';
 
-/** The whole application; addresses and the nonce of styles come from where it runs, a browser or the build. */
 export function App(environment: Omit<ProvidersProps, 'children'>) {
   return (
     <Providers {...environment}>

@@ -1,5 +1,5 @@
-// Says so in place of the page where the browser is older than those that are supported (browserslist in package.json).
-// Old browsers read this: no syntax beyond ECMAScript 5.
+// Replaces the page with a message in browsers older than those supported (browserslist in package.json). Old browsers
+// run this file: no syntax beyond ECMAScript 5.
 function isSupported() {
   try {
     return (
@@ -29,7 +29,7 @@ function sayTooOld() {
         'Safari 16.4, Firefox 128, Chrome 112, Edge 112 or newer.',
     ),
   );
-  // Without it the application does not start.
+  // Without its root element the application does not start.
   root.parentNode.replaceChild(words, root);
 }
 

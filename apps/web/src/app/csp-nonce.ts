@@ -1,16 +1,18 @@
 declare global {
-  /** Where `get-nonce`, under the scroll lock of Mantine's dialogs, looks for the nonce of its style element. */
+  /**
+   * `get-nonce`, a dependency of the scroll lock in Mantine's dialogs, reads the nonce of its style element from here.
+   */
   var __webpack_nonce__: string | undefined;
 }
 
-/** The nonce that the server wrote into this page, for the few style elements that are made at run time. */
+/** The nonce that the server wrote into this page, for the few style elements created at run time. */
 export function cspNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  // Browsers hide the attribute from scripts' getAttribute and keep it in the property.
+  // Browsers hide the attribute from `getAttribute` and only expose the property.
   return meta?.nonce ?? '';
 }
 
-/** Hands the nonce to libraries that take it from a global variable. */
+/** Sets the nonce for libraries that read it from a global variable. */
 export function publishCspNonce(): void {
   globalThis.__webpack_nonce__ = cspNonce();
 }

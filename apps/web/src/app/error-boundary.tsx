@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import classes from './error-boundary.module.css';
 
 interface Props {
-  /** The path shown: a new one clears the error. */
   place: string;
   children: ReactNode;
 }
@@ -12,10 +11,7 @@ interface State {
   place: string;
 }
 
-/**
- * The last resort: a page that could not be loaded or shown says so and offers to load again, instead of a blank
- * screen.
- */
+/** The last resort: when a page cannot be loaded or rendered, offers to reload instead of showing a blank screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, place: this.props.place };
 

@@ -7,8 +7,8 @@ import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 
 /**
- * Opens a page to those who may see it (spec 2.2; the table is in domain/routes). `path` is the route's
- * own, so that the spelling of an address cannot slip past its guard. Public pages do not wait for the session.
+ * Shows a page only to users who may see it (spec 2.2; the table is in domain/routes). `path` is the route's own
+ * pattern, so that no spelling of a URL can bypass the guard. Public pages do not wait for the session.
  */
 export function Guarded({ path, children }: { path: string; children: ReactNode }) {
   const { user, isLoading, hasSignedOut } = useSession();
@@ -19,7 +19,7 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
     if (isPublic && hasSignedOut) forgetSignOut();
   }, [isPublic, hasSignedOut, forgetSignOut]);
 
-  // At build time every page but the landing page is its shape alone.
+  // At build time, all pages except the landing page render only a skeleton.
   if (import.meta.env.SSR && path !== '/') return <PageLoading />;
   if (isPublic) return children;
   if (isLoading) return <PageLoading />;
@@ -31,7 +31,6 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
 
 const WANTED: AuthPageState = { reason: 'page' };
 
-/** The wanted page becomes the post-login target. */
 function SendToAuth() {
   const { pathname, search, hash } = useLocation();
   const [wanted] = useState(`${pathname}${search}${hash}`);

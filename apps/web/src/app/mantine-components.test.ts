@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 const SRC = fileURLToPath(new URL('../', import.meta.url));
 const STYLES = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), 'styles');
 
-/** The names that a file imports from Mantine, types left out. */
 function mantineImports(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g);
   return [...imports]

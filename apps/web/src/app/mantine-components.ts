@@ -1,5 +1,5 @@
-// The components' own rules, for every page but the landing page, which uses none of them. Add a file here with the
-// first use of its component. The layered files lose against any rule of ours, in whatever order the chunks arrive.
+// Component styles for every page except the landing page, which uses no Mantine components. Add a file here with the
+// first use of its component. Thanks to CSS layers, our rules win whatever order the chunks arrive in.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

@@ -14,7 +14,7 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The slide-out menu of small screens, and the question for new terms: every page of an owner loads both. */
+/** The slide-out menu of small screens, and the dialog about new terms: every page of an owner needs both. */
 export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
   const { legal } = useProductSettings();
   return (
@@ -55,7 +55,7 @@ function Menu({ user, isOpen, onClose }: MobileMenuProps) {
   );
 }
 
-/** Takes the place of the open menu in the history; where it leads to the page behind, it closes the menu. */
+/** Replaces the open menu's history entry, or just closes the menu if it leads to the current page. */
 function MenuLink({ to, label, onClose }: { to: string; label: string; onClose: () => void }) {
   const { pathname } = useLocation();
   return (

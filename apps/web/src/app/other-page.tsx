@@ -7,8 +7,8 @@ import { lazyPage } from './lazy-page.tsx';
 const LegalPage = lazyPage(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
 
 /**
- * Every path that the product itself has no page at: the company may have written one for it. Apart from the other
- * routes, so that guests do not load more for it on the landing page.
+ * Paths without a page in the product, for which the company may have written one. Separate from the other routes to
+ * keep it out of the landing page's scripts.
  */
 export function OtherPage() {
   const name = legalPageAt(useLocation().pathname);

@@ -20,8 +20,8 @@ const doNothing = () => undefined;
 const NOTHING_SELECTED = { ids: new Set<number>(), cases: [], toggle: doNothing, keep: doNothing, clear: doNothing };
 
 /**
- * The shape in which each page is in the HTML, before its scripts and its data (spec 2.1), by the route's path. It is
- * the shape that the page itself has while its data is on the way.
+ * Skeletons for the prerendered HTML of each page (spec 2.1), by the route's path. Identical to what the page shows
+ * while its data is loading.
  */
 export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   '/auth': (
@@ -123,7 +123,7 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** What pages show whose content depends on a link that is still to be checked. */
+/** For pages whose content depends on a link that has to be validated first. */
 export const NO_SHAPE = <PageSpinner />;
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
@@ -137,7 +137,6 @@ function Fields({ count }: { count: number }) {
   ));
 }
 
-/** The frame of the staff's pages, whose links depend on who reads them. */
 function StaffFrame({ children }: { children: ReactNode }) {
   return (
     <div className={shell.shell}>

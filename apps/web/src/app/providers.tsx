@@ -8,14 +8,15 @@ import { createClient, trpc } from '../lib/trpc.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 /**
- * Data never becomes stale by itself and nothing is retried (spec 9.10): a mutation names what it refreshes. `always`
- * makes a call fail at once while offline instead of hanging, so that the page can say so.
+ * Data never becomes stale on its own and nothing is retried (spec 9.10): mutations name what they refresh. With
+ * `always`, requests fail at once while offline instead of hanging, so that the page can say so.
  */
 function createQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Only for what a page shows: a look-up on the way, as in the wizard, is answered where it was asked.
+        // Only for queries shown on a page: others, such as a lookup in the wizard, handle the error where they were
+        // made.
         if (isSignedOutError(error) && query.getObserversCount() > 0) expireSession(queries);
       },
     }),
@@ -41,12 +42,12 @@ const themeManager = createThemeManager();
 export interface ProvidersProps {
   router: ComponentType<{ children: ReactNode }>;
   styleNonce: () => string;
-  /** How the server is reached; the gallery of states has a stand-in. */
+  /** Replaced with a stub by the gallery. */
   connect?: typeof createClient;
   children: ReactNode;
 }
 
-/** Everything around the pages: theme, data, addresses. */
+/** All providers around the pages: theme, data, router. */
 export function Providers({ router: Router, styleNonce, connect = createClient, children }: ProvidersProps) {
   const [queries] = useState(createQueries);
   const [client] = useState(connect);

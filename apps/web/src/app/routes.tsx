@@ -61,9 +61,7 @@ function staffPage(path: string, element: ReactNode) {
   );
 }
 
-/**
- * A path that is no page of ours may still be one that a guard keeps: a guest learns nothing about the staff area's.
- */
+/** Unknown paths may still be guarded: guests cannot find out which paths of the staff area exist. */
 function UnknownPage() {
   const { pathname } = useLocation();
   return (
@@ -75,7 +73,6 @@ function UnknownPage() {
   );
 }
 
-/** Every route of spec 2.1 and who shows it. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import classes from './scheme-switch.module.css';
 
-/** The light/dark switch of the menus: on is dark. The third choice, System, is in the theme toggle. */
+/** The light/dark switch of the menus: on means dark. The third choice, System, is in the theme toggle. */
 export function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

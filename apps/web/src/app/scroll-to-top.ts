@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page that was followed to starts at its top; going back keeps the place, which the browser remembers. */
+/** Scrolls to the top of a newly opened page; Back and Forward keep the position that the browser restores. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

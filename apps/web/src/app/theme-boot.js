@@ -1,10 +1,10 @@
-// Sets the stored theme before the first paint; the application takes over from there (src/app/theme-storage.ts).
+// Sets the stored theme before the first paint; the application takes over later (src/app/theme-storage.ts).
 (() => {
   let stored = null;
   try {
     stored = localStorage.getItem('marque-theme');
   } catch {
-    // Storage may be forbidden; the device's own setting is a good theme too.
+    // If storage is forbidden, the device's setting applies.
   }
   const isChosen = stored === 'light' || stored === 'dark';
   const deviceScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

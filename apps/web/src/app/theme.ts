@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { BusyButton } from '../ui/busy-button.tsx';
 
-/** Warm grays between ink and ivory, where Mantine asks for its own. */
+/** Warm grays from ink to ivory for Mantine's gray scale. */
 const WARM_GREYS: MantineColorsTuple = [
   '#FAF8F4',
   '#F3EFE8',
@@ -34,15 +34,15 @@ const NIGHT: MantineColorsTuple = [
   '#080706',
 ];
 
-/** A color whose every shade is one token: the token itself knows light and dark. */
+/** A Mantine color whose shades all are one token, which adapts to light and dark itself. */
 function tokenColor(token: string): MantineColorsTuple {
   const shade = `var(--marque-${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 }
 
 /**
- * Brass is for the one primary action: only a filled button takes it. Everything quieter (default, subtle, outline,
- * light) is ink, and red is for what is destructive.
+ * Brass is reserved for the primary action: only filled buttons use it. All other variants (default, subtle, outline,
+ * light) are ink, and red is for destructive actions.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isDanger = input.color === 'danger' || input.color === 'red';
@@ -66,7 +66,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-/** Mantine's own variables, spoken in our tokens. Given for both schemes, because its defaults are. */
+/** Mantine's CSS variables mapped to our tokens; set for both color schemes, because Mantine's defaults are. */
 const TOKENS_FOR_MANTINE: Record<string, string> = {
   '--mantine-color-body': 'var(--marque-ivory)',
   '--mantine-color-text': 'var(--marque-ink)',
@@ -136,7 +136,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { color: 'brass', size: 'md', component: BusyButton } },
-    // Labels above, hints below, errors below those (spec 25.5).
+    // Label, input, hint, then error (spec 25.5).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 44, component: BusyButton } },
     TextInput: { defaultProps: FIELD },
@@ -148,7 +148,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.5 },
-        // Mantine's header element would be a second banner beside the page's own.
+        // Mantine's header element would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
     },

@@ -12,7 +12,7 @@ import { useMenuAddress } from './use-menu-address.ts';
 const loadMobileMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
-/** The bar above every page but the staff's (spec 2.3). On the landing page it lies on the photo. */
+/** The bar above every page except the staff's (spec 2.3). On the landing page it overlays the photo. */
 export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
   const { user, isLoading } = useSession();
   return (
@@ -64,7 +64,7 @@ function OwnerMenu({ user }: { user: SessionUser }) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   const { legal } = useProductSettings();
 
-  // Ready before the first tap, and no part of what a guest downloads.
+  // Preloaded for the first tap, but not part of what guests download initially.
   useEffect(() => void loadMobileMenu(), []);
 
   return (
@@ -76,7 +76,7 @@ function OwnerMenu({ user }: { user: SessionUser }) {
           open();
         }}
       />
-      {/* It also asks for terms that are not accepted yet. */}
+      {/* Also contains the dialog about terms that are not accepted yet. */}
       {(wasOpened || legal.terms !== null) && (
         <Suspense>
           <MobileMenu user={user} isOpen={isOpen} onClose={close} />

@@ -4,8 +4,8 @@ import { FROM_TABLET } from '../ui/breakpoints.ts';
 const OPEN = 'open';
 
 /**
- * The menu of small screens as an address: Back closes it. An address never opens it in a wide window, where it could
- * not be seen and yet would keep the rest of the page from being used.
+ * The menu of small screens, stored in the URL so that Back closes it. In a wide window the URL never opens it: it
+ * would be invisible and yet block the page.
  */
 export function useMenuAddress() {
   const { value, open, close } = useAddressState('menu');
