@@ -21,6 +21,7 @@ export const loadFigures = async () => (await import('../features/figures/figure
 export const loadCompany = async () => (await import('../features/company/company-page.tsx')).CompanyPage;
 export const loadUsers = async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage;
 
+/** The frame of the staff's pages (spec 2.16): sidebar on desktop, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const user = useSignedInUser();
   const { isOpen, open, close } = useMenuAddress();

@@ -7,6 +7,7 @@ import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { useThemeOnDocument } from './use-theme-on-document.ts';
 
+/** The whole application. Router and style nonce depend on where it runs: in a browser or at build time. */
 export function App(environment: Omit<ProvidersProps, 'children'>) {
   return (
     <Providers {...environment}>

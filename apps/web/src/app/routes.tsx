@@ -73,6 +73,7 @@ function UnknownPage() {
   );
 }
 
+/** Every route of spec 2.1 with its page. */
 export function AppRoutes() {
   return (
     <Routes>

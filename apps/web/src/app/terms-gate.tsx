@@ -12,6 +12,7 @@ const AcceptTermsDialog = lazy(async () => ({
 /** Open to people who decline: they can still export their data and delete their account. */
 const ALWAYS_OPEN = '/settings';
 
+/** Asks owners on each of their pages to accept new terms (spec 26.3). */
 export function TermsGate({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const isStaff = may(user.role, 'staff.area');

@@ -7,6 +7,7 @@ const AuthPageState = z.union([
 ]);
 export type AuthPageState = z.infer<typeof AuthPageState>;
 
+/** `null` if the state has another shape. */
 export function parseAuthPageState(state: unknown): AuthPageState | null {
   const parsed = AuthPageState.safeParse(state);
   return parsed.success ? parsed.data : null;

@@ -1,5 +1,6 @@
 import type { UserId } from '@marque/domain/api/ids';
 
+/** Remembers, until sign-out or the tab is closed, who postponed adding an email address. */
 const KEY = 'marque-reach-later';
 
 export function postponeContactDetails(userId: UserId): void {

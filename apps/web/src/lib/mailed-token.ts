@@ -1,3 +1,4 @@
+/** The pages opened by emailed links, and by a QR code on a phone, with the parameter of their token. */
 const PAGES: Readonly<Record<string, string>> = {
   '/reset-password': 'token',
   '/confirm-email': 'token',

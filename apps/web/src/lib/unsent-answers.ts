@@ -18,6 +18,7 @@ export function unsentMessageKey(id: ConsignmentId): string {
   return `${MESSAGE_PREFIX}${id}`;
 }
 
+/** Calls `listener` whenever all answers are forgotten: their uploads are deleted too. */
 export function onUnsentAnswersForgotten(listener: () => void): void {
   timesForgotten.subscribe(listener);
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { openedState, wasOpenedHere, withParameter } from './address-state.ts';
 
 export interface AddressState {
+  /** `null` if the parameter is missing. */
   value: string | null;
   /** Adds a history entry, so that Back closes what was opened. */
   open(value: string): void;
@@ -26,6 +27,7 @@ export function useAddressState(name: string): AddressState {
     if (left.current !== key) left.current = null;
   }, [key]);
 
+  // The router renders navigations later: a second change must not undo the first one.
   const searchWith = (value: string | null) => withParameter(globalThis.location.search, name, value);
 
   return {

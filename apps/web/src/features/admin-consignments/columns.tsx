@@ -18,6 +18,7 @@ import { SelectBox } from './selection/select-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
 
+/** Shown for missing values (spec 2.17). */
 const NOT_GIVEN = 'N/A';
 
 function customerName({ firstName, lastName }: PersonalInfoDraft): string {
@@ -265,6 +266,7 @@ interface DraftActions extends Opening {
   onDelete?: ((row: StaffDraftRow) => void) | undefined;
 }
 
+/** As above with Last Saved; a draft has no number yet, and its status is its progress. */
 export function draftColumns({ onDelete, ...opening }: DraftActions): StaffColumn<StaffDraftRow>[] {
   return [
     {

@@ -23,6 +23,7 @@ export interface ListFilter {
   /** `null` for the default order of the filter, see `toSort`. */
   sort: StaffSort | null;
   isDeleted: boolean;
+  /** `null` for everybody's. */
   assignee: AssigneeFilter | null;
 }
 

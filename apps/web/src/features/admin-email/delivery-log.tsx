@@ -35,6 +35,7 @@ export function DeliveryLog() {
           ))}
         </FilterChips>
         <Tooltip label="Refresh">
+          {/* The list never refreshes on its own (spec 9.10). */}
           <ActionIcon aria-label="Refresh the log" onClick={() => void log.query.refetch()}>
             <IconRetry />
           </ActionIcon>

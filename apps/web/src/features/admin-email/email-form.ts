@@ -23,6 +23,7 @@ export interface EmailFormValues {
   allowInsecure: boolean;
 }
 
+/** Form values of the saved settings, without the password (ADR 0025). */
 export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
   return {
     senderEmail: saved?.senderEmail ?? '',

@@ -13,6 +13,7 @@ interface EmailSettingsFieldsProps {
 /** Not data about the person who fills in the form, so no autofill. */
 const FOREIGN = { autoComplete: 'off', spellCheck: false } as const;
 
+/** The fields of spec 2.18; SMTP fields only for SMTP. */
 export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProps) {
   const { form, isChanged, isSaving, submit } = state;
   return (

@@ -5,6 +5,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import classes from './email-settings-page.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
+/** Email settings and the delivery log (spec 2.18). */
 export function EmailSettingsPage() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'log' ? 'log' : 'settings';

@@ -14,6 +14,7 @@ const MEANINGS = {
 
 const OPTIONS = (['false', 'true'] as const).map((value) => ({ value, label: SECURITY[value] }));
 
+/** Port and encryption, with a suggestion for the port (spec 2.18 and 9.7). */
 export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormValues> }) {
   const { value: port, onChange, ...portProps } = form.getInputProps('smtpPort');
   const { secure } = form.values;

@@ -21,6 +21,7 @@ import { UserDialogs } from './user-dialogs.tsx';
 
 const MAX_SEARCH_LENGTH = 200;
 
+/** User Management, for administrators (spec 2.19). */
 export function AdminUsersPage() {
   const me = useSignedInUser();
   const utils = trpc.useUtils();
@@ -38,6 +39,7 @@ export function AdminUsersPage() {
       actions={
         <>
           <Tooltip label="Refresh" withinPortal={false}>
+            {/* The list never refreshes on its own (spec 9.10). */}
             <ActionIcon aria-label="Refresh the list" onClick={() => void utils.users.list.invalidate()}>
               <IconRetry />
             </ActionIcon>

@@ -24,6 +24,7 @@ interface CreateUserDialogProps {
   onClose(): void;
 }
 
+/** Add User (spec 2.19). */
 export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
   useBackCloses(isOpen, onClose);
   return (

@@ -14,6 +14,7 @@ export interface RowActionsProps {
   onOpen: OpenUserDialog;
 }
 
+/** Actions on a user (spec 2.19; ADR 0006). */
 export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
   return (
     <span className={classes.actions}>

@@ -12,6 +12,7 @@ export type UserDialogKind =
 
 export type OpenUserDialog = (kind: UserDialogKind, user: ManagedUser, opener: HTMLElement | null) => void;
 
+/** `user` is `null` until a dialog was first opened. */
 export interface UserDialogProps {
   user: ManagedUser | null;
   isOpen: boolean;

@@ -14,6 +14,7 @@ interface UserColumnsOptions {
   onOpen: OpenUserDialog;
 }
 
+/** The columns of spec 2.19: ID, Username, Role, Status, Actions. */
 export function userColumns({ self, onOpen }: UserColumnsOptions): StaffColumn<ManagedUser>[] {
   return [
     { title: 'ID', widthClass: classes.idWidth, cell: ({ id }) => id },

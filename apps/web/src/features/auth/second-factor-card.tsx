@@ -13,6 +13,7 @@ export interface SecondFactorCardProps {
   onCancelled: () => void;
 }
 
+/** Replaces the forms while a login waits for its second factor (spec 2.20). */
 export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorCardProps) {
   const setSessionUser = useSetSessionUser();
   const logout = trpc.auth.logout.useMutation({

@@ -10,6 +10,7 @@ import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-fac
 import classes from './consignment-page.module.css';
 import { SubmittedOn } from './submitted-on.tsx';
 
+/** Everything that was submitted (spec 2.9). */
 export function ConsignmentFacts({ consignment }: { consignment: Consignment }) {
   const { id, number, status, personalInfo, vehicleInfo, conditionRating, damageReport, photos, createdAt } =
     consignment;

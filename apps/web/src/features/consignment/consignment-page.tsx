@@ -28,6 +28,7 @@ import { useLiveConsignment } from './use-live-consignment.ts';
 
 const LOADING_TITLE = 'Consignment Details';
 
+/** One consignment in full, for its owner (spec 2.9). */
 export function ConsignmentPage() {
   const { id: idInAddress } = useParams();
   const id = ConsignmentId.safeParse(Number(idInAddress));

@@ -24,6 +24,7 @@ import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
 
+/** All consignments of the user, and their draft (spec 2.8). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();

@@ -24,6 +24,7 @@ function isUnit(value: string | null): value is FigureUnit {
   return FIGURE_UNITS.some((unit) => unit === value);
 }
 
+/** The company's figures: submissions, response times and outcomes (spec 27). */
 export function FiguresPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('unit');

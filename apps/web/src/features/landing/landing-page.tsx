@@ -16,6 +16,7 @@ const HeroPicture = lazy(async () => ({ default: (await load()).HeroPicture }));
 const Story = lazy(async () => ({ default: (await load()).Story }));
 const Ending = lazy(async () => ({ default: (await load()).Ending }));
 
+/** The public start page (spec 1.2). Renders without waiting for the session. */
 export function LandingPage() {
   usePageTitle('Luxury Vehicle Consignment');
   return (

@@ -4,6 +4,7 @@ interface SpecimenEntry {
   note?: string;
 }
 
+/** A sample review with the sentences of the owners' pages (timeline-specimen.test.ts). */
 export const TIMELINE_SPECIMEN: readonly SpecimenEntry[] = [
   { sentence: 'You submitted your consignment', when: 'Monday, 9:12 AM' },
   { sentence: 'Our team is reviewing it', when: 'Monday, 2:40 PM' },

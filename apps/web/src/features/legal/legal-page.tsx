@@ -16,6 +16,7 @@ interface LegalPageProps {
   missing: ReactNode;
 }
 
+/** /terms, /privacy and /imprint, as the company wrote them (spec 26.1). */
 export function LegalPage({ name, missing }: LegalPageProps) {
   const { data, error, isFetching, refetch } = trpc.legal.page.useQuery({ page: name });
   if (data === null) return missing;

@@ -35,7 +35,7 @@ function setUp(photos: Photos = {}) {
       draft = { ...draft, vehicle, photos: next, revision: draft.revision + 1 };
     },
     becomeAnother() {
-      draft = { ...draft, draftId: 8 as DraftId };
+      draft = { ...draft, draftId: 8 as DraftId }; // as above
     },
   };
   const saver = createPairedPhotoSaver(

@@ -12,6 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const TITLE = 'Set a New Password';
 
+/** /reset-password: the target of the emailed reset link (ADR 0007). */
 export function ResetPasswordPage() {
   const token = useMailedToken();
   return token ? <CheckedLink token={token} /> : <Expired />;

@@ -6,6 +6,7 @@ import { PhoneVerificationCard } from '../../shared/identity/phone-verification/
 import { Page } from '../../ui/page.tsx';
 import classes from './verify-phone-page.module.css';
 
+/** The step between registration and everything else (spec 2.7). */
 export function VerifyPhonePage() {
   const user = useSignedInUser();
   const { supportEmail } = useProductSettings();

@@ -29,6 +29,7 @@ const StaffNoticesSection = lazy(async () => ({
   default: (await import('./staff-notices-section.tsx')).StaffNoticesSection,
 }));
 
+/** The account's own page (spec 2.21). */
 export function SettingsPage() {
   const isStaff = may(useSignedInUser().role, 'staff.area');
   const areNoticesLoading = useNoticesLoading();

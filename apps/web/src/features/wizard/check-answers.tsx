@@ -27,6 +27,7 @@ interface CheckAnswersProps {
 /** The form's defaults (spec 3.8). */
 const NO_DAMAGE: DamageReportDraft = { exterior: false, interior: false, mechanical: false, electrical: false };
 
+/** All answers, with a link back to each step (ADR 0014). */
 export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;
   const photoList = listPhotosInOrder(photos);

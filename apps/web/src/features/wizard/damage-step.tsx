@@ -46,6 +46,7 @@ function initialValues(report: DamageReportDraft): DamageReportDraft {
   };
 }
 
+/** Wizard step 4: damage, then the check of all answers and the submission (spec 2.14, ADR 0014). */
 export function DamageStep(props: DamageStepProps) {
   const { damageReport, problem, check, waitsFor, isSubmitting, onEdit, onComplete, onBack } = props;
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);

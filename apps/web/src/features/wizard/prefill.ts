@@ -5,6 +5,7 @@ import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info
 export interface PrefillSources {
   /** Form values, including unsaved edits. */
   form: PersonalInfoDraft;
+  /** `null` if there is no draft. */
   draft: PersonalInfoDraft | null;
   /** `null` if the profile could not be fetched. */
   profile: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone'> | null;

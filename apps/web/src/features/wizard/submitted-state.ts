@@ -16,6 +16,7 @@ export function toSubmittedState({ number, photos }: Pick<Consignment, 'number' 
   return SubmittedState.parse({ number, photo: best });
 }
 
+/** The state passed on by the wizard; `null` if the page was opened directly. */
 export function parseSubmittedState(state: unknown): SubmittedState | null {
   return SubmittedState.safeParse(state).data ?? null;
 }

@@ -24,6 +24,7 @@ const KeptRecord = z.object({
 /** The subset of `Storage` used here. Any method may throw: storage can be full or forbidden. */
 export type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Where storage is forbidden, even reading `localStorage` throws; hence only inside the methods. */
 export const browserStorage: EditStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),

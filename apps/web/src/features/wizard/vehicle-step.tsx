@@ -31,6 +31,7 @@ function summarize(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(lines);
 }
 
+/** Wizard step 2: the car (spec 2.12). */
 export function VehicleStep({ onComplete, onBack, ...options }: VehicleStepProps) {
   const step = useVehicleForm(options);
   const { form, vin, vinKind, isOpen, canLookUp } = step;

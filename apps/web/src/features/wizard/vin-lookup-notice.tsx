@@ -106,6 +106,7 @@ function Outcome({ state }: { state: VinLookupState }) {
   }
 }
 
+/** The car as far as the VIN alone tells (ADR 0016). */
 function Offer({ offer: { makes, model, years } }: { offer: VinOffer }) {
   const car = [joinWithOr(makes), model].filter(Boolean).join(' ');
   return (

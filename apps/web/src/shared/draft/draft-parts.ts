@@ -66,6 +66,10 @@ function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, dra
   return canonical(form(part)) === canonical(form(draft[name]));
 }
 
+/**
+ * Whether `draft` contains everything that was sent: then a stale save only means that the response to an earlier try
+ * was lost.
+ */
 export function holdsAll(draft: DraftParts, sent: UnsavedParts): boolean {
   return (
     isStoredPart('personalInfo', sent, draft) &&

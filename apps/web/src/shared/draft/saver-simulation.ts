@@ -42,6 +42,7 @@ function toPart(part: TextPart, text: string): UnsavedParts {
   return part === 'personalInfo' ? { personalInfo: { firstName: text } } : { vehicleInfo: { make: text } };
 }
 
+/** Holds one draft with its history, and rejects saves that would overwrite something unseen. */
 export class Server {
   draft: StoredDraft = { ...EMPTY_PARTS, id: DraftId.parse(5), revision: 1 };
   /** In-flight requests of closed pages: they may still arrive. */

@@ -112,6 +112,7 @@ export type SaverEffect<Stored extends StoredDraft> =
   /** Replaces a running timer. */
   | { kind: 'startTimer'; ms: number }
   | { kind: 'stopTimer' }
+  /** `null` removes them. */
   | { kind: 'keep'; edits: KeptEdits | null }
   /** The server now holds this draft. */
   | { kind: 'confirm'; draft: Stored };

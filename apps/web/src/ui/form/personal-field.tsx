@@ -73,6 +73,7 @@ interface PersonalFieldProps {
   input: FieldInput;
 }
 
+/** A field of the personal information (spec 2.11). */
 export function PersonalField({ name, path = name, input }: PersonalFieldProps) {
   const { label, help, look } = VIEWS[name];
   return (

@@ -92,6 +92,7 @@ function PinnedItem({ pin: { item, label }, error, onReason, onRemove }: PinnedI
   useEffect(() => {
     if (fieldRef.current?.value !== '') return;
     fieldRef.current.focus();
+    // Including its presets.
     fieldRef.current.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
 

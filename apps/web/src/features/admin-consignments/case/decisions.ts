@@ -27,6 +27,7 @@ function toKind(from: string, to: string): DecisionKind | null {
   return from === 'pending' ? 'start' : 'reopen';
 }
 
+/** The moves that the table allows a reviewer from a status; empty for an unknown status. */
 export function decisionsFrom(status: string): DecisionKind[] {
   const moves = TRANSITIONS.filter(({ from, by }) => from === status && by === 'admin');
   const kinds = new Set(moves.map(({ from, to }) => toKind(from, to)));

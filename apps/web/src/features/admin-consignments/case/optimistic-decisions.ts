@@ -3,6 +3,7 @@ import type { Decision } from '@marque/domain/review/review';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 
+/** A decision made here that the server has not confirmed yet; `null` if it was undone. */
 export interface OptimisticDecision {
   decisionId: string;
   decision: Decision | null;

@@ -20,6 +20,7 @@ interface Deciding {
 /** The decisions that the reader can make about a case, the open form, and functions to send and undo a decision. */
 export function useCaseDecisions({ user, consignment, ownDecisionId, work, onWork, onDecided }: Deciding) {
   const decisions = may(user.role, 'consignment.decide') ? decisionsFrom(consignment.status) : [];
+  // A colleague may have decided in the meantime.
   const open = work.panel !== null && decisions.includes(work.panel) ? work.panel : null;
   const { send, undoOwn } = useDecide(consignment.id, vehicleTitle(consignment.vehicleInfo) ?? consignment.number);
 

@@ -3,6 +3,7 @@ import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './vin-plate.module.css';
 
+/** The photo of the VIN plate above the entered VIN, for visual comparison; empty without one. */
 export function VinPlate({ photos, vin }: { photos: Photos; vin: string | undefined }) {
   const plates = photos.vin_plate ?? [];
   if (plates.length === 0 || !vin) return null;

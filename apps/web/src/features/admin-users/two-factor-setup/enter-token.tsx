@@ -22,6 +22,7 @@ interface EnterTokenProps {
   onBack(): void;
 }
 
+/** The generated secret, and a field for the code that proves that it works (spec 2.19). */
 export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
   const refresh = useRefreshUsers();
   const [token, setToken] = useState('');

@@ -8,6 +8,7 @@ import { ChooseMethod } from './choose-method.tsx';
 import { EnterToken } from './enter-token.tsx';
 import { SetUpDone } from './set-up-done.tsx';
 
+/** Sets up a user's second factor (spec 2.19 and 4.12): choose the method, transfer the secret, enter a code. */
 export function SetUpTwoFactorDialog({ user, isOpen, onClose }: UserDialogProps) {
   useBackCloses(isOpen, onClose);
   const [isDone, setIsDone] = useState(false);

@@ -20,6 +20,7 @@ export function findAnswerUploads(id: ConsignmentId, kind: AnswerKind = 'answer'
   return uploads;
 }
 
+/** Stops and deletes uploads, also those of an earlier visit: the answer was sent, or is no longer requested. */
 export function forgetAnswerUploads(id: ConsignmentId, userId: UserId, kind: AnswerKind = 'answer'): void {
   const queueKey = queueKeyFor(id, kind);
   uploadsByKey.get(queueKey)?.close();

@@ -20,6 +20,7 @@ interface OwnProposalProps {
   mayPropose: boolean;
 }
 
+/** The owner's proposal after submitting, and a form for another one (ADR 0184). */
 export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,6 +16,7 @@ interface Outcomes {
   onRefused(hint: string): void;
 }
 
+/** Submits a code and handles each kind of response (spec 8.2). */
 export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRefused }: Outcomes) {
   const mutation = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: (answer) => {

@@ -21,6 +21,7 @@ export interface MethodChoiceProps {
   legend?: string;
 }
 
+/** How codes are delivered: by an app or by text message (spec 2.19). */
 export function MethodChoice({ value, onChange, smsProblem, legend }: MethodChoiceProps) {
   const options = TWO_FACTOR_METHODS.map((method) => {
     const rejection = method === 'sms' ? smsProblem : undefined;

@@ -6,6 +6,7 @@ import classes from './photo-camera.module.css';
 
 interface CameraHeadProps {
   category: PhotoCategory;
+  /** `null` during a retake. */
   count: number | null;
   walk: CategoryWalk;
   onGoTo(category: PhotoCategory | null): void;

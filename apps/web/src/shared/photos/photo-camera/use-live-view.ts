@@ -10,11 +10,13 @@ const VIDEO_FOR_STILLS = { width: 1920, height: 1440 };
 const LARGEST_VIDEO = { width: 4032, height: 3024 };
 
 export interface LiveView {
+  /** `null` while it opens, and while the page is hidden. */
   camera: Camera | null;
   videoRef(video: HTMLVideoElement | null): void;
   video: RefObject<HTMLVideoElement | null>;
   /** Video size in pixels; it changes when the phone is turned. */
   size: { width: number; height: number } | null;
+  /** Switches to the device's next camera; `null` if there is only one. */
   turnCamera: (() => void) | null;
 }
 

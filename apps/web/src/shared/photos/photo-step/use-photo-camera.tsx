@@ -19,6 +19,7 @@ export interface PhotoCamera {
 
 interface PhotoCameraContext {
   live: LiveCamera;
+  /** `null` while sorting photos. */
   category: PhotoCategory | null;
   intake: FileIntake;
   countOf(category: PhotoCategory): number;

@@ -9,6 +9,7 @@ interface FailedUploadsProps {
   uploads: readonly Upload[];
 }
 
+/** Failed uploads of a category, each with the reason and the options. They stay until retried or removed. */
 export function FailedUploads({ queue, uploads }: FailedUploadsProps) {
   if (uploads.length === 0) return null;
   return (

@@ -18,6 +18,7 @@ interface EffectRunnerOptions {
 type EffectOf<Kind extends QueueEffect['kind']> = Extract<QueueEffect, { kind: Kind }>;
 type Runners = { [Kind in QueueEffect['kind']]: (effect: EffectOf<Kind>) => unknown };
 
+/** Runs the queue's effects in the browser and dispatches their results. Never rejects. */
 export function createEffectRunner(options: EffectRunnerOptions): (effect: QueueEffect) => void {
   const { deps, getHost } = options;
   const runners: Runners = {
@@ -126,6 +127,7 @@ function createJudgeRunner({ loadJudgePhoto, dispatch }: EffectRunnerOptions) {
       const { signal } = new AbortController();
       dispatch({ kind: 'judged', id, verdict: (await judge?.({ file, category, others, signal })) ?? null });
     } catch {
+      // Loading is retried with the next photo.
       loaded = null;
       dispatch({ kind: 'judged', id, verdict: null });
     }

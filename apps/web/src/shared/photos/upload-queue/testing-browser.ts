@@ -42,9 +42,9 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 function countedStore(store: UploadStore): UploadStore {
-  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][];
+  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]; // a store has only such functions
   const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
-  return Object.fromEntries(calls) as UploadStore;
+  return Object.fromEntries(calls) as UploadStore; // the same functions by the same names
 }
 
 export async function settle(): Promise<void> {

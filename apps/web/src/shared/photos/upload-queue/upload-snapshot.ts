@@ -11,6 +11,7 @@ interface UploadProgress {
 }
 
 export interface UploadSnapshot {
+  /** In the order in which the files were chosen: unsorted, in progress or failed. */
   uploads: readonly Upload[];
   /** Uploaded photos that the saved draft does not show yet. */
   unsaved: number;

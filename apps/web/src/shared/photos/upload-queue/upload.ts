@@ -20,6 +20,7 @@ export type UploadState =
 export interface Upload {
   id: string;
   place: number;
+  /** `null` while it has no category. */
   category: PhotoCategory | null;
   file: File;
   replaces: string | null;

@@ -34,6 +34,7 @@ interface ConditionRatingsFieldsProps {
   textInput(name: RatingText): FieldInput;
 }
 
+/** Six ratings and three texts (spec 2.14). */
 export function ConditionRatingsFields({ path, ratings, onRate, textInput }: ConditionRatingsFieldsProps) {
   return (
     <div className={classes.assessment}>

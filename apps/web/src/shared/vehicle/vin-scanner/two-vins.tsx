@@ -11,6 +11,7 @@ interface TwoVinsProps {
   onChoose(seen: SeenVin): void;
 }
 
+/** Two possible VINs, each with its part of the picture; one press chooses. */
 export function TwoVins({ first, second, chosen, onChoose }: TwoVinsProps) {
   return (
     <RadioCards
