@@ -1,12 +1,12 @@
 import { waitFor } from './processes.ts';
 import { type ElementReference, isElement, type WebDriver } from './webdriver.ts';
 
-/** What a person does with a page, told to any engine. Everything waits until it can be done. */
+/** Actions of a person on a page, for any browser engine. Everything waits until it can be done. */
 
-/** On a busy machine with two processors. */
+/** For a busy machine with two processors. */
 const HAPPENS_WITHIN_MS = 60_000;
 
-/** Runs in the page: the first visible element of a kind with a name, as people and screen readers know it. */
+/** Runs in the page: finds the first visible element of a kind by its accessible name. */
 const FIND = `
   const [kind, name] = arguments;
   const words = (element) => (element?.innerText ?? element?.textContent ?? '').replace(/\\s+/g, ' ').trim();
@@ -57,12 +57,12 @@ export function createEnginePage(driver: WebDriver) {
     async isAt(path: string): Promise<void> {
       await wait(`the page ${path}`, async () => (new URL(await driver.currentUrl()).pathname === path ? true : null));
     },
-    /** Nothing was answered for two seconds. */
+    /** Waits until there was no response for two seconds. */
     async isQuiet(): Promise<void> {
       const SINCE = `return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => entry.responseEnd))`;
       await wait('the last answer', async () => (Number(await driver.run(SINCE)) > 2_000 ? true : null));
     },
-    /** Again where something moved over it meanwhile. */
+    /** Clicks again if something moved over it in the meantime. */
     async click(kind: Kind, name: string): Promise<void> {
       await wait(`a click on ${kind} "${name}"`, async () => {
         const element = await look(kind, name);
@@ -90,7 +90,6 @@ export function createEnginePage(driver: WebDriver) {
     async choose(name: string, path: string): Promise<void> {
       await driver.type(await page.find('files', name), path);
     },
-    /** Everything that the page says. */
     text: async () => String(await driver.run(TEXT)),
   };
   return page;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { findProgram, startProgram, waitFor } from './processes.ts';
 import { ELEMENT, type WebDriver } from './webdriver.ts';
 
-/** Firefox itself, which takes WebDriver's commands over its own protocol (Marionette), without a driver in between. */
+/** Firefox, controlled over its own protocol (Marionette) without a driver. */
 export const FIREFOX = findProgram(process.env.FIREFOX_PATH, 'firefox-esr', 'firefox');
 
 const PREFERENCES: Readonly<Record<string, unknown>> = {
-  // It writes down which port it took.
+  // It logs the port that it chose.
   'marionette.port': 0,
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -40,7 +40,7 @@ async function makeProfile(preferences: Readonly<Record<string, unknown>>): Prom
 
 type Message = [type: number, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Messages go as `length:[type, id, …]`. */
+/** Messages have the form `length:[type, id, …]`. */
 class Marionette {
   private waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   private received = Buffer.alloc(0);
@@ -87,7 +87,7 @@ class Marionette {
   private answer(message: Message | object): void {
     // The first message is a greeting.
     if (!Array.isArray(message)) return;
-    const [, id, error, result] = message as Message; // what Marionette answers
+    const [, id, error, result] = message as Message; // Marionette's message format
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
     if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
@@ -95,12 +95,12 @@ class Marionette {
   }
 }
 
-/** Results come as `{ value }`, but for those that are objects of their own. */
+/** Results have the form `{ value }`, except those that are objects themselves. */
 function unwrap(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'value' in result ? result.value : result;
 }
 
-/** A window without a screen; private ones keep nothing after they are closed. */
+/** Starts a headless window; a private one keeps nothing after it is closed. */
 export async function startFirefox({ isPrivate = false } = {}): Promise<WebDriver> {
   if (!FIREFOX) throw new Error('Firefox is not installed');
   const profile = await makeProfile({ ...PREFERENCES, 'browser.privatebrowsing.autostart': isPrivate });

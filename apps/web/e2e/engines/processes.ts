@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** A browser, its driver or its display that has not started by then never will. */
+/** A browser, driver or display that has not started by then never will. */
 export const STARTS_WITHIN_MS = 60_000;
 
-/** The first of the programs that this machine has, as a path; `null` where it has none of them. */
+/** The path of the first program that is installed; `null` if none is. */
 export function findProgram(...names: (string | undefined)[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of names) {
@@ -26,14 +26,12 @@ function canRun(path: string): boolean {
 }
 
 export interface Running {
-  /** What it has written so far. */
   output(): string;
-  /** Rejects when it ends. */
   ended: Promise<never>;
   stop(): Promise<void>;
 }
 
-/** Starts a program in a group of its own, so that whatever it starts ends with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function startProgram(program: string, args: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -65,7 +63,7 @@ export function startProgram(program: string, args: readonly string[], env: Reco
       const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000);
       await gone;
       clearTimeout(timer);
-      // What it started may outlive it.
+      // Its children may outlive it.
       signalGroup(child, 'SIGKILL');
       process.off('exit', killOnExit);
     },
@@ -80,7 +78,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `look` gives something, for as long as the program runs. What `look` throws means: not yet. */
+/** Waits until `look` returns something, for as long as the program runs. An exception in `look` means: not yet. */
 export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | null> | Found | null,

@@ -1,12 +1,12 @@
 /**
- * The commands of the W3C's WebDriver that the tests use: https://www.w3.org/TR/webdriver2/. Each browser takes them in
- * a way of its own.
+ * The WebDriver commands that the tests use: https://www.w3.org/TR/webdriver2/. Each browser receives them in its own
+ * way.
  */
 export interface WebDriver {
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;
   currentUrl(): Promise<string>;
-  /** Runs the body of a function in the page; elements go in and come out as references. */
+  /** Runs the body of a function in the page; elements are passed in and out as references. */
   run(script: string, ...args: readonly unknown[]): Promise<unknown>;
   click(element: ElementReference): Promise<void>;
   type(element: ElementReference, text: string): Promise<void>;

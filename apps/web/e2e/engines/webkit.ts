@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { findProgram, type Running, STARTS_WITHIN_MS, startProgram, waitFor } from './processes.ts';
 import { ELEMENT, type WebDriver } from './webdriver.ts';
 
-/** The engine of Safari as WebKitGTK, by its own driver, on a display that nobody sees. */
+/** Safari's engine as WebKitGTK, with its own driver on a virtual display. */
 const DRIVER = findProgram('WebKitWebDriver');
 const DISPLAY_SERVER = findProgram('Xvfb');
-/** Its own test browser opens private windows only. */
+/** WebKitGTK's own test browser only opens private windows. */
 const PRIVATE_WINDOW = findProgram(
   process.env.MINIBROWSER_PATH,
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
@@ -18,7 +18,7 @@ const PRIVATE_WINDOW = findProgram(
 const PYTHON = findProgram('/usr/bin/python3');
 const KEEPING_WINDOW = join(import.meta.dirname, 'webkit-window.py');
 
-/** Whether the window that keeps what pages store can be opened: Python with the engine's description. */
+/** Whether a non-private window can be opened, which needs Python with the engine's GObject introspection data. */
 async function hasDescription(): Promise<boolean> {
   if (!PYTHON) return false;
   const check = startProgram(PYTHON, [KEEPING_WINDOW, '--check']);
@@ -26,7 +26,7 @@ async function hasDescription(): Promise<boolean> {
   return how.includes('it ended with 0');
 }
 
-/** What is missing for a window of this kind; `null` when nothing is. */
+/** What is missing for this kind of window; `null` if nothing is. */
 export async function missingForWebKit({ isPrivate }: { isPrivate: boolean }): Promise<string | null> {
   if (!DRIVER) return 'WebKitWebDriver (webkit2gtk-driver)';
   if (!DISPLAY_SERVER) return 'Xvfb (xvfb)';
@@ -77,7 +77,7 @@ async function openSession(base: string, isPrivate: boolean, data: string): Prom
   return `${base}/session/${(value as { sessionId: string }).sessionId}`; // the protocol's answer
 }
 
-/** Opens a window, private or one that keeps what pages store for as long as it is open. */
+/** Opens a window, either private or one that stores data for as long as it is open. */
 export async function startWebKit({ isPrivate }: { isPrivate: boolean }): Promise<WebDriver> {
   const data = await mkdtemp(join(tmpdir(), 'marque-webkit-'));
   const { display, running: screen } = await startDisplay();

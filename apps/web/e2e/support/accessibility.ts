@@ -18,7 +18,7 @@ export async function findViolations(page: Page, scope: AxeScope = {}): Promise<
   return runAxe(page, scope);
 }
 
-/** Shows the page in a theme, and waits until it has noticed and is painted so. */
+/** Switches the color scheme, and waits until the page is painted with it. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // In one call and by frames: an assertion looks again only after a tenth of a second, some 200 times in a run.

@@ -29,7 +29,6 @@ const DAMAGE_REPORT = {
   conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 9, electrical: 10, tires: 7 },
 };
 
-/** Asks for another mileage and another photo of the wheels. */
 export const REQUEST_FOR_CHANGES = {
   status: 'changes_requested',
   items: [
@@ -45,7 +44,7 @@ export interface SubmittedConsignment {
   photos: Record<string, { url: string }[]>;
 }
 
-/** A person who uses the documented REST paths: sets up what a test or a picture needs faster than a browser would. */
+/** A person who uses the documented REST paths, for faster setup than with a browser. */
 export class ApiUser {
   readonly #url: string;
   readonly #dataDir: string;
@@ -74,12 +73,11 @@ export class ApiUser {
     return JSON.parse(text);
   }
 
-  /** Whether a photo can be fetched, at its smallest size. */
+  /** Whether a photo can be fetched at its smallest size. */
   async canOpen(url: string): Promise<boolean> {
     return (await this.download(`${url}?w=160`).catch(() => '')).length > 0;
   }
 
-  /** A file, as Latin-1. */
   async download(path: string): Promise<string> {
     const response = await fetch(`${this.#url}${path}`, { headers: { cookie: this.#cookie } });
     if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
@@ -110,7 +108,6 @@ export class ApiUser {
     return this;
   }
 
-  /** Registered, with a verified phone. */
   async consignor(username: string, phone: string): Promise<this> {
     await this.register(username, phone);
     await this.call('POST', '/api/users/verify-phone', { phone, smsConsent: false, userId: this.#id });
@@ -137,7 +134,7 @@ export class ApiUser {
     return photos;
   }
 
-  /** A draft that is complete up to the given zero-based step; at the photos, five categories are done. */
+  /** Saves a draft that is complete up to the given zero-based step; at the photos, five categories are done. */
   async saveDraft({ step }: { step: 0 | 1 | 2 | 3 }): Promise<void> {
     const photos =
       step === 3 ? await this.uploadAll() : step === 2 ? await this.uploadAll(WIZARD_CATEGORIES.slice(0, 5)) : {};
@@ -150,7 +147,7 @@ export class ApiUser {
     });
   }
 
-  /** With one photo in each category, and one more for each name in `more`; `changed` replaces whole parts. */
+  /** One photo in each category, and one more for each name in `more`; `changed` replaces whole parts. */
   async submit(more: readonly string[] = [], changed: object = {}): Promise<SubmittedConsignment> {
     const photos = await this.uploadAll();
     for (const category of more) photos[category]?.push(await this.upload(category));
@@ -164,7 +161,6 @@ export class ApiUser {
     });
   }
 
-  /** Answers a request for another mileage and another photo of the wheels. */
   async answerChanges(id: number): Promise<void> {
     const photos = { wheels_tires: [await this.upload('wheels_tires')] };
     await this.call('POST', '/trpc/review.answerChanges', {
@@ -172,7 +168,6 @@ export class ApiUser {
     });
   }
 
-  /** What a reviewer decides, through the documented path. */
   async decide(id: number, decision: { status: string } & Record<string, unknown>): Promise<void> {
     await this.call('PATCH', `/api/admin/consignments/${id}/status`, decision);
   }

@@ -1,6 +1,6 @@
-/** Ways in which a browser fails to keep files. Each is run in the page before its own code. */
+/** Ways in which browsers fail to store files. Each runs in the page before its own code. */
 
-/** As WebKit in a private window: no Blobs, and a transaction that starts with anything else hangs. */
+/** Like WebKit in a private window: no Blobs, and a transaction that starts with anything else hangs. */
 function refuseBlobs(): void {
   const { put } = IDBObjectStore.prototype;
   const begun = new WeakSet<IDBTransaction>();
@@ -9,7 +9,7 @@ function refuseBlobs(): void {
       begun.add(this.transaction);
       return put.call(this, value, key);
     }
-    // Adding the same key twice is refused by a task of the transaction.
+    // Adding the same key twice fails in a task of the transaction.
     this.add(0, 'taken');
     const request = this.add(0, 'taken');
     Object.defineProperty(request, 'error', { get: () => new DOMException('Error preparing Blob', 'UnknownError') });
@@ -66,7 +66,7 @@ function refuseAllStorage(): void {
     constructor() {
       refuse();
     }
-  } as unknown as typeof BroadcastChannel; // nobody gets as far as using one
+  } as unknown as typeof BroadcastChannel; // Safe, because construction always fails.
   LockManager.prototype.request = () => Promise.reject(new DOMException('No locks here', 'SecurityError'));
   StorageManager.prototype.persist = refuse;
 }

@@ -1,6 +1,6 @@
 /**
- * Without these, each window starts two processes for suggestions in an invisible address bar. The switch counts only
- * once, so the features that Playwright turns off, as far as they matter, are repeated here.
+ * Without these, each window starts two processes for suggestions in an invisible address bar. Chromium only honors the
+ * last such switch, so the relevant features that Playwright disables are repeated here.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -15,11 +15,11 @@ const UNUSED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** What Chromium needs on a machine without a network, a GPU or a user namespace. */
+/** Flags for machines without a network, a GPU or user namespaces. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing here draws in three dimensions, and a process of its own for what the GPU would do costs messages only.
+  // Nothing here renders 3D, and a separate process in place of the GPU only adds messages.
   '--disable-software-rasterizer',
   '--in-process-gpu',
   '--disable-quic',
@@ -30,7 +30,6 @@ const CHROMIUM_ARGS = [
   `--disable-features=${UNUSED_FEATURES.join(',')}`,
 ];
 
-/** The browser that the tests drive; `npm test` provides one. */
 export const BROWSER = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [...CHROMIUM_ARGS, ...(process.env.CHROMIUM_ARGS?.split(' ').filter(Boolean) ?? [])],

@@ -9,7 +9,7 @@ import { drawFilm, drawLabel, type LabelParts } from './vin-label.ts';
 
 export { expect };
 
-/** What a browser's camera is: pointed at a label (held upright or not) or a JPEG picture, missing, or not allowed. */
+/** A browser's camera: pointed at a label (held upright or not) or a JPEG picture, missing, or not allowed. */
 export type CameraKind = (LabelParts & { isUpright?: boolean }) | { picture: Buffer } | 'missing' | 'denied';
 
 interface CameraBrowser {
@@ -25,12 +25,12 @@ interface CameraBrowser {
 
 const VEHICLE: { step: WizardStep; heading: string } = { step: 1, heading: 'Vehicle Information' };
 const FILM_SIZE = { width: 1280, height: 720 };
-/** As phones that are held upright film. */
+/** Video size of phones held upright. */
 const UPRIGHT_SIZE = { width: 720, height: 1280 };
-/** A failed fetch that a test provokes is shown as an error by every browser. */
+/** All browsers log failed requests that a test provokes as errors. */
 const PROVOKED = /Failed to load resource: net::ERR_FAILED/;
 
-/** The fake camera of Chromium is chosen when the browser starts, so each test starts its own. */
+/** Chromium's fake camera is set when the browser starts, so each test starts its own. */
 export const test = base.extend<{ cameraBrowser: CameraBrowser }>({
   cameraBrowser: async ({ browser, launchOptions }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'marque-film-'));
@@ -89,9 +89,9 @@ interface RememberingWindow extends Window {
   cameraWishes?: MediaStreamConstraints[];
 }
 
-/** Runs in the page: keeps every track that a camera gave, and what was asked for. */
+/** Runs in the page: records every camera track and request. */
 function recordCamera(): void {
-  // The properties are this function's own.
+  // These properties are set by this function.
   const scope = window as RememberingWindow;
   scope.cameraTracks = [];
   scope.cameraWishes = [];
@@ -105,32 +105,30 @@ function recordCamera(): void {
   };
 }
 
-/** How many cameras run. */
 export function runningCameras(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // See rememberTracks.
+    // See recordCamera.
     const { cameraTracks = [] } = window as RememberingWindow;
     return cameraTracks.filter(({ readyState }) => readyState === 'live').length;
   });
 }
 
-/** What was asked of the camera last. */
 export function lastConstraints(page: Page): Promise<MediaStreamConstraints | undefined> {
-  // See rememberTracks.
+  // See recordCamera.
   return page.evaluate(() => (window as RememberingWindow).cameraWishes?.at(-1));
 }
 
-/** As when the camera is unplugged. */
+/** Like unplugging the camera. */
 export async function loseCamera(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // See rememberTracks.
+    // See recordCamera.
     const track = (window as RememberingWindow).cameraTracks?.at(-1);
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
 }
 
-/** As when another tab is chosen, or this one again. */
+/** Like switching to another tab and back. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });

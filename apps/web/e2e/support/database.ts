@@ -4,7 +4,6 @@ import { dataDir, type NewConsignor } from './test.ts';
 
 type Database = ReturnType<typeof createDatabase>;
 
-/** Opens the database of the running product, for what no screen can bring about. */
 export async function withDatabase<Result>(
   work: (db: Database) => Promise<Result>,
   folder = dataDir(),
@@ -30,7 +29,7 @@ export async function letProofAge({ username }: Pick<NewConsignor, 'username'>):
   );
 }
 
-/** As if the account had this address and its owner had followed the link to it. */
+/** As if the account had this address and its owner had opened the link sent to it. */
 export async function confirmAddress(folder: string, username: string, email: string): Promise<void> {
   await withDatabase(
     (db) =>

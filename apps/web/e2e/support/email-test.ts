@@ -6,7 +6,7 @@ import { ADMIN, type Product, startProduct } from './product.ts';
 import { test as base, newConsignor } from './test.ts';
 
 interface EmailFixtures {
-  /** Set per file: a worker that moves on to another file then starts another product, without saved settings. */
+  /** Set per file, so that a worker that moves on to another file starts another product without saved settings. */
   productKey: string;
   /** Its own product: once settings are saved, emails no longer go to the outbox that other tests read. */
   product: Product;
@@ -43,7 +43,7 @@ export const TEAM = 'team@marque.example';
 export const getUser = ({ url, dataDir }: Product) => createApiUser(url, dataDir);
 export const getAdmin = (product: Product) => getUser(product).signIn(ADMIN.username, ADMIN.password);
 
-/** Fits every message: the tests run one after the other, on one product. */
+/** Affects all emails: the tests run one at a time on one product. */
 export async function saveSettings(admin: ApiUser, { host, port }: MailServer): Promise<void> {
   await admin.call('POST', '/api/admin/email-settings', {
     smtpHost: host,

@@ -17,12 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface Gallery {
-  /** Where it is shown; `gallery.show` switches the states (gallery/main.tsx). */
+  /** Where the gallery is served; `gallery.show` switches states (gallery/main.tsx). */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Builds the gallery of states into a folder of its own and serves it. Addresses that name no file are pages of it. */
+/** Builds the gallery of states into its own folder and serves it. Paths that are not files lead to its page. */
 export async function startGallery(): Promise<Gallery> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-gallery-'));
   await build({ root: WEB, mode: 'gallery', logLevel: 'error', build: { outDir: folder } });
@@ -51,10 +51,10 @@ export async function startGallery(): Promise<Gallery> {
   };
 }
 
-/** Opens the gallery with everything in the page that the looks below need: states are switched without reloading. */
+/** Opens the gallery and injects what the checks below need: states are switched without reloading. */
 export async function openGallery(page: Page, { url }: Gallery): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(url);
-  // Colors that fade are drawn and judged many times.
+  // Fading colors would be painted and checked many times.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
 }

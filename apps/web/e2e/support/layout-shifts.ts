@@ -5,9 +5,7 @@ interface Shift {
   moved: string[];
 }
 
-/**
- * From now on every page that is opened counts how far its content moves by itself (web.dev: Cumulative Layout Shift).
- */
+/** Measures layout shifts of every page opened from now on (web.dev: Cumulative Layout Shift). */
 export async function countLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -24,7 +22,7 @@ export async function countLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Fails with what has moved, once the page has loaded. */
+/** Fails with the elements that moved, once the page has loaded. */
 export async function expectNoLayoutShifts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

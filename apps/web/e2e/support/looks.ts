@@ -13,10 +13,10 @@ export async function findViolationsHere(page: Page, { isColorOnly = false } = {
   return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? PARTS_OF_A_PAGE : [] });
 }
 
-/** Where the page is wider than its window, and text that is cut off or lies beyond its edge, a line each. */
+/** Horizontal overflow of the page, and text that is clipped or off-screen, one line each. */
 export function findWhatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The page has noticed its new width.
+    // Wait until the page has adapted to its new width.
     await gallery.rest();
     const faults: string[] = [];
     const { clientWidth: width, scrollWidth } = document.documentElement;
@@ -25,7 +25,7 @@ export function findWhatDoesNotFit(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()}.${String(element.className).slice(0, 40)} "${element.textContent?.slice(0, 40)}"`;
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    /** Whether it can be scrolled to, or is only said and not shown. */
+    /** Whether it can be scrolled into view, or is visually hidden on purpose. */
     function isElsewhere(element: Element): boolean {
       for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
         const { width: across, height: down } = above.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function findWhatDoesNotFit(page: Page): Promise<string[]> {
   });
 }
 
-/** Fields whose edges are only a background, which forced colors take away, a line each. */
+/** Fields whose edges are only a background, which forced colors remove, one line each. */
 export function findLostEdges(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await gallery.rest();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** The only account of the test mail server. */
+/** The only account on the test mail server. */
 export const MAIL_USER = 'marque';
 export const MAIL_PASSWORD = 'the password of the mail server';
 
@@ -11,9 +11,8 @@ export interface MailServer {
   host: string;
   port: number;
   arrived: Email[];
-  /** Whether every login is refused from now on. */
   refuseLogins(isOn: boolean): void;
-  /** Waits for a message to the address whose subject fits, and returns the newest. */
+  /** Waits for a matching message to the address and returns the newest. */
   newest(address: string, subject: RegExp): Promise<Email>;
   close(): Promise<void>;
 }
@@ -22,7 +21,7 @@ function refusal(code: number, words: string): Error & { responseCode: number } 
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** A real SMTP server on this machine, without TLS: its own certificate would not be trusted. */
+/** A real SMTP server on this machine, without TLS, since its certificate would not be trusted. */
 export async function startMailServer(): Promise<MailServer> {
   const arrived: Email[] = [];
   let refusesLogins = false;
@@ -43,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A client may go away in the middle.
+  // A client may disconnect in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

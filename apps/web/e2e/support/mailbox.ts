@@ -8,13 +8,12 @@ interface Message {
   text: string;
 }
 
-/** All messages of the outbox file, oldest first: no mail server is configured. */
 export async function readOutbox(): Promise<Message[]> {
   const lines = (await readFile(join(dataDir(), 'outbox', 'mail.ndjson'), 'utf8').catch(() => '')).split('\n');
   return lines.filter(Boolean).map((line): Message => JSON.parse(line));
 }
 
-/** The newest message to an address that holds a link to `path`, from the outbox file: no mail server is configured. */
+/** The link to `path` in the newest message to an address, from the outbox file: no mail server is configured. */
 export async function linkMailedTo(address: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect

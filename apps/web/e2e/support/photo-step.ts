@@ -19,7 +19,10 @@ export async function openPhotoStep(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Photo categories' })).toBeVisible();
 }
 
-/** Takes photos into the category on the screen: one is chosen, several are dropped, since it asks what those show. */
+/**
+ * Adds photos to the current category: a single one through the file input, several by dropping them there, because
+ * choosing several asks for their categories.
+ */
 export async function choose(page: Page, pictures: readonly Picture[]): Promise<void> {
   if (pictures.length > 1) return dropFiles(page, 'section[data-drop-into]', pictures);
   await page
@@ -28,18 +31,18 @@ export async function choose(page: Page, pictures: readonly Picture[]): Promise<
     .setInputFiles([...pictures]);
 }
 
-/** The names of the photos that the server's draft shows, by category. */
+/** Names of the photos in the server's draft, by category. */
 export async function savedNames(apiUser: ApiUser): Promise<Record<string, string[]>> {
   const { photos } = await apiUser.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
   return Object.fromEntries(Object.entries(photos).map(([category, list]) => [category, list.map(({ name }) => name)]));
 }
 
-/** The page says that every photo is in the saved draft. */
+/** Waits until the page says that all photos are in the saved draft. */
 export async function expectAllWithUs(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} photos · all uploaded`)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Lets files go over an element, as if they were dragged there from outside. */
+/** Simulates files dragged from outside onto an element. */
 export async function dropFiles(page: Page, selector: string, pictures: readonly Picture[]): Promise<void> {
   const files = pictures.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
   const transfer = await page.evaluateHandle((all) => {

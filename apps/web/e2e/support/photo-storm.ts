@@ -9,7 +9,7 @@ import { choose } from './photo-step.ts';
 import { type Picture, pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 
-/** The faults that photos may meet on their way, each several times. */
+/** Faults that hit uploads, each several times. */
 const FAULTS = [
   'reload',
   'pageCrash',
@@ -22,14 +22,12 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** How long anything may take that is no mishap. */
 const PATIENCE_MS = 180_000;
 
 export interface StormOptions {
   product: Product;
   /** How to start the browser; its profile survives a kill. */
   browser: { executablePath: string; args: string[] };
-  /** How many owners upload, and how many photos each (a draft takes 300). */
   owners: number;
   photosEach: number;
   offlineMs: number;
@@ -43,15 +41,13 @@ export interface StormResult {
   chosen: number;
   /** Chosen photos that are in no draft. */
   lost: string[];
-  /** Photos that are in a draft more than once. */
   twice: string[];
-  /** Photos in a draft that cannot be opened. */
   dead: string[];
   mishaps: Record<Fault, number>;
   seconds: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Deterministic pseudorandom numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,7 +58,6 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The browser of one owner, in which things go wrong. */
 class StormyBrowser {
   page!: Page;
   #context!: BrowserContext;
@@ -89,12 +84,12 @@ class StormyBrowser {
     await this.show();
   }
 
-  /** Shows the photo step, however often that takes: the server may be away for a moment. */
+  /** Opens the photo step, retrying because the server may be down for a moment. */
   async show(): Promise<void> {
     for (const giveUpAt = Date.now() + PATIENCE_MS; ; ) {
       try {
         await this.page.goto(`${this.#options.product.url}/consign`, { timeout: 15_000 });
-        // Once every category holds a photo the wizard goes on to the next step.
+        // Once every category has a photo, the wizard goes on to the next step.
         await this.page.getByRole('button', { name: /^Vehicle Photos/ }).click({ timeout: 15_000 });
         await this.rail().first().waitFor({ timeout: 15_000 });
         return;
@@ -109,11 +104,11 @@ class StormyBrowser {
     return this.page.getByRole('navigation', { name: 'Photo categories' }).getByRole('button');
   }
 
-  /** `total`: how many photos there are with these. */
+  /** `total`: the number of photos including these. */
   async choose(category: number, files: readonly Picture[], total: number): Promise<void> {
     await this.rail().nth(category).click();
     await choose(this.page, files);
-    // Chosen is what the page says it has taken in; from here on nothing may be lost.
+    // From the moment the page counts a photo, it must not get lost.
     const isTakenIn = new RegExp(`^${total} photos? · (?!.*being added)`);
     await this.page.getByText(isTakenIn).waitFor({ timeout: PATIENCE_MS });
   }
@@ -128,7 +123,7 @@ class StormyBrowser {
     await this.show();
   }
 
-  /** As when a battery dies: kills the whole browser and starts it again on its profile. */
+  /** Like a dead battery: kills the whole browser and restarts it on its profile. */
   async kill(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve));
     process.kill(await this.#findProcess(), 'SIGKILL');
@@ -137,7 +132,6 @@ class StormyBrowser {
     await this.open();
   }
 
-  /** The id of the browser's own process. */
   async #findProcess(): Promise<number> {
     const session = await this.#context.browser()?.newBrowserCDPSession();
     const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
@@ -152,7 +146,7 @@ class StormyBrowser {
     await this.#context.setOffline(false);
   }
 
-  /** Until every photo is with us, without a tap. */
+  /** Waits until all photos are uploaded, without any interaction. */
   async untilQuiet(): Promise<void> {
     await this.page.getByText(/· all uploaded/).waitFor({ timeout: 600_000 });
   }
@@ -161,7 +155,7 @@ class StormyBrowser {
     await this.#context.close().catch(() => undefined);
   }
 
-  /** Makes uploads fail on their way: sent twice, or without a response. */
+  /** Makes uploads fail in transit: sent twice, or without a response. */
   async disturb(pickMishap: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Fault) => void): Promise<void> {
     await this.#context.route('**/api/upload*', async (route: Route) => {
       const mishap = pickMishap();
@@ -172,14 +166,14 @@ class StormyBrowser {
         }
         await (mishap === 'lostAnswer' ? route.abort('connectionreset') : route.continue());
       } catch {
-        // The page or the server went away in the middle.
+        // The page or the server was closed in the middle.
         await route.abort('connectionreset').catch(() => undefined);
       }
     });
   }
 }
 
-/** One owner uploads their photos through all faults. */
+/** One owner uploads their photos despite all faults. */
 async function bringPhotos(owner: number, options: StormOptions, count: (mishap: Fault) => void) {
   const { product, photosEach, offlineMs, seed, report } = options;
   const random = createRandom(seed * 1_000 + owner);
@@ -257,13 +251,13 @@ async function savedPhotos(apiUser: ApiUser): Promise<(PhotoEntry & { category: 
 }
 
 /**
- * Lets owners choose photos while pages reload and crash, browsers die, connections drop, requests are sent twice,
- * responses get lost and the server is killed and restarted; then checks that every chosen photo is in its draft
- * exactly once and can be opened.
+ * Owners choose photos while pages reload and crash, browsers die, connections drop, requests are sent twice, responses
+ * get lost and the server is killed and restarted; then checks that every chosen photo is in its draft exactly once and
+ * can be opened.
  */
 export async function photoStorm(options: StormOptions): Promise<StormResult> {
   const began = performance.now();
-  const mishaps = Object.fromEntries(FAULTS.map((mishap) => [mishap, 0])) as Record<Fault, number>; // one entry for each
+  const mishaps = Object.fromEntries(FAULTS.map((mishap) => [mishap, 0])) as Record<Fault, number>; // One entry for each fault.
   const count = (mishap: Fault) => {
     mishaps[mishap] += 1;
   };

@@ -8,7 +8,7 @@ export interface Picture {
 
 let blank: Promise<Buffer> | null = null;
 
-/** A smooth gradient, which gets no photo-quality advice. */
+/** A smooth gradient, which gets no quality advice. */
 function baseJpeg(): Promise<Buffer> {
   const [width, height] = [640, 480];
   const pixels = Buffer.alloc(width * height * 3);
@@ -21,14 +21,14 @@ function baseJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG comment segment (ITU-T T.81, B.2.4.5): makes the file unique without drawing another picture. */
+/** A JPEG comment segment (ITU-T T.81, B.2.4.5), which makes the file unique without drawing another picture. */
 function comment(text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);
   return Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(text, 'latin1')]);
 }
 
-/** Small pictures, each with different bytes, numbered `front-001.jpg`. `bytes` pads them. */
+/** Small pictures with distinct bytes, named `front-001.jpg` and so on, padded by `bytes`. */
 export async function pictures(count: number, { prefix = 'photo', from = 1, bytes = 0 } = {}): Promise<Picture[]> {
   blank ??= baseJpeg();
   const jpeg = await blank;

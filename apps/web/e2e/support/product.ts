@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { startVinDecoder } from './vin-decoder.ts';
 
 const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-/** What whoever passes emails on to the product brings. */
+/** The secret of the service that forwards inbound email to the product. */
 export const INBOUND_EMAIL_SECRET = 'a-secret-of-the-journeys-32-characters-or-more';
 export const ADMIN = { username: 'curator', password: 'a password for the company' };
 
 export interface Product {
   url: string;
   dataDir: string;
-  /** Stops the server and starts it again on the same data. */
+  /** Stops the server and restarts it on the same data. */
   restart(): Promise<void>;
-  /** Kills the server with SIGKILL and starts it again on the same data. */
+  /** Kills the server with SIGKILL and restarts it on the same data. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,15 +33,14 @@ async function freePort(): Promise<number> {
 }
 
 interface Program {
-  /** The server's script; by default the one that was built here. */
   server?: string;
-  /** The number of the user that it runs as; by default ourselves. */
+  /** The user id that it runs as; defaults to the current user. */
   user?: number;
-  /** The program of Node; by default our own. */
+  /** The path of Node; defaults to the current one. */
   node?: string;
 }
 
-/** Starts the built product as `npm start` does, and waits until it says that it is ready. */
+/** Starts the built product like `npm start`, and waits until it reports that it is ready. */
 export async function startProduct(environment: Record<string, string> = {}, program: Program = {}): Promise<Product> {
   if (!existsSync(program.server ?? SERVER)) throw new Error('The product is not built: run `turbo run build` first.');
   const decoder = await startVinDecoder();
@@ -61,7 +60,7 @@ export async function startProduct(environment: Record<string, string> = {}, pro
     INBOUND_EMAIL_SECRET,
     RATE_LIMITS: 'off',
     PROVE_ANSWERS: 'on',
-    // Two browsers, a database and this server share whatever cores there are.
+    // Two browsers, a database and this server share few cores.
     MAX_EVENT_LOOP_DELAY: '2000',
     LOG_LEVEL: 'warn',
     ...environment,
@@ -91,7 +90,7 @@ async function startServer(
   { server = SERVER, user, node = process.execPath }: Program,
 ): Promise<ChildProcess> {
   const account = user === undefined ? {} : { uid: user, gid: user };
-  // Another user may not be allowed to stand where we do.
+  // Another user may not have access to the current directory.
   const place = user === undefined ? {} : { cwd: dirname(server) };
   const child = spawn(node, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account, ...place });
   let output = '';

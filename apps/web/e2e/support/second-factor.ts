@@ -38,13 +38,11 @@ export async function consignorWithSms(): Promise<Guarded> {
   return { person, recoveryCodes };
 }
 
-/** The newest code for a number, once it is another than `before`. */
 export async function nextCodeSentTo(phone: string, before: string): Promise<string> {
   await expect.poll(() => codeSentTo(phone)).not.toBe(before);
   return codeSentTo(phone);
 }
 
-/** The first step of signing in, up to the card that asks for the code. */
 export async function givePassword(page: Page, { username, password }: NewConsignor): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);

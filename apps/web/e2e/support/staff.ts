@@ -10,19 +10,17 @@ async function giveRole(username: string, role: Role): Promise<void> {
   if (changed.numUpdatedRows !== 1n) throw new Error(`there is no user ${username}`);
 }
 
-/** A member of staff, signed in. */
 export interface Member {
   apiUser: ApiUser;
   username: string;
   password: string;
 }
 
-/** A new staff member, signed in. The role is set in the database of the running product. */
 export async function memberOfStaff(role: 'admin' | 'viewer' | 'reviewer'): Promise<Member> {
   const { username, password, phone } = newConsignor();
   const apiUser = await createApiUser(productUrl(), dataDir()).register(username, phone);
   await giveRole(username, role);
-  // A change of role ends a user's sessions.
+  // Changing the role ended the user's sessions.
   await apiUser.signIn(username, password);
   return { apiUser, username, password };
 }
@@ -33,7 +31,6 @@ export interface Team {
   rosa: Member;
 }
 
-/** Two reviewers, and an owner who submits cars to them. */
 export async function createTeam(): Promise<Team> {
   const { username, phone } = newConsignor();
   const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
@@ -45,7 +42,6 @@ export interface SubmittedCars {
   cars: { id: number; number: string }[];
 }
 
-/** Cars of a make of their own, so that a search shows these alone. */
 export async function submitCars(owner: ApiUser, count: number): Promise<SubmittedCars> {
   const make = `Make${Date.now().toString(36)}`;
   const vehicleInfo = { make, model: '488 Pista', year: 2019, color: 'Blu', vin: 'ZFF80AMA5K0240001', mileage: 12_345 };

@@ -5,18 +5,18 @@ import { test as base, expect, type Page } from '@playwright/test';
 export { expect };
 
 /**
- * A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that
- * provokes one says so.
+ * All browsers log a refused request as an error, including one that mentions an unavailable service (503); tests that
+ * provoke one opt in.
  */
 const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
-/** What browsers log when the connection is cut, or when the server or a proxy has no response. */
+/** Logged by browsers when the connection is cut, or when the server or a proxy does not respond. */
 const LOST_CONNECTION = /Failed to load resource: (net::ERR_|the server responded with a status of 50[2-4])/;
 
 interface Fixtures {
-  /** True in a test that makes the server refuse a request on purpose. */
+  /** Set in tests that make the server refuse a request on purpose. */
   expectsRefusals: boolean;
-  /** True in a test that cuts the connection. */
+  /** Set in tests that cut the connection. */
   expectsLostConnections: boolean;
 }
 
@@ -29,7 +29,7 @@ function setting(name: string): string {
 export const productUrl = () => setting('MARQUE_E2E_URL');
 export const dataDir = () => setting('MARQUE_E2E_DATA_DIR');
 
-/** What the content security policy forbade is said by some browsers in an event alone. */
+/** Some browsers report CSP violations only in an event. */
 function sayViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     reportError(new Error(`content security policy: ${effectiveDirective} ${blockedURI}`)),
@@ -37,8 +37,8 @@ function sayViolations(): void {
 }
 
 /**
- * Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no violated
- * policy.
+ * Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no CSP
+ * violations.
  */
 export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsRefusals: [false, { option: true }],
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   ],
 });
 
-/** The newest code that was sent to a number, from the outbox file (contract 2.5). */
+/** The newest code sent to a number, from the outbox file (contract 2.5). */
 export async function codeSentTo(phone: string, folder = dataDir()): Promise<string> {
   const path = join(folder, 'outbox', 'sms.ndjson');
   let code: string | undefined;
@@ -86,7 +86,7 @@ export interface NewConsignor {
 
 let people = 0;
 
-/** A new person. Workers run in parallel, so each has an exchange of phone numbers of its own, with 9,000 lines. */
+/** A new person. Workers run in parallel, so each has its own phone number prefix with 9,000 numbers. */
 export function newConsignor(): NewConsignor {
   people += 1;
   const worker = base.info().workerIndex;
@@ -98,7 +98,7 @@ export function newConsignor(): NewConsignor {
   };
 }
 
-/** Fills in and sends the register form; leaves the page where the product goes next. */
+/** Fills in and submits the registration form; ends on the page that follows. */
 export async function register(page: Page, person: NewConsignor, { isThere = false } = {}): Promise<void> {
   if (!isThere) await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -113,7 +113,7 @@ export async function register(page: Page, person: NewConsignor, { isThere = fal
   await expect(page.getByRole('heading', { name: 'Verify Your Phone' })).toBeVisible();
 }
 
-/** On /verify-phone: asks for a code, reads it from the outbox and enters it. */
+/** On /verify-phone: requests a code, reads it from the outbox and enters it. */
 export async function verifyPhone(page: Page, person: NewConsignor, folder = dataDir()): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone, folder));
@@ -127,7 +127,6 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await expect(page).not.toHaveURL(/\/auth$/);
 }
 
-/** One of the sample photos, by category. */
 export function samplePhoto(category: string): string {
   return join(import.meta.dirname, '..', 'photos', `${category}.jpg`);
 }

@@ -9,8 +9,8 @@ function decodeBase32(secret: string): Buffer {
 }
 
 /**
- * The code of an authenticator app (RFC 6238), `ahead` steps of 30 seconds from now. A code works once: use the next
- * one for a second login.
+ * An authenticator app's code (RFC 6238), `ahead` steps of 30 seconds from now. A code works once: use the next one for
+ * a second login.
  */
 export function getAppCode(secret: string, ahead: 0 | 1 = 0): string {
   const counter = Buffer.alloc(8);

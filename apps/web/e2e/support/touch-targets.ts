@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const LEAST = 44;
 
 /**
- * What can be pressed and reaches less than 44 px across or down, a line each. Links within a sentence may be as high
- * as their line, and behind a dialog nothing can be pressed.
+ * Controls smaller than 44 px in either direction, one line each. Links within a sentence may be as high as their line,
+ * and behind a dialog nothing can be pressed.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -13,7 +13,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const controls = (dialog ?? document.body).querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="slider"], [role="option"]',
     );
-    /** What takes the press: for a hidden input its label. */
+    /** The click target: for a hidden input its label. */
     function toTarget(control: HTMLElement): Element {
       const { width, height } = control.getBoundingClientRect();
       const isDrawn = width > 1 && height > 1 && getComputedStyle(control).opacity !== '0';
@@ -23,7 +23,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     return [...controls].flatMap((control) => {
       const target = toTarget(control);
       const isChoice = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
-      // The border of a field is its wrapper's.
+      // The border of a field belongs to its wrapper.
       const field = control.closest('.mantine-PasswordInput-input');
       const takers = [target, ...(field ? [field] : []), ...(isChoice ? (control.labels ?? []) : [])];
       if (control.matches(':disabled') || getComputedStyle(target).display === 'inline') return [];
@@ -34,7 +34,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(atX, atY);
         return takers.some((taker) => taker === hit || taker.contains(hit));
       };
-      // Not on the screen, or covered.
+      // Off-screen, or covered.
       if (!isHit(x, y)) return [];
       const reach = (isX: boolean) => {
         let [before, after] = [0, 0];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The VINs that the stand-in decodes; it answers all others as the public decoder does for unreadable ones. */
+/** VINs that the stub decodes; for all others it answers as the public decoder does for unreadable ones. */
 export const KNOWN_VIN = 'ZFF80AMA5K0240001';
 export const UNREADABLE_VIN = 'WP0ZZZ99ZTS392124';
 
@@ -25,7 +25,6 @@ export interface VinDecoderStandIn {
   stop(): Promise<void>;
 }
 
-/** A stand-in for the public vehicle decoder, on loopback. */
 export async function startVinDecoder(): Promise<VinDecoderStandIn> {
   const server = createServer((request, response) => {
     const result = request.url?.includes(KNOWN_VIN) ? KNOWN : UNREADABLE;

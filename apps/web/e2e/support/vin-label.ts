@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import { CODE_39_SYMBOLS } from '@marque/scanner/barcode/symbols';
 import type { Browser } from '@playwright/test';
 
-/** What the camera is pointed at. */
+/** What is printed on the label in front of the camera. */
 export interface LabelParts {
-  /** In code 39, as on a door frame. */
+  /** In Code 39, as on a door frame. */
   bars?: string;
   print?: string;
-  /** Below it. */
   printBelow?: string;
 }
 
@@ -17,14 +16,13 @@ export interface PictureSize {
   height: number;
 }
 
-/** Widths of elements in modules. */
+/** Widths of bars and gaps in modules. */
 const NARROW = 1;
 const WIDE = 2.5;
 
-/** The machine may have no fonts at all; this one is the product's. */
+/** The machine may have no fonts, so use the product's. */
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-/** Code 39 between start and stop characters, drawn at the given width. */
 function drawBars(text: string, x: number, y: number, length: number, height: number): string {
   const symbols = [...`*${text}*`].map((character) => {
     const symbol = CODE_39_SYMBOLS.find((each) => each.character === character);
@@ -45,9 +43,10 @@ function drawBars(text: string, x: number, y: number, length: number, height: nu
   return bars.join('');
 }
 
-/** A white label on grey metal, with what is on it; without anything, the metal alone. */
+/** A white label on gray metal; without any parts, just the metal. */
 function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: PictureSize): string {
-  // Narrow enough for the part of a wide picture that a 4:3 view shows, or of an upright one that a phone's does.
+  // Narrow enough for the part of a landscape picture that a 4:3 view shows, or of a portrait one that a phone's view
+  // shows.
   const inner = Math.min(width * (height > width ? 0.72 : 0.9), height * 1.1);
   const left = (width - inner) / 2;
   const code = bars ? drawBars(bars, left + inner * 0.04, height * 0.32, inner * 0.92, height * 0.2) : '';
@@ -64,7 +63,6 @@ function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: Pictu
   </svg>`;
 }
 
-/** A JPEG picture of a label. */
 export async function drawLabel(browser: Browser, parts: LabelParts, size: PictureSize): Promise<Buffer> {
   const font = await readFile(FONT, 'base64');
   const page = await browser.newPage({ viewport: size });
@@ -83,7 +81,7 @@ export async function drawLabel(browser: Browser, parts: LabelParts, size: Pictu
   return picture;
 }
 
-/** JPEG pictures one after the other: a film that Chromium's fake camera plays over and over. */
+/** Repeats a JPEG as an MJPEG video, which Chromium's fake camera loops. */
 export function drawFilm(picture: Buffer): Buffer {
   return Buffer.concat(Array.from({ length: 4 }, () => picture));
 }

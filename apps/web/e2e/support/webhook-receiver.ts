@@ -13,14 +13,12 @@ interface Received {
 export interface WebhookReceiver {
   url: string;
   arrived: Received[];
-  /** The status of every response from now on. */
   answer(status: number): void;
-  /** Waits for `count` messages and returns the newest once its signature is verified. */
+  /** Waits for `count` messages and returns the newest after verifying its signature. */
   newest(count: number, secret: string): Promise<{ type: string; data: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
-/** A webhook receiver on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const arrived: Received[] = [];
   let status = 204;

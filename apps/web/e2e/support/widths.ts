@@ -3,8 +3,8 @@ import { type Page, test } from '@playwright/test';
 const HEIGHT = 800;
 
 /**
- * Resizes the window, and waits until it is drawn: a page that is measured before has its new size already, but not yet
- * what media queries say of it.
+ * Resizes the window and waits for the next frame: until then the page has its new size, but media queries have not
+ * been evaluated.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
@@ -14,8 +14,7 @@ export async function resize(page: Page, size: { width: number; height: number }
 }
 
 /**
- * Runs a check of one page at each width. The page is resized in place: loading it anew would take many times as long
- * and show the same.
+ * Runs a check at each width. Resizes the page in place: reloading it would take many times as long and show the same.
  */
 export async function atWidths(
   page: Page,
@@ -28,7 +27,6 @@ export async function atWidths(
   }
 }
 
-/** Runs a check of one page in windows of each size, in place as well. */
 export async function atSizes(
   page: Page,
   sizes: readonly { width: number; height: number }[],
@@ -40,7 +38,7 @@ export async function atSizes(
   }
 }
 
-/** Phones, upright and sideways, with a small one of each. */
+/** Phones in portrait and landscape, with a small one of each. */
 export const SMALL_SCREENS = [
   { width: 320, height: 568 },
   { width: 375, height: 812 },
