@@ -11,7 +11,6 @@ const newTokenDialog = (page: Page) => page.getByRole('dialog', { name: 'Create 
 const identity = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it is you' });
 const shownToken = (page: Page) => page.getByRole('dialog', { name: 'Your new token' });
 
-/** What a script does with a token: keeps a draft. */
 async function keepDraft(token: string): Promise<{ status: number; body: { code?: string } }> {
   const answer = await fetch(`${productUrl()}/api/draft-consignment`, {
     method: 'POST',
@@ -69,7 +68,7 @@ for (const width of [1280, 375]) {
       await expect(shownToken(page)).toBeVisible();
       await expectNoViolations(page);
       const token = await readToken(page);
-      // Shown this once: Escape does not lose it.
+      // A token is shown only once, so Escape must not close this.
       await page.keyboard.press('Escape');
       await shownToken(page).getByRole('button', { name: 'Copy' }).click();
       await expect(shownToken(page).getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -16,7 +16,6 @@ const identity = (page: Page) => page.getByRole('dialog', { name: 'Please confir
 
 const newScript = (): ApiUser => createApiUser(productUrl(), dataDir());
 
-/** Somebody with a verified phone, signed in here and looking at the settings. */
 async function atSettings(page: Page, context: BrowserContext): Promise<NewConsignor> {
   const person = newConsignor();
   const apiUser = await newScript().consignor(person.username, person.phone);
@@ -26,10 +25,7 @@ async function atSettings(page: Page, context: BrowserContext): Promise<NewConsi
   return person;
 }
 
-/**
- * Switches the second factor on with an app. Resolves with its secret and the recovery codes, whose dialog is still
- * open.
- */
+/** Enables the second factor with an app. Resolves to its secret and the recovery codes, whose dialog is still open. */
 async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await twoFactor(page).getByRole('button', { name: 'Set up two-factor authentication' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up 2FA' });
@@ -48,7 +44,7 @@ test.describe('One’s own second factor', () => {
     const person = await atSettings(page, context);
     const { secret, recoveryCodes } = await setUpApp(page);
 
-    // Shown this once: Escape does not lose them.
+    // The codes are shown only once, so Escape must not close this.
     await page.keyboard.press('Escape');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -97,7 +93,7 @@ test.describe('One’s own second factor', () => {
       await expect(identity(page).getByLabel('Password', { exact: true })).toBeFocused();
       await expectNoViolations(page);
 
-      // Escape closes the question alone, and gives the focus back.
+      // Escape only closes the question and returns the focus.
       await page.keyboard.press('Escape');
       await expect(identity(page)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
@@ -190,7 +186,7 @@ test.describe('Asked for by somebody else', () => {
   test('a new email address is stopped by the link that the present one gets', async ({ page, context }) => {
     const { username } = await atSettings(page, context);
     const own = `${username}@example.com`;
-    // Only an address that is confirmed is told anything.
+    // Only confirmed addresses are notified.
     const notice = page.getByRole('region', { name: 'Confirm your email address' });
     await expect(notice).toContainText(`We sent a link to ${own}.`);
     await expect(notice.getByRole('button')).toHaveText(/^Send again/);
@@ -247,7 +243,7 @@ test('one’s own data is downloaded as a ZIP', async ({ page, context }) => {
   const zip = await download;
   expect(zip.suggestedFilename()).toMatch(new RegExp(`^marque-data-${username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
   await expect(page.getByText('Your data has been downloaded')).toBeVisible();
-  // Stored, not deflated: what is in it can be read as it is.
+  // The ZIP is stored, not deflated, so its content is readable.
   const bytes = await readFile(await zip.path());
   expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK');
   expect(bytes.includes('data.json')).toBe(true);

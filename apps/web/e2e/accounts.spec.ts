@@ -22,7 +22,7 @@ test.describe('Registering', () => {
       await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     }
 
-    // From then on a difference shows without another try.
+    // After the first try, a difference shows while typing.
     const different = page.getByText('Passwords do not match', { exact: true });
     await page.getByLabel('Confirm Password').fill('something');
     await expect(different).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe('Signing in and out', () => {
   });
 
   test('a page that opens while its session is being ended asks for nothing more', async ({ page }) => {
-    // The list comes once the sign-out is on its way.
+    // Delays the list until the sign-out is in progress.
     let loadList = (): void => undefined;
     const isLeaving = new Promise<void>((resolve) => {
       loadList = resolve;
@@ -170,7 +170,7 @@ test.describe('Signing in and out', () => {
       await expect(menu.getByText(entry, { exact: true })).toBeVisible();
     }
     await expect(menu.getByText('Admin Panel')).toHaveCount(0);
-    // While it slides in, the browser measures fractions of a thousandth.
+    // While it slides in, the browser measures tiny fractions.
     expect(Math.round((await menu.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(280);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);

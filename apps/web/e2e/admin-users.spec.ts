@@ -25,7 +25,6 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([admin.browserCookie()]);
 });
 
-/** The row of one user, found by search. */
 async function findUser(page: Page, username: string): Promise<Locator> {
   await page.goto(USERS);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
@@ -77,7 +76,7 @@ test('an administrator opens accounts for a user and for a colleague', async ({ 
   await expect(row.getByRole('cell', { name: 'User', exact: true })).toBeVisible();
   await expect(row).toContainText('No email provided');
 
-  // Badges explain themselves to the keyboard too.
+  // The badges' tooltips open by keyboard too.
   await row.getByRole('button', { name: 'Phone unverified' }).focus();
   await page.keyboard.press('Tab');
   await expect(row.getByRole('button', { name: '2FA disabled' })).toBeFocused();
@@ -154,7 +153,7 @@ test('a second factor by text message leads on to the dashboard by itself', asyn
   await dialog.getByRole('radio', { name: 'SMS Verification' }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Verification code sent')).toBeVisible();
-  // Nothing says that it was sent and, below, that nothing is sent.
+  // Must not claim that a code was sent and, below, that none is sent.
   await expect(dialog.getByText('We made a 6-digit code for')).toBeVisible();
   await dialog.getByLabel('Verification Code').fill(await codeSentTo(phone));
   await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();

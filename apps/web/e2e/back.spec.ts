@@ -113,7 +113,7 @@ test('Back asks before it closes what is shown once, and a refresh does not show
   await page.reload();
   await expect(page.getByRole('region', { name: 'Access Tokens' }).getByText('The importer')).toBeVisible();
   await expect(page.getByText(/^mrq_/)).toHaveCount(0);
-  // What the dialog added to the history is gone as well.
+  // The dialog's history entry is gone as well.
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -13,7 +13,6 @@ import { expect, newConsignor, test } from './support/test.ts';
 const DIST = fileURLToPath(new URL('../../api/dist/', import.meta.url));
 const settings = { BACKUP_KEY: 'a long and secret sentence' };
 
-/** Runs a command as an operator does, on the data of this folder. */
 const run = (command: string, dataDir: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [join(DIST, `${command}.js`), ...args], {
     env: { ...process.env, ...settings, DATA_DIR: dataDir },

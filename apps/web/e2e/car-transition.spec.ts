@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await owner.submit();
 });
 
-/** What the browser is asked to move: the elements that have the shared name when a transition starts and ends. */
+/** Records the elements that have the shared transition name when a view transition starts and ends. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
-/** The packed client for scripts, as a page of Marque's own origin loads it. */
+/** The packed client for scripts, loaded by a page of Marque's own origin. */
 const DIST = fileURLToPath(new URL('../../../packages/client/dist/', import.meta.url));
 
 async function openPageWithClient(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ test('the client for scripts signs in and uploads with progress in a browser', a
   expect(seen).toMatchObject({ username, name: 'scenic.jpg', savedAt: true });
   expect(seen.progress.at(-1)).toEqual({ sent: seen.size, total: seen.size });
   expect(seen.smallBytes).toBeGreaterThan(0);
-  // The session is the browser's own: the page knows who is there.
+  // Uses the browser's session.
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Consignments' })).toBeVisible();
 });

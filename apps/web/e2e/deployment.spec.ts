@@ -11,12 +11,14 @@ import { expect, newConsignor, test } from './support/test.ts';
 
 const TOOLCHAIN = fileURLToPath(new URL('../../../packages/toolchain/src/', import.meta.url));
 const PHOTO = fileURLToPath(new URL('photos/interior_steering.jpg', import.meta.url));
-/** Of server, libraries, embedded database and pages, without Node. */
+/** Server, libraries, embedded database and pages, without Node. */
 const MAX_BYTES = 110_000_000;
-/** What owns nothing, where we are root and PostgreSQL's programs would have to be given away. */
+/** A user who owns nothing. Needed as root, since PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Passkeys, mail, archives in a bucket, dossiers, exports, pictures, their readers, the list of common passwords. */
+/**
+ * Libraries for passkeys, email, archive storage, dossiers, exports, image formats and the list of common passwords.
+ */
 const SELDOM_USED = [
   '@simplewebauthn/server',
   'nodemailer',
@@ -47,11 +49,9 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const dist = () => join(folder, 'product/apps/api/dist');
 
-/** What a script imports before it runs. */
 const listImports = (text: string) =>
   [...text.matchAll(/^import (?:[^'"]+ from )?"([^"]+)"/gm)].map(([, name = '']) => name);
 
-/** What the scripts of the deployed server import, apart from each other and Node. */
 async function importedLibraries(): Promise<Set<string>> {
   const scripts = (await readdir(dist(), { recursive: true })).filter(
     (name) => name.endsWith('.js') && !name.startsWith('reference'),
@@ -60,13 +60,11 @@ async function importedLibraries(): Promise<Set<string>> {
   return new Set(texts.flatMap(listImports).filter((name) => !name.startsWith('.') && !isBuiltin(name)));
 }
 
-/** The first script that another one loads while it runs. */
 async function findLoaded(script: string): Promise<string> {
   const [, name = ''] = /import\("(\.\/[^"]+)"\)/.exec(await readFile(script, 'utf8')) ?? [];
   return name;
 }
 
-/** The libraries in a script of the server and in what it imports before it runs. */
 async function librariesInside(script: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(script)) return new Set();
   seen.add(script);
@@ -90,7 +88,7 @@ test('what the image carries is less than 110 MB, and has everything that the se
 test('the archives that the deployed server writes have native checksums', async () => {
   const licenses = await readFile(join(dist(), 'licenses.md'), 'utf8');
   expect(licenses).toContain('yazl');
-  // Its checksums in JavaScript; ours comes from the repository and has no license of its own.
+  // A JavaScript CRC library; our replacement is in this repository and has no license of its own.
   expect(licenses).not.toContain('buffer-crc32');
 });
 
@@ -115,7 +113,7 @@ test('what the image carries reads photos, with the core and the language that w
 });
 
 test('what the image carries starts as an unprivileged user, serves pages, photos and dossiers, and can be seeded', async () => {
-  // Our own may lie in a folder that others cannot look into.
+  // Our own Node may be in a folder that other users cannot read.
   const ownNode = join(folder, 'node');
   await copyFile(process.execPath, ownNode, constants.COPYFILE_FICLONE);
   const user = process.getuid?.() === 0 ? NOBODY : null;

@@ -5,7 +5,7 @@ import { withDatabase } from './support/database.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 
 /**
- * Started on a computer, photographed on the phone. The draft stands at Interior Overview: five categories are done.
+ * Starts on a computer and takes photos with the phone. The draft is at Interior Overview: five categories are done.
  */
 
 const GONE = 'This Phone Is No Longer Connected';
@@ -40,7 +40,6 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The link that the dialog on the computer shows. */
 async function linkOn(computer: Page): Promise<string> {
   await computer.getByRole('button', { name: 'Use your phone' }).click();
   return shownLink(computer);
@@ -52,7 +51,6 @@ async function shownLink(computer: Page): Promise<string> {
   return (await dialog.locator('code').textContent()) ?? '';
 }
 
-/** A phone that followed the link of the computer. */
 async function connect(computer: Page, browser: Browser): Promise<Page> {
   const phone = await newPhone(browser);
   await phone.goto(await linkOn(computer));
@@ -88,7 +86,7 @@ test('photos from the phone appear on the computer by themselves, and what the c
 });
 
 test.describe('Photos added on both at the same time', () => {
-  // The save that comes second is refused, and made anew over the first.
+  // The second save is refused as stale, and repeated on top of the first.
   test.use({ expectsRefusals: true });
   test('are put together, and none is lost', async ({ page: computer, browser }) => {
     const phone = await connect(computer, browser);

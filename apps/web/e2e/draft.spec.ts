@@ -67,7 +67,7 @@ test.describe('A VIN that cannot be decoded', () => {
     await expect(page.getByText('Error Decoding VIN')).toBeVisible();
     await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
     await expect(page.getByLabel('Make')).toBeEnabled();
-    // What the VIN itself tells is offered beside the words of the failure.
+    // What the VIN itself says is offered next to the error message.
     await expect(page.getByLabel('Make')).toHaveValue('Porsche');
     await expect(page.getByLabel('Model')).toHaveValue('911');
     await expect(page.getByLabel('Year')).toHaveValue('1996');
@@ -89,7 +89,7 @@ test.describe('A second VIN', () => {
     await expect(page.getByText('From the VIN: Porsche 911, 1996. Please check it.')).toBeVisible();
     await page.getByLabel('Model').fill('911 GT2');
 
-    // A failed lookup offers no car for a VIN that nobody can read; then the line comes back.
+    // A failed lookup offers no car for an unreadable VIN; then the connection returns.
     await context.setOffline(true);
     await vin.fill(KNOWN_VIN);
     await lookUp.click();
@@ -198,7 +198,7 @@ test('steps and photo categories are addresses: Back goes back, a refresh stays,
   await page.goBack();
   await expect(heading('Interior Overview')).toBeVisible();
 
-  // What was entered in a step that Back left is kept, and a refresh stays there.
+  // Input survives leaving a step with Back, and a refresh stays on the step.
   await page.goto('/consign?step=vehicle');
   await expect(page.getByLabel('Color')).toHaveValue('Verde Ermes');
   await page.reload();
@@ -206,7 +206,7 @@ test('steps and photo categories are addresses: Back goes back, a refresh stays,
   await page.goto('/consign?step=photos&group=wheels_tires');
   await expect(heading('Wheels & Tires')).toBeVisible();
 
-  // A step that cannot be reached yet leads to the first that is incomplete.
+  // A step that cannot be reached yet leads to the first incomplete one.
   await page.goto('/consign?step=damage');
   await expect(heading('Vehicle Photos')).toBeVisible();
 });

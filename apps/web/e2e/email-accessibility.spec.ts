@@ -2,7 +2,7 @@ import { expectNoViolations, findViolations } from './support/accessibility.ts';
 import { asAdmin, saveSettings, submit, test } from './support/email-test.ts';
 import { expect } from './support/test.ts';
 
-// The recorder of traces puts a script into every frame; the email's page refuses it and says so in the console.
+// Tracing injects a script into every frame; the email's page blocks it and logs that to the console.
 test.use({ trace: 'off', productKey: 'email-accessibility' });
 
 test('the preview of an email has no accessibility fault', async ({ page, product, mail }) => {

@@ -4,7 +4,7 @@ import { asAdmin, getAdmin, getUser, LOG, SETTINGS, saveSettings, submit, TEAM, 
 import { MAIL_PASSWORD, MAIL_USER } from './support/mail-server.ts';
 import { expect, newConsignor, signIn } from './support/test.ts';
 
-// The recorder of traces puts a script into every frame; the email's page refuses it and says so in the console.
+// Tracing injects a script into every frame; the email's page blocks it and logs that to the console.
 test.use({ trace: 'off', productKey: 'email' });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
@@ -128,7 +128,6 @@ test.describe('A consignment', () => {
     await saveSettings(admin, mail);
   });
 
-  /** Opens the email from where its button is. */
   async function preview(page: Page, button: Locator): Promise<Locator> {
     await button.click();
     return page.getByRole('dialog', { name: /^Email MQ-/ });
@@ -144,7 +143,7 @@ test.describe('A consignment', () => {
 
     const email = dialog.frameLocator('iframe');
     await expect(email.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
-    // Its own styles are in force, and its photos are there.
+    // Its own styles apply, and its photos have loaded.
     await expect(email.getByRole('heading', { name: 'Vehicle' })).toHaveCSS('font-size', '19px');
     await expect
       .poll(() =>
@@ -197,7 +196,7 @@ test.describe('A consignment', () => {
       await mail.newest(PERSONAL_INFO.email, new RegExp(consignment.number));
       await page.goto('/admin/dashboard');
       mail.refuseLogins(true);
-      // Connections that are open already stay so; new settings open new ones.
+      // Open connections keep the old settings; new settings open new connections.
       await saveSettings(admin, mail);
       const button = page.getByRole('button', { name: `Send email about ${consignment.number}` });
       const dialog = await preview(page, button);
@@ -271,7 +270,7 @@ test('a forgotten password is reset by the emailed link', async ({ page, product
   await page.getByLabel('Username or email').fill(address);
   await page.getByLabel('Username or email').press('Enter');
   const email = await mail.newest(address, /password/i);
-  // Its token is in the fragment, which no server's log sees.
+  // The token is in the fragment, which no server's log sees.
   const link = email.text?.match(/https?:\/\/\S+\/reset-password\S+/)?.[0];
   expect(email.html).toContain(link?.replaceAll('&', '&amp;'));
   await page.goto(String(link));

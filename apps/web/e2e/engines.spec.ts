@@ -13,7 +13,7 @@ interface Engine {
   name: string;
   isPrivate: boolean;
   start(): Promise<WebDriver>;
-  /** What is not installed here; `null` when nothing is. */
+  /** Names what is not installed here; `null` if nothing is missing. */
   missing(): Promise<string | null>;
 }
 
@@ -36,11 +36,11 @@ const ENGINES = [true, false].flatMap((isPrivate): Engine[] => {
 });
 
 const test = base.extend<{ engine: Engine; enginePage: EnginePage }>({
-  engine: [ENGINES[0] as Engine, { option: true }], // there are four
+  engine: [ENGINES[0] as Engine, { option: true }], // There are four engines.
   enginePage: async ({ engine }, use, info) => {
     const missing = await engine.missing();
     test.skip(missing !== null, `${engine.name}: ${missing} is not installed`);
-    // A busy machine may be too slow once.
+    // Starting may time out once on a busy machine.
     const driver = await engine.start().catch(() => engine.start());
     const page = createEnginePage(driver);
     await use(page);
@@ -53,7 +53,7 @@ const test = base.extend<{ engine: Engine; enginePage: EnginePage }>({
 });
 
 const PHOTOGRAPHED = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
-/** Of an upload that was begun nothing arrives until the page is reloaded. */
+/** Keeps uploads from arriving until the page is reloaded. */
 const HOLD_UPLOADS = 'XMLHttpRequest.prototype.send = () => undefined;';
 
 async function signIn(page: EnginePage, username: string, home = '/dashboard'): Promise<void> {
@@ -77,7 +77,7 @@ async function describeCar(page: EnginePage): Promise<void> {
   await page.click('button', 'Next');
 }
 
-/** The last photo is on its way during the reload: the browser must have kept it. */
+/** The last photo is still uploading during the reload: the browser must have stored it. */
 async function photograph(page: EnginePage): Promise<void> {
   for (const category of WIZARD_CATEGORIES) {
     await page.find('heading', PHOTO_CATEGORY_RULES[category].title);
@@ -111,7 +111,6 @@ async function getPhotos(apiUser: ApiUser): Promise<number[]> {
   return consignments.map(({ photos }) => Object.values(photos).flat().length);
 }
 
-/** Who is looking at a case, as a colleague sees it. */
 async function getViewer(colleague: ApiUser, id: number): Promise<string | null> {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const { result } = await colleague.call<{ result: { data: { json: { claim: { username: string } | null } } } }>(
@@ -144,10 +143,10 @@ for (const engine of ENGINES) {
       await signIn(page, username, '/admin/dashboard');
       await page.goTo(`${productUrl()}/admin/dashboard?open=${id}`);
       await expect.poll(() => getViewer(colleague, id), { timeout: 60_000 }).toBe(username);
-      // A claim that is still on its way would be heard after its release.
+      // A claim still in flight would arrive after its release.
       await page.isQuiet();
       await page.goTo('about:blank');
-      // By the page's own release, or by the end of its stream.
+      // Released by the page itself, or by the end of its stream.
       await expect.poll(() => getViewer(colleague, id), { timeout: 45_000 }).toBeNull();
     });
   });

@@ -3,7 +3,6 @@ import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-/** The company's figures (spec 27). */
 let viewer: ApiUser;
 
 test.beforeAll(async () => {

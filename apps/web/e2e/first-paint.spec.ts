@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-/** The HTML alone, as it is on the screen before any script: nobody waits at a blank page (spec 2.1). */
+/** The HTML before any script has run: nobody waits at a blank page (spec 2.1). */
 test.use({ javaScriptEnabled: false });
 
 const SHAPES = [
@@ -15,7 +15,7 @@ const SHAPES = [
 
 for (const { path, heading, fewest } of SHAPES) {
   test(`${path} is in its HTML in its final shape`, async ({ context, page, baseURL }) => {
-    // Any cookie of that name: whether it is valid is found out by the first query.
+    // Any cookie of that name will do: only the first query checks whether it is valid.
     await context.addCookies([{ name: 'marque_session', value: 'any', url: baseURL ?? '' }]);
     await page.goto(path);
     await expect(page.locator('h1')).toHaveText(heading);

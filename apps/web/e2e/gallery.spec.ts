@@ -8,10 +8,9 @@ import { expect, productUrl, test } from './support/test.ts';
 import { findSmallTargets } from './support/touch-targets.ts';
 
 const HEIGHT = 800;
-/** 640 px are what a window of 1280 px has at a zoom of 200 %. The last is that at which the next state begins. */
+/** 640 px is the width of a 1280 px window at 200 % zoom. The last width is the one at which the next state starts. */
 const WIDTHS = [1920, 1024, 768, 640, 320, 1280];
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-/** What a finger cannot press. */
 const NOT_ON_PHONES = ['review-keys'];
 
 let gallery: Gallery;
@@ -51,7 +50,7 @@ for (const group of GROUPS) {
     page,
     browser,
   }) => {
-    // Some twenty states, each at seven widths.
+    // Some twenty states at seven widths each.
     test.setTimeout(300_000);
     const phone = await browser.newPage(PHONE);
     await page.setViewportSize({ width: 1280, height: HEIGHT });

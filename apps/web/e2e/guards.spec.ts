@@ -2,7 +2,7 @@ import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-/** Where each page of spec 2.1 takes whom; the same table in words stands in domain/routes.test.ts. */
+/** Who ends up where for each page of spec 2.1; stated in words in domain/routes.test.ts. */
 const PAGES: [path: string, who: Record<'guest' | 'unverified' | 'verified' | 'admin', string>][] = [
   ['/dashboard', { guest: '/auth', unverified: '/verify-phone', verified: '/dashboard', admin: '/dashboard' }],
   ['/consign', { guest: '/auth', unverified: '/verify-phone', verified: '/consign', admin: '/consign' }],

@@ -15,10 +15,9 @@ import {
 } from './support/test.ts';
 import { KNOWN_VIN } from './support/vin-decoder.ts';
 
-// As most people see it, with everything that fades and slides.
+// With all transitions, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The wizard's eleven categories; the optional one stays empty. */
 async function photographEveryRequiredCategory(page: Page): Promise<void> {
   for (const category of WIZARD_CATEGORIES) {
     const { title, minimum } = PHOTO_CATEGORY_RULES[category];
@@ -31,7 +30,6 @@ async function photographEveryRequiredCategory(page: Page): Promise<void> {
   }
 }
 
-/** From the owner's details on, the same for every way of using the pages. */
 async function findAmongSubmitted(browser: Browser, viewport: ViewportSize, number: string | null): Promise<void> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -86,7 +84,7 @@ test('an owner consigns a car at 375 px, from the landing page to the staff’s 
   await register(page, person, { isThere: true });
   await verifyPhone(page, person);
 
-  // The wish from the landing page is remembered across registration and verification.
+  // The landing page's target survives registration and verification.
   await expect(page).toHaveURL(/\/consign$/);
   await expect(page.getByLabel('First Name')).toHaveValue(person.firstName);
   await page.getByRole('button', { name: 'Next', exact: true }).click();

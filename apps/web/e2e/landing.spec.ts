@@ -4,14 +4,13 @@ import { dataDir, expect, newConsignor, productUrl, test } from './support/test.
 
 const HEADING = 'Luxury Vehicle Consignment';
 
-/** Gathers what the page asks for. */
 function recordRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(new URL(request.url()).pathname));
   return urls;
 }
 
-/** Keeps the first heading that the page shows, to be compared with the one that is there later. */
+/** Keeps the first heading of the page, to compare with the one that is there after hydration. */
 function keepFirstHeading(): void {
   new MutationObserver((_changes, observer) => {
     const heading = document.querySelector('h1');

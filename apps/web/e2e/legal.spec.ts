@@ -4,7 +4,7 @@ import { asAdmin, test } from './support/email-test.ts';
 import { expect, newConsignor, register, verifyPhone } from './support/test.ts';
 import { resize } from './support/widths.ts';
 
-// Its own product: terms that are set ask everybody who is signed in.
+// Its own product: terms affect everybody who is signed in.
 test.use({ productKey: 'legal', expectsRefusals: true });
 test.describe.configure({ mode: 'serial' });
 

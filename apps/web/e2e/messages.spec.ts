@@ -8,7 +8,7 @@ import { ADMIN, INBOUND_EMAIL_SECRET } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
-/** What one side writes is on the open page of the other within 2 s. */
+/** A message must reach the other side's open page within 2 s. */
 const LIVE = { timeout: 2_000 };
 
 let admin: ApiUser;
@@ -24,7 +24,6 @@ test.beforeAll(async () => {
 });
 
 const ofTeam = (page: Page) => page.getByRole('region', { name: 'Messages with the owner' });
-/** The address for answers in the email that the owner got about `text`. */
 async function findReplyAddress(text: string): Promise<string | null> {
   const outbox = await readFile(join(dataDir(), 'outbox', 'mail.ndjson'), 'utf8').catch(() => '');
   const mails = outbox

@@ -6,7 +6,7 @@ import { ADMIN } from './support/product.ts';
 import { dataDir, expect, type NewConsignor, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 import { atWidths } from './support/widths.ts';
 
-/** The promise of the issue: a change by staff is on the owner's open page within 2 s. */
+/** The requirement: a change by staff is on the owner's open page within 2 s. */
 const LIVE = { timeout: 2_000 };
 const TITLE = `${VEHICLE_INFO.year} ${VEHICLE_INFO.make} ${VEHICLE_INFO.model}`;
 
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** The page listens from this answer on. */
+/** Resolves when the page's stream has started. */
 function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/trpc/live.mine') && response.ok());
 }
@@ -37,7 +37,6 @@ async function openConsignment(page: Page, id: number): Promise<void> {
   await stream;
 }
 
-/** Asks for the mileage and for photo 2 of the wheels. */
 async function askForChanges(consignment: SubmittedConsignment): Promise<void> {
   await admin.decide(consignment.id, { status: 'in_review' });
   await admin.decide(consignment.id, {
@@ -144,7 +143,7 @@ test('the owner sees only what was asked for, fixes it in place and resubmits', 
   await expect(pinned.getByText('Taken out')).toBeVisible();
   await expect(form(page).getByRole('img')).toHaveCount(2);
 
-  // Nothing of it is lost with the page.
+  // A reload must not lose any of it.
   await page.reload();
   await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('12845');
   await expect(form(page).getByRole('img')).toHaveCount(2);
@@ -201,7 +200,7 @@ test.describe('A session that ends while the owner answers', () => {
     await askForChanges(consignment);
     await openConsignment(page, consignment.id);
     await page.getByLabel('Mileage', { exact: true }).fill('777');
-    // What the page still asks for would lead to the sign-in page.
+    // Pending requests would redirect to the sign-in page.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Resubmit' }).click();
@@ -227,7 +226,7 @@ test('a started answer survives signing in again, and is forgotten at sign-out',
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await expect(page).toHaveURL(new RegExp(`/consignments/${consignment.id}$`));
   await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('888');
-  // A photo that is asked for while the session ends is refused.
+  // A photo requested while the session ends would be refused.
   await page.waitForLoadState('networkidle');
 
   await page.getByRole('button', { name: 'Sign Out' }).click();

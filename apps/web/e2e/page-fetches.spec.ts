@@ -7,14 +7,14 @@ let product: Product;
 let owner: ApiUser;
 let admin: ApiUser;
 
-// A product of its own: nothing but this test changes what its pages show.
+// Its own product, so that no other test changes what its pages show.
 test.beforeAll(async () => {
   product = await startProduct();
   const { username, phone } = newConsignor();
   owner = await createApiUser(product.url, product.dataDir).consignor(username, phone);
   admin = await createApiUser(product.url, product.dataDir).signIn(ADMIN.username, ADMIN.password);
   await owner.saveDraft({ step: 1 });
-  // The server begins to listen for events with the first page of a signed-in user.
+  // The server starts listening for events with the first page of a signed-in user.
   await expect
     .poll(async () =>
       (await fetch(`${product.url}/trpc/auth.session`, withSession(owner))).headers.get('x-marque-place'),
@@ -29,7 +29,7 @@ function withSession(user: ApiUser): RequestInit {
   return { headers: { cookie: `${name}=${value}` } };
 }
 
-/** Opens a page, and lists each procedure that it has called so far, as often as it called it. */
+/** Opens a page, and lists each procedure call so far, with repetitions. */
 async function visit(page: Page, user: ApiUser, path: string): Promise<readonly string[]> {
   const called: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ async function visit(page: Page, user: ApiUser, path: string): Promise<readonly 
   return called;
 }
 
-/** Holds the page's stream back; the function returned lets it through once the page has fetched what it shows. */
+/** Holds the page's stream back; the returned function releases it after the page has fetched its data. */
 async function holdStream(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -56,15 +56,15 @@ async function holdStream(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A new code for a phone: the wizard is told that what it shows of the draft's photos may have changed. */
+/** A new pairing code makes the server tell the wizard that the draft's photos may have changed. */
 const startPairing = () =>
   owner.call('POST', '/trpc/devicePairing.start', { json: null, meta: { values: ['undefined'] } });
 
 const once = (called: readonly string[]) => expect([...called].sort()).toEqual([...new Set(called)].sort());
 const times = (called: readonly string[], name: string) => called.filter((one) => one === name).length;
 
-// An event that comes after the stream has begun is told after everything that the stream begins with: what the page
-// has fetched once before and once because of the event was not fetched for the stream's sake.
+// Events sent after the stream has started arrive after everything that the stream starts with. So if the page fetched
+// something once at first and once because of the event, it fetched nothing because of the stream.
 
 test('the dashboard fetches each thing once, and what happened before its stream began is not lost', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { expect, newConsignor, register, test, verifyPhone } from './support/test.ts';
 
-/** A device that keeps passkeys and knows its owner, in place of one that would ask for a finger. */
+/** A virtual authenticator that verifies its user. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -18,7 +18,7 @@ async function addAuthenticator(page: Page) {
   });
   return {
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** As from a backup of the device. */
+    /** As if restored from a backup of the device. */
     restore: (
       credential: Awaited<ReturnType<typeof devtools.send<'WebAuthn.getCredentials'>>>['credentials'][number],
     ) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
@@ -37,7 +37,6 @@ async function signOut(page: Page): Promise<void> {
 const getPasskeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** In the settings: makes one and gives it a name. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await getPasskeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   const field = getPasskeys(page).getByLabel('Name of the new passkey');
@@ -95,7 +94,7 @@ test.describe('Passkeys', () => {
     await question.getByRole('button', { name: 'Remove passkey' }).click();
     await expect(page.getByText('Passkey removed')).toBeVisible();
     await expect(row).toHaveCount(0);
-    // The device is told, and offers it no more.
+    // The device is told to remove it.
     await expect.poll(device.credentials).toEqual([]);
 
     await signOut(page);

@@ -13,13 +13,13 @@ const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile:
 const getCamera = (page: Page) => page.getByRole('dialog', { name: 'Camera' });
 const inCamera = (page: Page, name: string | RegExp) => getCamera(page).getByRole('button', { name });
 
-/** What a phone sees that is held as the category asks: 3:4. */
+/** The picture of a phone held as the category asks: 3:4. */
 async function pointedAt(category: string, blur = 0): Promise<CameraKind> {
   const picture = sharp(samplePhoto(category)).resize(960, 1280, { fit: 'cover' });
   return { picture: await (blur > 0 ? picture.blur(blur) : picture).jpeg({ quality: 90 }).toBuffer() };
 }
 
-/** Until the devices are known, the way to a photo is the browser's own. */
+/** Until the devices are known, the button opens the browser's file input. */
 async function pressTakePhoto(page: Page): Promise<void> {
   await page.locator('button', { hasText: 'Take photo' }).first().click();
 }
@@ -74,7 +74,7 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   const overview = page.getByRole('list', { name: 'Photos for Interior Overview' });
   await expect(overview.getByRole('listitem')).toHaveCount(1);
-  // With us, and in its category.
+  // Uploaded, and in its category.
   await expect(overview.getByRole('button', { name: 'Interior Overview', exact: true })).toBeVisible();
 });
 
@@ -130,7 +130,6 @@ test('the camera is let go while the page is hidden, and comes back once when it
   await expect.poll(() => runningCameras(page)).toBe(1);
   await loseCamera(page);
   await expect.poll(() => runningCameras(page)).toBe(1);
-  // Another route, without a way through the page below.
   await page.evaluate(() => {
     history.pushState(null, '', '/dashboard');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -141,7 +140,7 @@ test('the camera is let go while the page is hidden, and comes back once when it
 
 const overview = (page: Page) => page.getByRole('list', { name: 'Photos for Interior Overview' });
 
-/** A photo of the draft with advice on its quality, between two others. */
+/** A dark photo, with advice on it, between two others. */
 async function chooseDarkAmongThree(page: Page): Promise<void> {
   const photographs = ['interior_seats', 'interior_overview', 'trunk'].map((category) =>
     sharp(samplePhoto(category)).resize({ width: 1200 }),
@@ -191,7 +190,7 @@ test('a photo is taken once more with the camera, in its place, and closing the 
     .poll(async () => (await addresses(page)).map((each, at) => each === before[at]))
     .toEqual([true, false, true]);
 
-  // Also where nobody complains.
+  // Also for photos without advice.
   await overview(page).getByRole('button', { name: 'More for Interior Overview, photo 1 of 3' }).click();
   await page.getByRole('menuitem', { name: 'Retake…' }).click();
   await inCamera(page, 'Take the picture').click();
@@ -227,8 +226,8 @@ interface EquippedWindow extends Window {
 }
 
 /**
- * Runs in the page: a phone with a light, a zoom that begins at 1, a second lens, one that does not open, and one that
- * looks at the person.
+ * Runs in the page: a phone with a torch, a zoom that starts at 1, a second lens, a camera that fails to open, and one
+ * that faces the person.
  */
 function equipPhone(): void {
   const asked: unknown[] = [];
@@ -236,7 +235,7 @@ function equipPhone(): void {
   const { prototype } = MediaStreamTrack;
   const ids = new WeakMap<MediaStreamTrack, string>();
   const readSettings = prototype.getSettings;
-  // TypeScript's own types leave light and zoom out.
+  // TypeScript's DOM types lack torch and zoom.
   prototype.getCapabilities = () =>
     ({ torch: true, zoom: { min: 0.5, max: 4, step: 0.5 } }) as unknown as MediaTrackCapabilities;
   prototype.getSettings = function getSettings() {
@@ -253,7 +252,7 @@ function equipPhone(): void {
     [...lenses, lens('broken', 'environment')] as unknown as MediaDeviceInfo[];
   const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (wish) => {
-    // The page asks for one of these only.
+    // The page only requests one of these.
     const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } };
     asked.push(deviceId?.exact ?? 'any');
     if (deviceId?.exact === 'broken') throw new DOMException('It is in use.', 'NotReadableError');
@@ -291,7 +290,6 @@ test('light and zoom are offered where the camera has them, and do not end each 
   await setHidden(page, true);
   await expectReleased(page);
   await setHidden(page, false);
-  // Another stream: without light, and as it begins.
   await expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
   await expect(light).toHaveAttribute('aria-pressed', 'false');
   await expect(zoom).toHaveAttribute('aria-valuenow', '1');
@@ -322,7 +320,7 @@ test('the lenses that look at the car are gone through; one that does not open i
     await other.click();
     await expect.poll(() => listAsked(page)).toEqual(opened);
     await ready();
-    // One at a time: phones open no second one beside it.
+    // One at a time: phones cannot open a second camera.
     await expect.poll(() => runningCameras(page)).toBe(1);
   }
   await inCamera(page, 'Take the picture').click();

@@ -6,13 +6,11 @@ import { createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
-/** A photo as a phone takes it: 12 megapixels. */
 async function photograph(category: string, change: (picture: Sharp) => Sharp = (picture) => picture) {
   const large = sharp(samplePhoto(category)).resize({ width: 1800 });
   return change(large).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** A consignor at the sixth group of photos of the draft. */
 async function atPhotos(page: Page) {
   const { username, phone } = newConsignor();
   const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
@@ -33,7 +31,7 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   await choose(page, 'shaken.jpg', await photograph('interior_seats', (picture) => picture.blur(6)));
   const photos = page.getByRole('list', { name: 'Photos for Interior Overview' });
   await expect(photos.getByText(PHOTO_ADVICE.blurred)).toBeVisible();
-  // The good one stays without a word, and the upload did not wait.
+  // The good photo gets no advice, and the upload did not wait.
   await expect(photos.getByRole('button', { name: /Use it anyway/ })).toHaveCount(1);
   await expect(page.getByText('7 photos · all uploaded')).toBeVisible();
   await expectNoViolations(page, { within: 'main' });

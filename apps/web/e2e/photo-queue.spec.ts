@@ -114,7 +114,7 @@ test('the same photo chosen again is left out with a word, now and after a reloa
 });
 
 test.describe('when the draft was saved elsewhere meanwhile', () => {
-  // The save that is too old is refused, and saved once more with what came.
+  // The stale save is refused, and repeated on top of the newer draft.
   test.use({ expectsRefusals: true });
 
   test('two tabs with the same draft make one photo of each file, and both show it', async ({ page, context }) => {
@@ -167,11 +167,11 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await expect(page.getByRole('option')).toHaveCount(40);
   await expect(page.getByText('40 saved on this computer')).toBeVisible();
   await expectNoViolations(page);
-  // They survive a reload, though nothing of them was sent.
+  // The files survive a reload, though none was sent.
   await page.reload();
   await page.getByRole('button', { name: 'To be sorted (40)' }).click();
 
-  // By keyboard: a run of fifteen, then the category.
+  // By keyboard: selects fifteen as a range, then a category.
   await page.getByRole('option').first().focus();
   await page.keyboard.press('Space');
   for (let step = 1; step < 15; step += 1) await page.keyboard.press('Shift+ArrowRight');
@@ -181,13 +181,13 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await page.keyboard.press('Enter');
   await expect(page.getByText('15 photos put into Seats. 25 to be sorted.')).toBeAttached();
 
-  // By dragging all that are selected with the mouse, once no toast lies over the categories.
+  // By dragging the selection with the mouse, once no toast covers the categories.
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
   for (const index of [0, 2, 4]) await page.getByRole('option').nth(index).click();
   await drag(page, page.getByRole('option').nth(2), categories.getByRole('button', { name: /^Trunk/ }));
   await expect(page.getByRole('option')).toHaveCount(22);
 
-  // More than a category takes stays where it is.
+  // A category's surplus stays in the tray.
   await page.getByRole('button', { name: 'Select all' }).click();
   await categories.getByRole('button', { name: /^Under the Hood/ }).click();
   await expect(page.getByText('Under the Hood is full: 2 photos stayed here.')).toBeVisible();
@@ -195,7 +195,7 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await expect(page.getByText('2 photos are still to be sorted.')).toBeVisible();
   await categories.getByRole('button', { name: /^Steering Wheel/ }).click();
 
-  // The tray is empty: on to what is missing.
+  // The tray is empty, so the first missing category opens.
   await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
   await expectAllWithUs(page, 45);
   const names = await savedNames(apiUser);

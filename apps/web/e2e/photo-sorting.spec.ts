@@ -14,7 +14,7 @@ const REST = [
   'trunk',
 ] as const;
 
-/** A photo as a camera writes it: with the time at which it was taken. */
+/** A photo with the time at which it was taken, as cameras write it. */
 async function taken(category: string, at: string, cut = 0): Promise<Picture> {
   const { width = 0, height = 0 } = await sharp(samplePhoto(category)).metadata();
   const buffer = await sharp(samplePhoto(category))

@@ -7,12 +7,12 @@ import { expect, test } from './support/test.ts';
 const PAGE_ONLY =
   'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
 
-/** Lets no upload through until the function that it gives back is called. */
+/** Blocks uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/upload*', async (route) => {
     await held.promise;
-    // One that was begun before a reload is no more.
+    // Requests from before a reload no longer exist.
     await route.continue().catch(() => undefined);
   });
   return held.resolve;

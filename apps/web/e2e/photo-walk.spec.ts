@@ -13,7 +13,7 @@ const inWalk = (page: Page, name: string | RegExp) => getWalk(page).getByRole('b
 const getView = (page: Page, name: string) => getWalk(page).getByRole('heading', { name });
 const getProgress = (page: Page) => getWalk(page).getByRole('progressbar', { name: 'Views taken' });
 
-/** What a phone sees that is held upright: 3:4. */
+/** The picture of a phone held upright: 3:4. */
 async function pointedAt(category: string, blur = 0): Promise<CameraKind> {
   const picture = sharp(samplePhoto(category)).resize(960, 1280, { fit: 'cover' });
   return { picture: await (blur > 0 ? picture.blur(blur) : picture).jpeg({ quality: 90 }).toBuffer() };
@@ -50,7 +50,7 @@ test('the walk-around goes from view to view, skips, retakes, and ends with what
   await expect(getProgress(page)).toHaveAttribute('aria-valuetext', '6 of 10');
   await expect(getWalk(page).getByText('Interior Overview taken.', { exact: true })).toBeVisible();
 
-  // Once more: the new picture takes the place of the old one, and the walk goes on where it was.
+  // The new picture replaces the old one, and the walk continues where it was.
   await inWalk(page, 'Retake').click();
   await expect(getView(page, 'Interior Overview')).toBeVisible();
   await press(page);

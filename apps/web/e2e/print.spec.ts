@@ -29,7 +29,7 @@ async function print(page: Page, as: ApiUser, path: string): Promise<void> {
 
 async function expectPaper(page: Page): Promise<void> {
   for (const role of ['navigation', 'banner'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  // Photos open a lightbox: they are buttons, and what is printed of them is the photo.
+  // Photos are buttons that open a lightbox; only the photo itself is printed.
   await expect(page.getByRole('button').filter({ hasNot: page.getByRole('img') })).toHaveCount(0);
   const colors = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);

@@ -3,7 +3,7 @@ import { createApiUser } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
-/** What one side does is on the open page of the other within 2 s. */
+/** Changes by one side must reach the other side's open page within 2 s. */
 const LIVE = { timeout: 2_000 };
 
 test.use({ viewport: { width: 375, height: 800 } });

@@ -32,11 +32,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 test('a reviewer works a day without a mouse', async ({ page }) => {
   const cars = [await owner.submit(), await owner.submit(), await owner.submit()];
   const [third, second, first] = [cars[2]?.number ?? '', cars[1]?.number ?? '', cars[0]?.number ?? ''];
-  // Others' tests put rows above these: a search keeps the list to what belongs here.
+  // Other tests add rows: a search limits the list to these.
   await page.goto(`/admin/dashboard?sort=newest&q=${encodeURIComponent('Ada Byron')}`);
   await expect(getDetails(page, third)).toBeVisible();
 
-  // To the rows and along them.
   await press(page, 'j');
   await expect(page.getByRole('link', { name: /^View details/ }).first()).toBeFocused();
   for (
@@ -52,7 +51,6 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 'k');
   await expect(getDetails(page, third)).toBeFocused();
 
-  // The first case: reviewed and approved.
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(third)).toBeVisible();
@@ -65,7 +63,6 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 'Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
-  // On to the next: a note, and a question to the owner.
   await press(page, 'j');
   await expect(dialog.getByText(second)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
@@ -92,7 +89,6 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 'Control+Enter');
   await expect(dialog.getByRole('region', { name: 'Waiting for the owner' })).toContainText('rather jagged');
 
-  // The last one: rejected.
   await press(page, 'j');
   await expect(dialog.getByText(first)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
@@ -107,7 +103,6 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 'Control+Enter');
   await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('The frame is bent.');
 
-  // Photos for the file, and out again, to the row of the case that was shown last.
   const zip = page.waitForEvent('download');
   await press(page, 'd');
   expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
@@ -161,7 +156,7 @@ test('shortcuts do nothing while somebody types, and search, tabs and help have 
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Ask for changes')).toBeVisible();
 
-  // Who does not want them turns them off (WCAG 2.1.4).
+  // Shortcuts can be turned off (WCAG 2.1.4).
   await help.getByLabel('Use single-key shortcuts').press('Space');
   await press(page, 'Escape');
   await expect(help).toHaveCount(0);

@@ -6,7 +6,7 @@ let product: Product;
 let owner: ApiUser;
 let admin: ApiUser;
 
-// A product of its own: its server is stopped on the way, and the list is long enough to scroll.
+// Its own product: its server is stopped on the way, and the list is long enough to scroll.
 test.beforeAll(async () => {
   product = await startProduct();
   const { username, phone } = newConsignor();
@@ -48,7 +48,7 @@ test('on a page where it does not belong, a new consignment is only noted', asyn
   await expect(page.getByText('No consignments found')).toBeVisible();
   const { number } = await owner.submit();
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
-  // It covers no control of the list.
+  // The note must not cover controls of the list.
   await page.getByRole('button', { name: 'Show as a grid of photos' }).click({ trial: true });
   await page.getByRole('button', { name: '1 new' }).click();
   await expect(page).toHaveURL(`${product.url}/admin/dashboard?sort=newest`);
@@ -56,7 +56,7 @@ test('on a page where it does not belong, a new consignment is only noted', asyn
 });
 
 test('an open list takes up its stream again after the server was away', async ({ browser }) => {
-  // A context of its own: browsers report every request to a server that is away.
+  // A separate context, because browsers log every request to a stopped server.
   const context = await browser.newContext();
   await context.addCookies([admin.browserCookie()]);
   const page = await context.newPage();

@@ -38,7 +38,6 @@ test('a case that one of staff takes is theirs on a colleague’s screen at once
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText(`Assigned to ${vera.username}`);
   await expect(getRow(theirs, number)).toContainText(`Assigned to ${vera.username}`);
 
-  // One's own, nobody's, and everybody's again, by key.
   await mine.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await mine.keyboard.press('m');
@@ -50,7 +49,6 @@ test('a case that one of staff takes is theirs on a colleague’s screen at once
   await theirs.keyboard.press('u');
   await expect(theirs.getByRole('link', { name: /^View details/ })).toHaveCount(2);
 
-  // Given on with the menu, by keyboard alone.
   await getDetails(mine, number).focus();
   await mine.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Assigned to you' }).focus();
@@ -76,13 +74,12 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  // A range by Shift and x, and one more taken back.
   await press('j', 'x', 'j', 'j', 'j', 'Shift+X', 'x');
   await expect(bar).toContainText('3 cases selected');
   await expect(page.getByRole('checkbox', { name: `Select ${first}` })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: `Select ${fourth}` })).not.toBeChecked();
 
-  // A colleague is faster with one of them, and its row has not changed here yet.
+  // A colleague is faster with one of them, and its row has not been updated here yet.
   await page.route('**/trpc/admin.consignments*', () => new Promise(() => undefined));
   await rosa.apiUser.call('PATCH', `/api/admin/consignments/${cars[1]?.id}/assignee`, { assignee: 'me' });
   await press('b');
@@ -99,7 +96,7 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
   await page.reload();
   await expect(getRow(page, String(third))).toContainText('Assigned to you');
 
-  // Reviews are started; one that was started before is named.
+  // Reviews are started; the one that was started before is named.
   await vera.apiUser.decide(cars[3]?.id ?? 0, { status: 'in_review' });
   await getDetails(page, String(first)).focus();
   await press('x', 'j', 'j', 'j', 'Shift+X');
@@ -111,7 +108,6 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
   await press('Escape');
   await expect(bar.getByRole('checkbox')).toHaveCount(0);
 
-  // All of them in one ZIP.
   await getDetails(page, String(first)).focus();
   await press('x', 'j', 'Shift+X');
   await expect(bar).toContainText('2 cases selected');
@@ -120,7 +116,6 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
   expect((await zip).suggestedFilename()).toMatch(/^marque-cases-.*\.zip$/);
   await expect(bar.getByRole('status')).toContainText('2 cases downloaded.');
 
-  // Before emails go out, the page asks.
   await getDetails(page, String(first)).focus();
   await press('x', 'j', 'Shift+X');
   await expect(bar).toContainText('2 cases selected');

@@ -4,7 +4,7 @@ import { readOutbox } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-/** Ten seconds, and what a busy machine takes to see that they are over. */
+/** Ten seconds, plus what a busy machine needs to notice. */
 const APPLIED = { timeout: 30_000 };
 const MAY_STILL_BE_UNDONE_MS = 12_500;
 
@@ -62,7 +62,7 @@ test('a decision made and undone by keyboard is mailed to nobody, and the next o
   await expect(toasts.getByRole('status')).toContainText('Nothing was sent to the owner.');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Undone before it was sent: Rejected');
-  // What was written is there for the next try.
+  // The text is kept for the next try.
   await page.keyboard.press('r');
   await expect(dialog.getByLabel('Note for the owner')).toHaveValue('The frame is bent.');
   await page.keyboard.press('Escape');

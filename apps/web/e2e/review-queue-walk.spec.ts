@@ -8,7 +8,7 @@ const CASES = 20;
 let product: Product;
 let admin: ApiUser;
 
-// A product of its own: nothing but these cases waits.
+// Its own product: only these cases are waiting.
 test.beforeAll(async () => {
   product = await startProduct();
   const { username, phone } = newConsignor();
@@ -63,7 +63,7 @@ test('a reviewer decides twenty cases with the keyboard only, in four keys each 
   const measured = `${keys.pressed / CASES} keys and ${pages / CASES} pages a case, ${(seconds / CASES).toFixed(1)} s`;
   test.info().annotations.push({ type: 'measured', description: measured });
   process.stdout.write(`Twenty cases by keyboard: ${measured}\n`);
-  // Start, approve, send, next; to the first row and into it.
+  // Start, approve, send and next for each; once to the first row and into it.
   expect(keys.pressed).toBeLessThanOrEqual(4 * CASES + 1);
   expect(pages).toBe(1);
 });

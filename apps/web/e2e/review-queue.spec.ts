@@ -4,10 +4,10 @@ import { ADMIN } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-/** Newest first: other tests' consignments fill more than a page. */
+/** Newest first: other tests' consignments fill more than one page. */
 const QUEUE_PATH = '/admin/dashboard?sort=newest';
 
-/** A decision on the page of a case is told 10 seconds later, or with the next one. */
+/** A decision takes effect 10 seconds later, or with the next decision. */
 const TOLD = { timeout: 20_000 };
 
 async function consignor(): Promise<ApiUser> {
@@ -41,7 +41,6 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await staffPage.goto(QUEUE_PATH);
   await expect(staffPage.getByRole('table').or(staffPage.getByText('No consignments found')).first()).toBeVisible();
 
-  // Submitted: there without anybody's doing.
   const { id, number } = await owner.submit();
   await expect(toRow(staffPage, number)).toBeVisible();
   await expect(staffPage.getByRole('button', { name: /\d+ new/ })).toBeVisible();
@@ -53,7 +52,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await ownPage.goto(`/consignments/${id}`);
   await expect(ownPage.getByText('Pending', { exact: true }).first()).toBeVisible();
 
-  // The review begins.
+  // The review starts.
   const dialog = await openCase(staffPage, number);
   const decision = dialog.getByRole('group', { name: 'Decision' });
   await expect(decision.getByRole('button')).toHaveText([/Start review/]);
@@ -61,7 +60,6 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(decision.getByRole('button')).toHaveText([/Approve/, /Ask for changes/, /Reject/]);
   await expect(ownPage.getByText('In review', { exact: true }).first()).toBeVisible(TOLD);
 
-  // A field and a photo are pinned; nothing goes out without a reason.
   await decision.getByRole('button', { name: 'Ask for changes' }).click();
   const request = dialog.getByRole('form', { name: 'Ask for changes' });
   await request.getByRole('button', { name: 'Send' }).click();
@@ -80,7 +78,6 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(decision).toHaveCount(0);
   await expect(ownPage.getByText('Changes requested', { exact: true }).first()).toBeVisible(TOLD);
 
-  // The owner answers; the open case shows both versions.
   await owner.answerChanges(id);
   const changes = dialog.getByRole('region', { name: 'What the owner changed' });
   await expect(changes.getByRole('row').filter({ hasText: 'Mileage' })).toContainText(/12,345 miles.*21,345 miles/);
@@ -241,7 +238,7 @@ test('colleagues see who is looking at a case, for as long as it is open', async
   const mine = await openCase(page, number);
   await expect(mine.getByText(`${username} is looking at this`)).toBeVisible();
 
-  // Whoever waits takes over.
+  // A waiting colleague takes over the claim.
   await theirs.keyboard.press('Escape');
   await expect(mine.getByText('is looking at this')).toHaveCount(0);
   await expect(toRow(theirs, number).getByText(`${ADMIN.username} is looking at this`)).toBeVisible();
@@ -309,7 +306,7 @@ test('photos are looked at closely, by keys and by swiping', async ({ page, cont
   await context.addCookies([admin.browserCookie()]);
   await page.goto(QUEUE_PATH);
   const dialog = await openCase(page, number);
-  // The first photo is the large one; arrow keys turn it, and z looks closer.
+  // The first photo is large; arrow keys change it, and z zooms.
   const large = dialog.getByRole('button', { name: /^Enlarge/ });
   await expect(large).toHaveAccessibleName('Enlarge Scenic');
   await page.keyboard.press('ArrowRight');
@@ -318,7 +315,7 @@ test('photos are looked at closely, by keys and by swiping', async ({ page, cont
   await page.keyboard.press('z');
   await expect(dialog.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('z');
-  // Among the photos, c compares two of them instead of asking for changes.
+  // With the focus among the photos, c compares two of them instead of requesting changes.
   await page.keyboard.press('c');
   await expect(large).toHaveCount(2);
   await page.keyboard.press('ArrowRight');

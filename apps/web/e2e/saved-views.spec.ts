@@ -4,7 +4,7 @@ import type { ApiUser } from './support/api-user.ts';
 import { createTeam, type Member, memberOfStaff, submitCars } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-// A name that there is is refused.
+// A duplicate name is refused.
 test.use({ expectsRefusals: true });
 
 let owner: ApiUser;
@@ -37,7 +37,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   const other = await browser.newContext();
   const theirs = await openList(other, rosa.apiUser);
 
-  // Saved for the team, as a grid of photos.
   await mine.keyboard.press('g');
   await expect(mine.getByRole('button', { name: 'Show as rows' })).toBeVisible();
   await getControl(mine).click();
@@ -50,7 +49,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await expect(getDialog(mine)).toHaveCount(0);
   await expect(mine.getByRole('button', { name: `View: Cars of ${make}`, exact: true })).toBeFocused();
 
-  // A colleague sees what it shows, and cannot change it.
   await getControl(theirs).click();
   const group = getDialog(theirs).getByRole('region', { name: 'Shared with the team' });
   await expect(group).toContainText(`“${make}”, Oldest first, Grid; shared by ${vera.username}`);
@@ -61,8 +59,8 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await expect(theirs.getByRole('link', { name: `View details of ${number}` })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Show as rows' })).toBeVisible();
 
-  // Changed by its author, it is saved again; the colleague sees that theirs differs. By key, as the note about
-  // new consignments may cover the button.
+  // Saved again after a change by its author; the colleague sees a difference. By keyboard, because the note about new
+  // consignments may cover the button.
   await mine.getByRole('button', { name: 'Show as rows' }).press('Enter');
   await expect(mine.getByRole('button', { name: `View: Cars of ${make} (changed)` })).toBeVisible();
   await getControl(mine).click();
@@ -73,7 +71,7 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await expect(getDialog(theirs).getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   await theirs.keyboard.press('Escape');
 
-  // Renamed, not to a name that there is.
+  // Renaming to an existing name is refused.
   await newView(rosa.apiUser, { name: `Taken ${make}`, filter: {}, shared: true });
   await getControl(mine).click();
   await getDialog(mine)
@@ -87,7 +85,6 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await expect(getDialog(mine).getByRole('button', { name: `Edit Reds ${make}` })).toBeVisible();
   await expect(theirs.getByRole('button', { name: `View: Reds ${make} (changed)` })).toBeVisible();
 
-  // Deleted after a question, it is on nobody's page any more; what they see stays.
   await getDialog(mine)
     .getByRole('button', { name: `Edit Reds ${make}` })
     .click();
@@ -108,7 +105,7 @@ test('a view is saved, left, chosen, changed and deleted without a mouse', async
   const { make } = await submitCars(owner, 1);
   const page = await openList(context, rosa.apiUser, `?q=${make}&sort=oldest`);
   const dialog = getDialog(page);
-  /** Steps on to what is named, as somebody does who sees where the focus is. */
+  /** Tabs to the named control, like somebody who watches the focus. */
   async function stepTo(name: string): Promise<void> {
     const target = dialog.getByRole('button', { name, exact: true });
     await expect(target).toBeVisible();
@@ -138,7 +135,7 @@ test('a view is saved, left, chosen, changed and deleted without a mouse', async
   await expect(page).toHaveURL(/saved=\d+/);
   await expect(page.getByRole('link', { name: /^View details/ })).toHaveCount(1);
 
-  // It opens again with the page, on this browser.
+  // The page opens with it again in this browser.
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('button', { name: `View: Own ${make}`, exact: true })).toBeVisible();
 
@@ -183,7 +180,7 @@ test('the views are accessible, wide and narrow', async ({ page, context }) => {
   const { id } = await newView(vera.apiUser, { name, filter: { q: make, layout: 'grid' }, shared: true });
   await newView(vera.apiUser, { name: `Mine ${make}`, filter: { assignee: 'me' } });
   await context.addCookies([vera.apiUser.browserCookie()]);
-  // Judged in both themes.
+  // Checked in both color schemes.
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/admin/dashboard?q=${make}&sort=oldest&saved=${id}`);

@@ -113,7 +113,7 @@ test.describe('The second factor by text message', () => {
     await givePassword(page, person);
     await expect(page.getByText('Please enter the verification code sent to your phone')).toBeVisible();
     await expect(page.getByText('DATA_DIR/outbox/sms.ndjson')).toBeVisible();
-    // The server knows how long to wait; here, without rate limits, it is no time at all.
+    // The server tells the delay; without rate limits it is zero.
     await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeEnabled();
     const first = await nextCodeSentTo(person.phone, before);
 
@@ -152,7 +152,7 @@ test.describe('A session that ended in the middle of the wizard', () => {
     await expect(dialog.getByText('Your session has ended')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    // The code of the app was used up a moment ago.
+    // The app's code was just used.
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByLabel('Recovery Code').fill(String(recoveryCodes[0]));
     await dialog.getByRole('button', { name: 'Verify' }).click();

@@ -6,7 +6,7 @@ const WEB = join(import.meta.dirname, '..');
 const TOO_OLD =
   'This browser is too old for Marque. Please update it, or use a current one: Safari 16.4, Firefox 128, Chrome 112, Edge 112 or newer.';
 
-/** Each stands for browsers from before it. */
+/** Each simulates browsers from before the feature. */
 const MISSING: readonly { feature: string; remove: () => void }[] = [
   { feature: 'String.prototype.isWellFormed', remove: () => Reflect.deleteProperty(String.prototype, 'isWellFormed') },
   { feature: 'Array.prototype.toSorted', remove: () => Reflect.deleteProperty(Array.prototype, 'toSorted') },
@@ -48,7 +48,7 @@ test('the browsers that are named are those that the application is built for', 
   }
 });
 
-/** Newer than the oldest browser that is supported, by the names under which they stand in code. */
+/** Features newer than the oldest supported browser, as they appear in code. */
 const TOO_NEW_SCRIPT = [
   ...['withResolvers', 'Array.fromAsync', 'Promise.try', 'Iterator.from', 'Object.groupBy', 'Map.groupBy'],
   ...[
@@ -71,7 +71,7 @@ const TOO_NEW_STYLE = [
   // Nested rules.
   ...['{&', ';&', '}&'],
 ];
-/** Libraries that look first whether the browser has it. */
+/** Libraries that check for support first. */
 const GUARDED = [/typeof URL\.canParse==`function`\?URL\.canParse\(/g];
 
 async function namesIn(ending: string, names: readonly string[]): Promise<string[]> {

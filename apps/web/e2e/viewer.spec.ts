@@ -21,7 +21,7 @@ test('a viewer reads everything, writes notes and downloads', async ({ page, con
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Submitted');
 
   await dialog.getByLabel('New note').fill('The service book is complete.');
-  // What is half written survives a reload.
+  // Unsent text survives a reload.
   await page.reload();
   await expect(dialog.getByLabel('New note')).toHaveValue('The service book is complete.');
   await dialog.getByRole('button', { name: 'Add note' }).click();

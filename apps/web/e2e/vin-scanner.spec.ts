@@ -7,10 +7,10 @@ import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 import { atWidths } from './support/widths.ts';
 
 const NOTHING = {};
-/** The second with one character that was misread. */
+/** The second VIN with one misread character. */
 const MEANT_VIN = '1M8GDM9AXKP042788';
 const MISREAD_VIN = '1M86DM9AXKP042788';
-/** Without a check digit, so that print alone is never certain of it. */
+/** Without a check digit, so that text alone is never certain. */
 const OTHER_VIN = 'WVWZZZ1KZ8M288466';
 const MAX_BARCODE_BYTES = 400_000;
 
@@ -42,7 +42,6 @@ async function expectScanning(page: Page): Promise<void> {
   expect(await runningCameras(page)).toBe(1);
 }
 
-/** No camera, no worker. */
 async function expectReleased(page: Page): Promise<void> {
   await expect.poll(() => runningCameras(page)).toBe(0);
   await expect.poll(() => page.workers().length).toBe(0);
@@ -53,7 +52,7 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
 }) => {
   const page = await cameraBrowser.openAt({ bars: KNOWN_VIN });
   const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  // The button itself may come as a file of its own.
+  // The button itself may be a separate file.
   expect(before.filter((url) => /scan(?!-vin-button)|print/.test(url))).toEqual([]);
   const fetched = new Set<string>();
   page.on('request', (request) => {
@@ -133,7 +132,7 @@ test('in bar code mode print is read too after some seconds, and the dialog says
   const page = await cameraBrowser.openAt({ print: UNREADABLE_VIN });
   await openScanner(page);
   await expectMode(page, 'Barcode');
-  // Looked for with every frame: it makes way for what is read, which may be soon.
+  // May be replaced soon by the result, since every frame is searched.
   await page.waitForFunction(() => document.querySelector('[role=dialog]')?.textContent.includes('Both are read now.'));
   const panel = getDialog(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('WP0 ZZZ99 Z TS392124')).toBeVisible();
@@ -198,17 +197,17 @@ test('light and zoom are offered where the camera has them, and asked of it', as
   await page.keyboard.press('ArrowRight');
   await light.click();
   const wishes: unknown[] = await page.evaluate(() => Object.assign(window).instrumentWishes);
-  // Larger pictures may be asked for meanwhile, which leaves light and zoom as they are.
+  // Requests for larger pictures may come in between, and leave torch and zoom unchanged.
   const changes = wishes.filter((wish, at) => JSON.stringify(wish) !== JSON.stringify(wishes[at - 1]));
   expect(changes).toEqual([{ torch: true }, { torch: true, zoom: 1.5 }, { torch: false, zoom: 1.5 }]);
 });
 
-/** Runs in the page: gives every camera a light and a zoom, and keeps what is asked of them. */
+/** Runs in the page: gives every camera a torch and a zoom, and records the requests. */
 function equipCameras(): void {
   const wishes: unknown[] = [];
   Object.assign(window, { instrumentWishes: wishes });
   const { prototype } = MediaStreamTrack;
-  // TypeScript's own types leave light and zoom out.
+  // TypeScript's DOM types lack torch and zoom.
   prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) as MediaTrackCapabilities;
   prototype.applyConstraints = async (constraints) => void wishes.push(...(constraints?.advanced ?? []));
 }
@@ -402,7 +401,7 @@ test('the dialog is accessible, in light or dark, on a phone and wider', async (
   await getDialog(page)
     .getByLabel('Choose a photo')
     .setInputFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: label });
-  // Three readers look at it, one after the other.
+  // Three recognizers run on it, one after another.
   await expect(getDialog(page).getByText('Please check')).toBeVisible({ timeout: 60_000 });
   await audit();
 });

@@ -6,7 +6,7 @@ import type { Product } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl } from './support/test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts';
 
-// Its own product, in development mode: it may call this machine.
+// Its own product, in development mode, in which it may call this machine.
 test.use({ productKey: 'webhooks' });
 
 let receiver: WebhookReceiver;
@@ -19,7 +19,6 @@ const section = (page: Page) => page.getByRole('region', { name: 'Webhooks', exa
 const log = (page: Page) => page.getByRole('dialog', { name: /^Deliveries to / });
 const deliveries = (page: Page) => log(page).getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
 
-/** Somebody with a verified phone, signed in here and looking at the settings. */
 async function atSettings(page: Page, product: Product) {
   const { username, phone } = newConsignor();
   const apiUser = await getUser(product).consignor(username, phone);
@@ -28,7 +27,6 @@ async function atSettings(page: Page, product: Product) {
   return apiUser;
 }
 
-/** Resolves with the secret. */
 async function addWebhook(page: Page, { name, all = false }: { name: string; all?: boolean }): Promise<string> {
   await section(page).getByRole('button', { name: 'Add a webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' });

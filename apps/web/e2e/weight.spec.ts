@@ -6,12 +6,12 @@ import { dataDir, expect, newConsignor, productUrl, test } from './support/test.
 interface Visit {
   path: string;
   as: 'guest' | 'owner' | 'admin';
-  /** The most script files, the two of index.html's own included, and what they weigh compressed, in kB. */
+  /** The maximum number of script files, including index.html's own two, and their compressed size in kB. */
   files: number;
   kilobytes: number;
 }
 
-/** What a page may load before anybody does anything on it. */
+/** What a page may load before any interaction. */
 const VISITS: Visit[] = [
   { path: '/', as: 'guest', files: 3, kilobytes: 115 },
   { path: '/auth', as: 'guest', files: 6, kilobytes: 183 },
@@ -32,11 +32,11 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-/** Opens a page and waits until nothing more is requested; returns the scripts and the calls of the API. */
+/** Opens a page and waits until the network is idle; returns its scripts and API calls. */
 async function visit(page: Page, path: string): Promise<{ scripts: Set<string>; calls: string[] }> {
   const scripts = new Set<string>();
   const calls: string[] = [];
-  // What changes later is fetched again when the stream has connected; here it never does.
+  // The connected stream would cause refetches; here it never connects.
   await page.route('**/trpc/live.*', () => undefined);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -59,7 +59,7 @@ async function visit(page: Page, path: string): Promise<{ scripts: Set<string>; 
   return { scripts, calls };
 }
 
-/** Compressed, as a browser gets it. */
+/** Compressed size, as a browser gets it. */
 async function weigh(page: Page, url: string): Promise<number> {
   const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } });
   const { 'content-length': length, 'content-encoding': encoding, 'cache-control': caching } = response.headers();

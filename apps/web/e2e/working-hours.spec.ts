@@ -5,7 +5,7 @@ import { ADMIN } from './support/product.ts';
 import { expect } from './support/test.ts';
 import { resize } from './support/widths.ts';
 
-// Its own product: hours that are set change what every owner reads.
+// Its own product: working hours change what every owner sees.
 test.use({ productKey: 'hours', expectsRefusals: true });
 test.describe.configure({ mode: 'serial' });
 
@@ -63,7 +63,7 @@ test('an administrator sets days, hours and holidays, and sees when a consignmen
   await expect(page.getByText('The change applies at once, also to owners who wait now.')).toBeVisible();
   await expectNoViolationsAtBothWidths(page);
 
-  // A colleague who opened the page before does not write over what is saved meanwhile.
+  // A colleague who opened the page earlier cannot overwrite newer hours.
   const colleague = await context.newPage();
   await colleague.goto(HOURS);
   await switchOf(colleague).check();
