@@ -2,7 +2,6 @@ import { GROUPS } from './groups.ts';
 import { HOME } from './home.ts';
 import { STATES } from './states/all.ts';
 
-/** All states, by whose pages they are. */
 export function GalleryIndex() {
   return (
     <main style={{ maxWidth: 760, margin: '40px auto', padding: '0 20px' }}>

@@ -1,2 +1,1 @@
-/** Where the gallery is, while developing. */
 export const HOME = '/dev/gallery';

@@ -18,11 +18,11 @@ import { standIn } from './stand-in.ts';
 import type { State } from './state.ts';
 import { STATES } from './states/all.ts';
 
-/** The server's streams, on which nothing ever comes. */
+/** An EventSource without events. */
 class SilentStream extends EventTarget {
   readonly readyState = 0;
   close(): void {
-    // Nothing was opened.
+    // No dialog was open.
   }
 }
 Object.assign(globalThis, { EventSource: SilentStream });
@@ -30,10 +30,10 @@ Object.assign(globalThis, { EventSource: SilentStream });
 const root = createRoot(document.getElementById('root') ?? document.body);
 let shown = 0;
 let isLoading = false;
-/** Below which the state that is shown has its addresses. */
+/** The path prefix of the current state. */
 let place = HOME;
 
-/** Each state below a folder of its own, so that addresses are the product's and a reload shows the same. */
+/** Each state has its own folder, so that its paths are the product's and a reload shows the same state. */
 function folder({ slug }: State): string {
   return `${HOME}/${slug}`;
 }
@@ -57,14 +57,13 @@ function render(state: State): void {
   );
 }
 
-/** What the product keeps in the browser, except the theme. */
 function forgetKept(): void {
   for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);
   sessionStorage.clear();
   notifications.clean();
 }
 
-/** Shows a state in the place of another; resolves once it can be looked at. */
+/** Shows a state in place of the previous one; resolves once it is complete. */
 async function show(slug: string): Promise<void> {
   const state = STATES.find((each) => each.slug === slug);
   if (!state) throw new Error(`There is no state ${slug}`);
@@ -77,14 +76,14 @@ async function show(slug: string): Promise<void> {
     await press(name);
     await settle(isLoading);
   }
-  // A toast lies over what is at the edge.
+  // A toast would cover the edge of the page.
   notifications.clean();
 }
 
 const list = (group: Group) => STATES.filter((state) => state.group === group).map(({ slug }) => slug);
 
 declare global {
-  /** For the walk of the browser tests. */
+  /** For the browser tests. */
   var gallery: { list: typeof list; show: typeof show; rest: typeof rest; isLoading(): boolean };
 }
 globalThis.gallery = { list, show, rest, isLoading: () => isLoading };

@@ -1,7 +1,7 @@
 const PRESSABLE = 'button, a[href], [role="tab"], [role="menuitem"], input, label, summary';
 const AT_MOST_MS = 3_000;
 
-/** Its label, or its texts without what stands beside them, such as a key. */
+/** The element's label, or its texts without extra elements such as shortcuts. */
 function listNames(element: HTMLElement): string[] {
   const label = element.getAttribute('aria-label');
   if (label !== null) return [label];
@@ -14,12 +14,11 @@ function isNamed(element: HTMLElement, name: string): boolean {
   return listNames(element).includes(name) && !element.matches(':disabled') && element.checkVisibility();
 }
 
-/** What bears the name; the last of them, which is the one in front. */
+/** The last element with this name, which is the topmost. */
 function find(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].findLast((element) => isNamed(element, name));
 }
 
-/** Presses what bears the name, once it is there. */
 export async function press(name: string): Promise<void> {
   const giveUpAt = performance.now() + AT_MOST_MS;
   let found = find(name);

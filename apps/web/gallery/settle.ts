@@ -14,7 +14,7 @@ function isOnItsWay(isLoading: boolean): boolean {
   return [...waiting].some((element) => element.checkVisibility());
 }
 
-/** Resolves once the page is complete, or as complete as it gets while it is loading, and nothing fades any more. */
+/** Resolves once the page is complete (or, while loading, as complete as it gets) and no transition is running. */
 export async function settle(isLoading: boolean): Promise<void> {
   let changedAt = performance.now();
   const watch = new MutationObserver(() => {
@@ -31,12 +31,13 @@ export async function settle(isLoading: boolean): Promise<void> {
   await rest();
 }
 
-/** Resolves once the page is painted as it is now, and nothing fades any more. */
+/** Resolves once the current state is painted and no transition is running. */
 export async function rest(): Promise<void> {
   const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const html = document.documentElement;
   while (!localStorage.getItem(THEME_KEY) && html.dataset.mantineColorScheme !== scheme) await frame();
-  // Inherited colors change a level of the page in each frame, since transitions last a moment for reduced motion too.
+  // Inherited colors reach one more level of the page in each frame, because transitions take a moment even under
+  // reduced motion.
   for (let still = 0; still < 2; ) {
     await frame();
     const fading = document

@@ -6,25 +6,22 @@ import { observable } from '@trpc/server/observable';
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** How a procedure answers without data. */
+/** The response of a procedure without data. */
 export type Outcome = { outcome: 'loading' } | { outcome: 'offline' } | { outcome: 'refused'; code: ErrorCode };
 
-/** Nothing has come yet. */
 export const LOADING: Outcome = { outcome: 'loading' };
-/** The server cannot be reached. */
 export const OFFLINE: Outcome = { outcome: 'offline' };
-/** The server failed, for a reason that nobody foresaw. */
 export const FAILED: Outcome = { outcome: 'refused', code: 'UNEXPECTED' };
 export const refused = (code: ErrorCode): Outcome => ({ outcome: 'refused', code });
 
-/** What the procedures of a state answer. The type is the server's: a procedure that changes breaks its fixtures. */
+/** The responses for a state. Typed by the server: a changed procedure breaks its fixtures. */
 export type Answers = {
   readonly [Name in keyof Outputs]?: {
     readonly [Procedure in keyof Outputs[Name]]?: Outputs[Name][Procedure] | Outcome;
   };
 };
 
-/** Later answers take the place of earlier ones. */
+/** Merges answers; later ones override earlier ones. */
 export function join(...all: Answers[]): Answers {
   const joined: Record<string, object> = {};
   for (const answers of all) {
@@ -33,7 +30,7 @@ export function join(...all: Answers[]): Answers {
   return joined;
 }
 
-/** Every one of these procedures, with the same outcome. */
+/** Gives all procedures of `answers` the same outcome. */
 export function all(outcome: Outcome, answers: Answers): Answers {
   const entries = Object.entries(answers).map(([name, procedures]) => {
     const outcomes = Object.keys(procedures).map((procedure) => [procedure, outcome]);
@@ -46,10 +43,7 @@ function isOutcome(answer: unknown): answer is Outcome {
   return typeof answer === 'object' && answer !== null && 'outcome' in answer;
 }
 
-/**
- * In the place of the server (lib/trpc.ts). What a state has no answer for is an error in the console; a mutation
- * without one stays on its way.
- */
+/** Replaces the server (lib/trpc.ts). A query without an answer logs an error; a mutation without one stays pending. */
 export function standIn(answers: Answers): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>

@@ -1,6 +1,6 @@
-// Makes the landing page's pictures from their originals, which are not kept here:
+// Creates the landing page's pictures from their originals, which are not in the repository:
 //   node apps/web/scripts/landing-images.mjs <folder>
-// The folder holds landing_a.jpg, landing_a_tall.jpg, landing_b.jpg and landing_c.jpg.
+// The folder contains landing_a.jpg, landing_a_tall.jpg, landing_b.jpg and landing_c.jpg.
 // Writes AVIF and WebP in several widths and a blurred placeholder of each to src/features/landing/images/.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const FORMATS = [
   { format: 'avif', options: { quality: 52, effort: 7 } },
   { format: 'webp', options: { quality: 72, effort: 6 } },
 ];
-/** The dark of the hero has a fine grain without which it shows bands; strong compression takes it away. */
+/** The dark areas of the hero have a fine grain that prevents banding; strong compression would remove it. */
 const FINE = { avif: { quality: 80, effort: 6 }, webp: { quality: 90, effort: 6 } };
 const PLACEHOLDER_WIDTH = 24;
 
@@ -36,7 +36,7 @@ for (const { name, file, widths, isFine, webp = 0 } of PICTURES) {
   const original = join(source, file);
   for (const width of widths) {
     for (const { format, options } of FORMATS) {
-      // What reads no AVIF is rare: one size is enough.
+      // Browsers without AVIF support are rare, so one WebP size is enough.
       if (isFine && format === 'webp' && width !== webp) continue;
       const path = join(OUT, `${name}-${width}.${format}`);
       await sharp(original)
@@ -47,7 +47,7 @@ for (const { name, file, widths, isFine, webp = 0 } of PICTURES) {
     }
   }
   const tiny = await sharp(original).resize(PLACEHOLDER_WIDTH).blur(1).webp({ quality: 40 }).toBuffer();
-  // Over the hero's flat dark a blur would only show as a change.
+  // Over the hero's flat dark area, a blurred placeholder would only show as a flicker.
   if (isFine) continue;
   placeholders.push(`.${name} {\n  background-image: url("data:image/webp;base64,${tiny.toString('base64')}");\n}\n`);
 }

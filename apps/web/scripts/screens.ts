@@ -21,18 +21,16 @@ const PHOTOS = join(import.meta.dirname, '../e2e/photos');
 interface Screen {
   name: string;
   path: string;
-  /** Whose session the browser carries; by default nobody is signed in. */
   as?: ApiUser;
   prepare?: (page: Page) => Promise<void>;
   widths?: readonly number[];
   viewportOnly?: boolean;
-  /** The name of the picture of its upper part on a phone, for the landing page. */
+  /** File name of the landing page's picture, which shows the top of the page on a phone. */
   landing?: string;
-  /** The heading it starts with instead of the window's upper edge. */
+  /** The heading at which that picture starts instead of the top of the window. */
   landingFrom?: string;
 }
 
-/** Everybody and everything the pictures show. */
 async function createAccounts(url: string, dataDir: string) {
   const newcomer = await createApiUser(url, dataDir).register('newcomer', '+12125550101');
   const empty = await createApiUser(url, dataDir).consignor('empty', '+12125550102');
@@ -59,14 +57,13 @@ async function createAccounts(url: string, dataDir: string) {
   return { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed };
 }
 
-/** As the wizard does after a submission. */
+/** Like the wizard after a submission. */
 async function showSuccess(page: Page, { number, photos }: SubmittedConsignment): Promise<void> {
   const usr = { number, photo: photos.exterior_profile?.[0] };
   await page.evaluate((state) => history.replaceState(state, '', '/success'), { usr });
   await page.reload();
 }
 
-/** Drops photos that are not assigned to a category yet. */
 async function dropPhotos(page: Page): Promise<void> {
   const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'));
   const pictures = await Promise.all(
@@ -168,7 +165,7 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
-  // Pictures load as they come into view.
+  // Scrolls through the page to load lazy pictures.
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
       window.scrollTo(0, top);
@@ -178,7 +175,7 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
   });
   await page.waitForLoadState('networkidle');
   await page.locator('[aria-busy="true"]:visible, [class*="skeleton"]:visible').first().waitFor({ state: 'detached' });
-  // Toasts pass by; a picture is to show the page.
+  // Hides toasts, which are temporary.
   return page.screenshot({
     fullPage: !viewportOnly,
     animations: 'disabled',
@@ -186,7 +183,7 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
   });
 }
 
-/** The upper part of a phone's window, as large as `SIZE` in src/features/landing/screen-picture.tsx. */
+/** Crops the top of a phone screenshot to `SIZE` in src/features/landing/screen-picture.tsx. */
 async function writeForLanding(name: string, picture: Buffer, top: number): Promise<void> {
   await sharp(picture)
     .extract({ left: 0, top: 2 * top, width: 750, height: 1_339 })
@@ -211,7 +208,7 @@ try {
           baseURL: product.url,
           viewport: { width, height: width === 375 ? 812 : 800 },
           colorScheme,
-          // Only for hiding toasts: the style that does it carries no nonce.
+          // Only for hiding toasts: that style has no nonce.
           bypassCSP: true,
           locale: 'en-US',
           timezoneId: 'America/New_York',

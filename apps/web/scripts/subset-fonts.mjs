@@ -1,7 +1,7 @@
-// Makes the web app's font files from those of the @fontsource-variable packages:
+// Creates the web app's font files from the @fontsource-variable packages:
 //   node apps/web/scripts/subset-fonts.mjs
-// Writes to src/app/fonts/. What no page uses is left out: weights, optical sizes, characters and alternates. The same
-// packages always give the same files.
+// Writes to src/app/fonts/. Drops weights, optical sizes, characters and alternates that no page uses. Deterministic
+// for the same packages.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -63,14 +63,14 @@ const CYRILLIC_EXT = [
 ];
 const GREEK = [[0x370, 0x3ff]];
 
-/** Kerning, ligatures, and accents where they belong. */
+/** Kerning, ligatures and mark positioning. */
 const TEXT_FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl'];
-/** Headings have one weight, between the light and the regular one, and sizes from 15 to 76 px. */
+/** Headings have one weight between light and regular, and sizes from 15 to 76 px. */
 const FRAUNCES = { variationAxes: { wght: 375, opsz: { min: 14, max: 80 } }, keepFeatures: TEXT_FEATURES };
-/** Fraunces has neither Cyrillic nor Greek: headings take those letters from a face that is close to it. */
+/** Fraunces has no Cyrillic or Greek: headings use a similar typeface for those letters. */
 const SOURCE_SERIF = { variationAxes: { wght: 375, opsz: 36 }, keepFeatures: TEXT_FEATURES };
 const INTER = { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: [...TEXT_FEATURES, 'tnum'] };
-/** Codes and VINs are read character by character: without ligatures. */
+/** No ligatures: codes and VINs are read character by character. */
 const JETBRAINS = {
   variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['mark', 'mkmk', 'ccmp', 'locl'],

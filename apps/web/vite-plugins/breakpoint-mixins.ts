@@ -1,11 +1,11 @@
 import { BREAKPOINTS } from '../src/ui/breakpoints.ts';
 
-/** The width that only style sheets know: scripts are spared what they do not use. */
+/** The breakpoint used only in style sheets, which keeps it out of the scripts. */
 const WIDTHS = { ...BREAKPOINTS, full: 88 };
 
 const content = { '@mixin-content': {} };
 
-/** `@mixin from-tablet`, `@mixin up-to-tablet` and, where both must never apply at once, `@mixin above-tablet`. */
+/** `@mixin from-tablet`, `@mixin up-to-tablet` and, so that no width matches both, `@mixin above-tablet`. */
 export const breakpointMixins = Object.fromEntries(
   Object.entries(WIDTHS).flatMap(([name, width]) => [
     [`from-${name}`, { [`@media (min-width: ${width}em)`]: content }],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The names by which the bundler knows browsers, by those of browserslist. */
+/** The bundler's names of browsers by those of browserslist. */
 const TARGETS: Readonly<Record<string, string>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -9,7 +9,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   safari: 'safari',
 };
 
-/** What package.json supports, as build targets: `safari >= 16.4` is `safari16.4`. */
+/** The browsers that package.json supports as build targets: `safari >= 16.4` is `safari16.4`. */
 export function buildTarget(packageFile: URL): string[] {
   const { browserslist }: { browserslist: string[] } = JSON.parse(readFileSync(packageFile, 'utf8'));
   return browserslist.map((query) => {

@@ -1,21 +1,20 @@
-/** A file of scripts as the bundler makes it by itself: the modules that exactly the same entries need. */
+/** A chunk before grouping: modules that are needed by exactly the same entries. */
 export interface Piece {
   modules: readonly string[];
-  /** The pieces that it imports statically, by their place in the list. */
+  /** Static imports, as indices of other pieces. */
   imports: readonly number[];
   /** Compressed, in bytes. */
   size: number;
-  /** Stays a file of its own. */
   isFixed: boolean;
 }
 
-/** What is loaded together: the pieces where it starts, and how much it counts beside the other visits. */
+/** Pieces that are loaded together, starting from some of them, and the weight of this visit. */
 export interface Visit {
   roots: readonly number[];
   weight: number;
 }
 
-/** What one more file costs, in bytes: its headers and its turn, and that two files compress worse than one. */
+/** The cost of an additional file in bytes: its headers and request, and worse compression. */
 const FILE_COST = 3_000;
 
 interface Group {
@@ -24,21 +23,20 @@ interface Group {
   isFixed: boolean;
 }
 
-/** Which of the groups, by their place, belong to something: 1 or 0 for each. */
+/** A set of groups by index: 1 or 0 for each. */
 type Choice = Uint8Array;
 
 interface State {
   groups: readonly Group[];
-  /** For each group what loading it loads, itself included. */
+  /** For each group, all groups loaded with it, including itself. */
   closures: readonly Choice[];
-  /** For each visit what it loads. */
   loads: readonly Choice[];
 }
 
 /**
- * Which pieces become one file each. Pieces are joined, the best first, as long as that makes all visits together
- * cheaper: a file less for who needs all of them, more bytes for who needs some. Nothing joined imports itself by way
- * of another file. Returns lists of modules, each behind the lists that it imports.
+ * Decides which pieces are merged into one file. Merges the best pair first, as long as that lowers the total cost of
+ * all visits: one file less for visits that need both, more bytes for those that need only one. The merged files have
+ * no import cycles. Returns lists of modules, each after the lists that it imports.
  */
 export function planChunks(pieces: readonly Piece[], visits: readonly Visit[]): string[][] {
   const start = pieces.map(({ size, isFixed }, index) => ({ pieces: [index], size, isFixed }));
@@ -71,7 +69,6 @@ function getClosure(from: readonly number[], imports: readonly number[][]): Choi
   return found;
 }
 
-/** The groups whose union saves most; `null` when none saves anything. */
 function bestUnion(state: State, visits: readonly Visit[]): Choice | null {
   let best: Choice | null = null;
   let most = 0;
@@ -90,7 +87,9 @@ function areUsedTogether({ loads }: State, one: number, other: number): boolean 
   return loads.some((load) => load[one] && load[other]);
 }
 
-/** Two groups and all on the way from one to the other; `null` if one of them is to stay a file of its own. */
+/**
+ * The union of two groups and everything between them in the import graph; `null` if one must remain a separate file.
+ */
 function withBetween({ groups, closures }: State, one: number, other: number): Choice | null {
   const union = new Uint8Array(groups.length);
   const fromOne = closures[one] ?? union;
@@ -143,7 +142,7 @@ function unite(groups: readonly Group[], union: Choice): Group[] {
   return [...groups.filter((_, index) => !union[index]), united];
 }
 
-/** Whatever a group imports is loaded by less than the group is. */
+/** Sorted so that imports come first: a group's imports have smaller closures than the group itself. */
 function inOrder({ groups, closures }: State): Group[] {
   return groups
     .map((group, index) => ({ group, reach: places(closures[index] ?? new Uint8Array()).length }))

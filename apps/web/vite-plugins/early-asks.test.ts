@@ -7,7 +7,7 @@ import { type Ask, FIRST_ASKS } from './page-scripts.ts';
 
 const LIST: Ask = ['admin.consignments', { limit: 50, q: null }];
 
-/** What the script asks for in a page with this query in its address. */
+/** The requests that the script sends on a page with this query string. */
 function sentBy(script: string, search = ''): string[] {
   const sent: string[] = [];
   const fetch = (url: string) => {
@@ -18,7 +18,7 @@ function sentBy(script: string, search = ''): string[] {
   return sent;
 }
 
-/** What the application's client asks for when it wants the same at once. */
+/** The requests that the application's client sends for the same queries. */
 async function sentByClient(asks: readonly Ask[]): Promise<string[]> {
   const sent: string[] = [];
   const send = async (url: unknown) => {

@@ -2,9 +2,9 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import type { Ask } from './page-scripts.ts';
 
 /**
- * A script for the head of a page: sends its first queries in one request while the application is still on its way.
- * The application's client takes the answers over (src/lib/early-answers.ts). With a query in the address, as a filter
- * of a list, only `always` is known.
+ * A script for the head of a page that sends its first queries in one request while the application is loading. The
+ * application's client takes over the answers (src/lib/early-answers.ts). With a query string, such as a filter, only
+ * the `always` queries are known.
  */
 export function askScript(always: readonly Ask[], more: readonly Ask[]): string {
   return [
@@ -17,7 +17,7 @@ export function askScript(always: readonly Ask[], more: readonly Ask[]): string 
   ].join('');
 }
 
-/** As text within a script element. */
+/** Escaped for use inside a script element. */
 function write(asks: readonly Ask[]): string {
   const sent = asks.map(([path, input]) => [path, wireTransformer.input.serialize(input)]);
   return JSON.stringify(sent).replaceAll('<', '\\u003c');

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Serves /dev/gallery while developing: every state of every page (gallery/main.tsx). It has no part in a build of the
- * product.
- */
+/** Serves /dev/gallery in development: every state of every page (gallery/main.tsx). Not part of production builds. */
 export function gallery(): Plugin {
   return {
     name: 'marque-gallery',

@@ -4,18 +4,18 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { type Piece, planChunks, type Visit } from './chunk-plan.ts';
 import { COMPONENTS, PAGES, START } from './page-scripts.ts';
 
-/** What is loaded when opened keeps a file of its own from this size on; smaller parts may join a shared file. */
+/** Lazy-loaded parts at least this large keep their own file; smaller ones may be merged. */
 const OWN_FILE_BYTES = 1_500;
-/** Whoever comes for the first time loads the start and nothing else: it gets nothing that others need. */
+/** First-time visitors load only the start, so nothing that only others need may be merged into it. */
 const START_WEIGHT = 100;
-/** How much a page with what it loads a moment later counts beside the page alone. */
+/** The weight of a page including what it loads a moment later, relative to the page alone. */
 const LATER_WEIGHT = 0.3;
-/** How much opening one part of a page counts beside the pages. */
+/** The weight of opening one part of a page, relative to the page. */
 const PART_WEIGHT = 0.05;
 
 /**
- * Puts scripts that are used together into one file. A first build shows which entries need which module; chunk-plan.ts
- * decides from that, and the build itself follows the plan.
+ * Merges scripts that are used together into one file. A first build shows which entries need which module;
+ * chunk-plan.ts decides from that, and the actual build follows the plan.
  */
 export function groupChunks(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function groupChunks(): Plugin {
       const start = resolve(root, START);
       const groups = (await planFor(config, root)).map((modules, index, { length }) => {
         const members = new Set(modules);
-        // Highest first: a group takes along what its modules import, unless another one has it already.
+        // Highest priority first: a group takes its modules' imports too, unless another group has them already.
         return {
           name: modules.includes(start) ? 'index' : 'shared',
           test: (id: string) => members.has(id),
@@ -81,7 +81,7 @@ function getVisits(chunks: readonly Rolldown.OutputChunk[], root: string): Visit
   const start = getRoots([START]);
   const pages = PAGES.flatMap(({ own, also, soon, weight }) => {
     const roots = [...start, ...getRoots([...own, ...also.filter((module) => module !== COMPONENTS)])];
-    // What follows weighs on a page less than what it starts with.
+    // Later loads weigh less than the initial ones.
     return [
       { roots, weight },
       { roots: [...roots, ...getRoots(soon)], weight: weight * LATER_WEIGHT },

@@ -6,8 +6,8 @@ const TAG = /<script src="\/(src\/app\/[\w-]+\.js)"><\/script>/g;
 const COMMENTS_AND_INDENTS = /^\s*\/\/.*\n|^\s+/gm;
 
 /**
- * Puts the small scripts that run before the application into the page itself, as they stand, without comments: each
- * would otherwise hold the page up for a request. They run under the nonce of the answer, as all scripts of the page.
+ * Inlines the small scripts that run before the application, without comments: as files, each would delay the page by a
+ * request. They run under the response's nonce, like all scripts of the page.
  */
 export function inlineScripts(): Plugin {
   let root = '.';

@@ -5,8 +5,8 @@ const MODULE = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-proce
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /**
- * Leaves out the code by which a schema describes itself as JSON schema. zod makes every schema with it, so that no
- * bundler can tell that only the server asks for it. What is left of it throws when it is used.
+ * Removes the code that describes a schema as JSON schema. zod attaches it to every schema, so bundlers cannot tell
+ * that only the server uses it. The remaining stubs throw when used.
  */
 export function leaveOutJsonSchema(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function leaveOutJsonSchema(): Plugin {
   };
 }
 
-/** What makes a schema's method is called for every schema; the method itself is not. */
+/** The factory of the method is called for every schema; the method itself is not. */
 function findExport(name: string): string {
   const value = name.startsWith('create') ? '() => leftOut' : 'leftOut';
   return `export const ${name} = ${value};`;

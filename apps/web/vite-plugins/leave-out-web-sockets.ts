@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The module of tRPC's client with its connection over web sockets, and two functions that everything else needs. */
+/** The module of tRPC's client with its WebSocket connection, and two functions used by everything else. */
 const MODULE = /[\\/]@trpc[\\/]client[\\/]dist[\\/]wsLink-[^\\/]+\.mjs$/;
-/** Runs when the module is loaded, so that no bundler can tell that the class is not used. */
 const KEEPS_ALIVE = /^_defineProperty\(WsConnection, "connectCount", 0\);$/m;
 
-/** Leaves out tRPC's client for web sockets: the product uses none. */
+/**
+ * Removes tRPC's WebSocket client, which the product does not use. A static initializer keeps bundlers from dropping it
+ * on their own.
+ */
 export function leaveOutWebSockets(): Plugin {
   return {
     name: 'marque-leave-out-web-sockets',

@@ -6,7 +6,7 @@ import { type Ask, FIRST_ASKS, PAGES, START } from './page-scripts.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-/** The styles of a file of scripts, as Vite notes them. */
+/** A chunk with its styles, as recorded by Vite. */
 type Styled = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
 
 interface Files {
@@ -15,8 +15,8 @@ interface Files {
 }
 
 /**
- * Writes `pages.json`: for each page what belongs into the head of its HTML, so that its scripts and styles and its
- * first answers are fetched at once, not when index.html's script asks for them. The server adds it
+ * Writes `pages.json`: for each page, what goes into the head of its HTML, so that its scripts, styles and first
+ * answers are requested at once rather than by index.html's script. The server inserts it
  * (apps/api/src/transport/http/page-heads.ts).
  */
 export function pageHeads(): Plugin {
@@ -30,7 +30,7 @@ export function pageHeads(): Plugin {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
     },
-    // Files that hold nothing but styles are still there; their scripts go before the bundle is written.
+    // Style-only chunks still exist in this hook; Vite removes them before the bundle is written.
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const ofStart = getFiles([START], chunks, root);
@@ -59,7 +59,7 @@ export function pageHeads(): Plugin {
 
 const without = (all: string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
 
-/** What loading some modules loads, styles in the order in which Vite itself would add them. */
+/** The files loaded for some modules, with styles in Vite's own order. */
 function getFiles(modules: readonly string[], chunks: readonly Styled[], root: string): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();

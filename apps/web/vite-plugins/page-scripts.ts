@@ -1,26 +1,24 @@
-/** A query and its input. */
 export type Ask = readonly [path: string, input?: unknown];
 
-/** What a page of the application starts with; modules are named from the root of the web application. */
+/** What a page of the application loads at the start; modules are paths relative to apps/web. */
 export interface PageScripts {
-  /** As the routes write it (src/app/routes.tsx). */
+  /** As in the routes (src/app/routes.tsx). */
   path: string;
   /** The page's own modules: their files keep their names. */
   own: readonly string[];
-  /** What the page loads beside them at once, and other pages too. */
+  /** Other modules that the page loads at once, shared with other pages. */
   also: readonly string[];
-  /** What it loads a moment later by itself. */
+  /** Modules that it loads on its own a moment later. */
   soon: readonly string[];
-  /** What it asks the server for as soon as it is shown. */
+  /** Queries that it sends as soon as it is shown. */
   asks: readonly Ask[];
-  /** How much the page counts when files are put together. */
+  /** The weight of the page when chunks are merged. */
   weight: number;
 }
 
-/** What every page starts with. */
 export const START = 'index.html';
 
-/** The styles of Mantine's components, which every page but the landing page loads. */
+/** The styles of Mantine's components, which every page except the landing page loads. */
 export const COMPONENTS = 'src/app/mantine-components.ts';
 const LIVE = 'src/lib/live-channels.ts';
 const MENU = 'src/app/mobile-menu.tsx';
@@ -36,7 +34,6 @@ function page(
   return { path, own: [`src/features/${module}`], also: [COMPONENTS, ...also], soon, asks, weight };
 }
 
-/** What every page asks for. */
 export const FIRST_ASKS: readonly Ask[] = [['auth.session'], ['product.settings']];
 
 const AUTH_ASKS: readonly Ask[] = [['auth.pendingSecondFactor']];
@@ -71,7 +68,7 @@ const REVIEW_ASKS: readonly Ask[] = [
   ],
 ];
 
-/** Every page that loads its own scripts (src/app/routes.tsx); the landing page starts with index.html's alone. */
+/** Every page with scripts of its own (src/app/routes.tsx); the landing page only uses those of index.html. */
 export const PAGES: readonly PageScripts[] = [
   page('/auth', 'auth/auth-page.tsx', 1, { asks: AUTH_ASKS }),
   page('/forgot-password', 'password-reset/password-reset-pages.ts', 0.2),

@@ -5,17 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest)$/;
-/** What only the server reads. */
+/** Read by the server only. */
 const UNSENT = 'pages.json';
-/** Below this a compressed copy saves less than its own header. */
+/** Below this size, compression saves less than its header costs. */
 const MIN_BYTES = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the build, at the best quality, so that the server only has to
- * send them. `index.html` is left out: the server writes a nonce into it for each request.
+ * Writes `.br` and `.gz` versions of every text file of the build at the best quality, so that the server only has to
+ * send them. Skips `index.html`, into which the server writes a nonce for each request.
  */
 export function precompress(): Plugin {
   let outDir = 'dist';

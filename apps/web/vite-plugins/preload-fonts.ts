@@ -1,9 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/**
- * Adds a preload for each font file of the bundle whose name matches, so that text is set in its own face at first
- * paint.
- */
+/** Adds a preload for each font file of the bundle whose name matches, so that the first paint uses the right font. */
 export function preloadFonts(wanted: readonly RegExp[]): Plugin {
   return {
     name: 'marque-preload-fonts',
@@ -21,7 +18,7 @@ export function preloadFonts(wanted: readonly RegExp[]): Plugin {
 }
 
 function preloadTag(file: string): HtmlTagDescriptor {
-  // Fonts are fetched in CORS mode even from the own origin; without the attribute the preload would not be used.
+  // Fonts are requested in CORS mode even from the same origin; without the attribute the preload is not used.
   const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' };
   return { tag: 'link', attrs, injectTo: 'head' };
 }

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { PAGES } from './page-scripts.ts';
 
-/** Where index.html takes in the application. */
+/** The placeholder for the application in index.html. */
 const EMPTY_ROOT = '<div id="root"></div>';
-/** The first picture of the page, which is the largest thing in view, and what it offers to windows of each shape. */
+/** The hero picture, the largest contentful element, with its sources. */
 const HERO = /<picture.*?<\/picture>/;
 const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" sizes="([^"]+)"\/>/g;
-/** The content security policy forbids styles in attributes. */
+/** The content security policy forbids style attributes. */
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
 const STYLES = / style="([^"]*)"/g;
 
@@ -20,11 +20,10 @@ interface Prerendered {
 }
 
 /**
- * Writes `landing.html` beside index.html: the same page with the landing page's markup in it, so that it is on the
- * screen before the scripts, and the preload of its first picture. Every other page gets its shape without data into
- * `pages.json` (page-heads.ts), from where the server puts it into the HTML.
- *
- * @param shared what the build for Node has in common with the one for browsers, so that both name files alike
+ * Writes `landing.html` next to index.html: the same page with prerendered landing page markup, which shows before the
+ * scripts have loaded, and a preload of its hero picture. The skeletons of all other pages go into `pages.json`
+ * (page-heads.ts), from where the server inserts them into the HTML.
+ * @param shared configuration shared with the browser build, so that both name files alike
  */
 export function prerender(shared: UserConfig): Plugin {
   let root = '.';
@@ -59,7 +58,7 @@ async function addSkeletons(file: string, nonceMark: string, renderSkeleton: (pa
   await writeFile(file, JSON.stringify(heads));
 }
 
-/** Styles from attributes to a sheet with the nonce, since the content security policy forbids them where they are. */
+/** Moves style attributes into a style sheet with the nonce, because the content security policy forbids them. */
 export function moveStyles(markup: string, nonceMark: string): { body: string; styles: string } {
   const places = new Map<string, number>();
   const body = markup.replace(STYLES, (_, rule: string) => {
@@ -71,7 +70,7 @@ export function moveStyles(markup: string, nonceMark: string): { body: string; s
 }
 
 async function buildForNode(root: string, shared: UserConfig): Promise<Prerendered> {
-  // Below the project: what is not bundled is imported from its node_modules.
+  // Inside the project, so that external imports resolve from its node_modules.
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
   try {
     await build({

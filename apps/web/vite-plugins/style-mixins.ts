@@ -1,13 +1,13 @@
 import { TOAST_MAX_WIDTH_PX } from '@marque/domain/product/limits';
 
-/** As the `rem()` of postcss-preset-mantine, which does not reach into mixins. */
+/** Like the `rem()` of postcss-preset-mantine, which does not work inside mixins. */
 function rem(px: number): string {
   return `calc(${px / 16}rem * var(--mantine-scale))`;
 }
 
-/** Groups of declarations that several style sheets share: `@mixin card;` writes them into a rule. */
+/** Groups of declarations shared by several style sheets: `@mixin card;` inserts them into a rule. */
 export const styleMixins = {
-  /** Hidden from sight, read to screen readers. */
+  /** Visually hidden, but announced by screen readers. */
   'visually-hidden': {
     position: 'absolute',
     overflow: 'hidden',
@@ -16,7 +16,7 @@ export const styleMixins = {
     'clip-path': 'inset(50%)',
     'white-space': 'nowrap',
   },
-  /** What does not fit is cut. */
+  /** Truncates overflow on a single line. */
   'one-line': {
     display: 'block',
     overflow: 'hidden',
@@ -24,7 +24,7 @@ export const styleMixins = {
     'text-overflow': 'ellipsis',
     'white-space': 'nowrap',
   },
-  /** Reaches 44 px under a finger (WCAG 2.5.5) and stays as small as it looks. */
+  /** A touch target of 44 px (WCAG 2.5.5) that looks smaller. */
   'touch-area': {
     '@media (pointer: coarse)': {
       position: 'relative',
@@ -39,7 +39,7 @@ export const styleMixins = {
       },
     },
   },
-  /** A file chooser over the whole of its label: kept in the layout, so that it can be focused and pressed. */
+  /** A file input that covers its label: stays in the layout, so that it can be focused and pressed. */
   'file-input': {
     position: 'absolute',
     inset: '0',
@@ -62,7 +62,6 @@ export const styleMixins = {
     'border-radius': 'var(--marque-radius-photo)',
     background: 'var(--marque-paper)',
   },
-  /** The heading of a part of the landing page. */
   'landing-heading': {
     'max-width': '18em',
     margin: '0',
@@ -79,7 +78,7 @@ export const styleMixins = {
     background: 'var(--marque-tint)',
     'font-size': '0.9375rem',
   },
-  // A row of a list: a name, then what belongs to it.
+  // A row of a list: a name, then its details.
   'list-row': {
     display: 'flex',
     'flex-wrap': 'wrap',
@@ -90,7 +89,7 @@ export const styleMixins = {
     'border-bottom': '1px solid var(--marque-line)',
   },
   'small-note': { margin: '0', color: 'var(--marque-muted)', 'font-size': rem(14) },
-  /** The heading of a page's part, as large as the theme's h2. */
+  /** A section heading in the size of the theme's h2. */
   'large-heading': {
     margin: '0',
     'font-family': 'var(--marque-font-display)',
@@ -127,7 +126,6 @@ export const styleMixins = {
     gap: rem(12),
     'margin-top': rem(24),
   },
-  /** The bar above a page on a phone. */
   'narrow-bar': {
     display: 'flex',
     'align-items': 'center',
@@ -136,7 +134,6 @@ export const styleMixins = {
     'padding-inline': 'var(--marque-gutter)',
     'border-bottom': '1px solid var(--marque-line)',
   },
-  /** A square button around an icon, 44 px wide. */
   'icon-button': {
     display: 'grid',
     'place-content': 'center',
@@ -149,7 +146,7 @@ export const styleMixins = {
     color: 'inherit',
     cursor: 'pointer',
   },
-  /** A button that looks like a link within a sentence. */
+  /** A button that looks like a link in a sentence. */
   'text-button': {
     'min-height': '1.5rem',
     padding: '0',
@@ -161,7 +158,6 @@ export const styleMixins = {
     'text-underline-offset': '0.25em',
     cursor: 'pointer',
   },
-  /** A button around a photo, which opens it. */
   'photo-button': {
     display: 'block',
     width: '100%',
@@ -171,7 +167,6 @@ export const styleMixins = {
     background: 'none',
     cursor: 'zoom-in',
   },
-  /** The dark disc behind an icon on a photo. */
   'icon-disc': {
     position: 'absolute',
     width: rem(28),
@@ -187,7 +182,6 @@ export const styleMixins = {
     'place-items': 'center',
     color: 'var(--marque-muted)',
   },
-  /** The input of a six-digit code. */
   'code-input': {
     'max-width': '14rem',
     'font-family': 'var(--marque-font-mono)',
@@ -196,7 +190,7 @@ export const styleMixins = {
     'letter-spacing': '0.3em',
   },
   'toast-width': { 'max-width': `${TOAST_MAX_WIDTH_PX}px` },
-  /** A turning ring; the sheet names the animation `turn`. */
+  /** A spinner; the style sheet defines the animation `turn`. */
   'spinner-ring': {
     width: rem(28),
     height: rem(28),

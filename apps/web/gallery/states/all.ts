@@ -6,7 +6,6 @@ import { SETTINGS_STATES } from './settings.ts';
 import { STAFF_STATES } from './staff.ts';
 import { WIZARD_STATES } from './wizard.ts';
 
-/** Every state of every page. */
 export const STATES: readonly State[] = [
   ...GUEST_STATES,
   ...OWNER_STATES,

@@ -12,7 +12,6 @@ const SHOWN: Answers = {
   message: { list: NO_MESSAGES },
 };
 
-/** One case over the review list. */
 function inCase(slug: string, title: string, more: Partial<State> = {}): State {
   const { answers = {}, path = '/admin/dashboard?open=61', ...rest } = more;
   const joined = join(EVERYWHERE, { auth: { session: ADMIN } }, LIST, SHOWN, answers);
