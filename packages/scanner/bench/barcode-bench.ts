@@ -9,11 +9,10 @@ import { report } from './report.ts';
 import { measureCpuTime, Score } from './score.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
-/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+/** Seeds never used for tuning; tuning uses seeds that start with `tune`. */
 const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 80;
 
-/** Bar codes: every engine on the same pictures, by the same rules of acceptance. */
 export async function benchBarcodes(): Promise<void> {
   const corpus = openCorpus();
   if (corpus) await compare('Bar codes, real photographs of the shared corpus', corpusPictures(corpus));
@@ -71,7 +70,7 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
       return { answer: null, milliseconds };
     };
     if (isSkipped) continue;
-    // The seven settings begin with the default, so that one is not counted twice.
+    // The first setting is the default, so do not list it twice.
     const peerNames = peers
       .slice(1)
       .map(({ name }) => name)

@@ -10,21 +10,17 @@ import { measureCpuTime, Score } from './score.ts';
 import { lineTesseract } from './tesseract-engine.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
-/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+/** Seeds never used for tuning; tuning uses seeds that start with `tune`. */
 const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 40;
 
-/**
- * A label that shows its VIN in bars and in print, and the part of the picture that a person aims with to read the
- * print.
- */
 interface Label {
   readonly image: GreyImage;
   readonly frame: GreyImage;
   readonly vin: string;
 }
 
-/** Labels with both: bars, print, and whichever reads first. */
+/** Labels with both bars and print: each alone, and whichever reads first. */
 export async function benchBoth(): Promise<void> {
   if (openCorpus()) await compare('Bars and print, real labels with both', corpusLabels());
   else process.stdout.write(`\nBars and print, real labels: skipped, there is no corpus at ${corpusFolder()}.\n`);
@@ -89,7 +85,7 @@ interface Answer {
   readonly milliseconds: number;
 }
 
-/** Print is looked at only where the bars said nothing. */
+/** Print is only read if the bars gave no result. */
 function inTurn(bars: Answer, print: Answer): [string | null, number] {
   if (bars.result !== null) return [bars.result, bars.milliseconds];
   return [print.result, bars.milliseconds + print.milliseconds];

@@ -3,7 +3,6 @@ import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
 import { sampleAt } from '../src/image/sampling.ts';
 import type { Random } from './random.ts';
 
-/** The picture that the camera takes, in pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -11,18 +10,17 @@ export interface Frame {
 
 const FULL: Frame = { width: 1280, height: 720 };
 
-/** How badly a label is photographed. Lengths in pixels of the frame. */
+/** The quality of a photo of a label. Lengths in pixels of the frame. */
 export interface Shot {
   /** Width of the label in the frame. */
   readonly width: number;
   readonly turn: number;
-  /** Quarter turns on top. */
   readonly quarters: number;
   readonly perspective: number;
-  /** Half the angle of the round body on which the label lies; 0 is flat. */
+  /** Half the angle of the cylinder that the label is on; 0 is flat. */
   readonly curve: number;
   readonly blur: number;
-  /** Radius of the shake and whether it runs across the frame. */
+  /** Radius of the motion blur, and whether it is horizontal. */
   readonly shake: number;
   readonly shakesAcross: boolean;
   readonly noise: number;
@@ -31,7 +29,7 @@ export interface Shot {
   readonly quality: number;
 }
 
-/** A shot of middling to poor quality. */
+/** A shot of medium to poor quality. */
 export function randomShot(random: Random): Shot {
   const level = random.pick([0.35, 0.7, 0.7, 1, 1.3]);
   return {
@@ -50,7 +48,6 @@ export function randomShot(random: Random): Shot {
   };
 }
 
-/** The label as a camera sees it, through JPEG and back. */
 export async function photograph(random: Random, label: GreyImage, shot: Shot, size = FULL): Promise<GreyImage> {
   let frame = project(random, label, shot, size);
   light(random, frame, shot, size);
@@ -66,7 +63,7 @@ export async function photograph(random: Random, label: GreyImage, shot: Shot, s
   return { width: size.width, height: size.height, data: new Uint8Array(data) };
 }
 
-/** Places the label in the frame: scaled, turned, tilted away, bent round a cylinder. */
+/** Projects the label into the frame: scaled, rotated, tilted, bent around a cylinder. */
 function project(random: Random, label: GreyImage, shot: Shot, { width, height }: Frame): Float32Array {
   const angle = (shot.turn * Math.PI) / 180 + (shot.quarters * Math.PI) / 2;
   const fits = Math.min(
@@ -115,13 +112,13 @@ function project(random: Random, label: GreyImage, shot: Shot, { width, height }
   return frame;
 }
 
-/** From the place seen to the place on the label, both -1 to 1: what lies on a cylinder is crowded at its sides. */
+/** Maps a position in view to one on the label, both -1 to 1: a cylinder compresses its sides. */
 function bend(seen: number, half: number): number {
   if (half === 0) return seen;
   return Math.asin(seen * Math.sin(half)) / half;
 }
 
-/** Light that falls off to one side, less contrast, and reflections. */
+/** Vignetting to one side, reduced contrast, and reflections. */
 function light(random: Random, frame: Float32Array, shot: Shot, { width, height }: Frame): void {
   const unit = width / FULL.width;
   const direction = random.between(0, Math.PI * 2);
@@ -151,7 +148,6 @@ function light(random: Random, frame: Float32Array, shot: Shot, { width, height 
   }
 }
 
-/** Out of focus: a Gaussian, both ways. */
 function blurTwice(frame: Float32Array, deviation: number, size: Frame): Float32Array {
   const radius = Math.ceil(deviation * 3);
   const weights = Array.from({ length: 2 * radius + 1 }, (_, at) =>
@@ -160,7 +156,6 @@ function blurTwice(frame: Float32Array, deviation: number, size: Frame): Float32
   return convolve(convolve(frame, weights, true, size), weights, false, size);
 }
 
-/** Moved during the exposure. */
 function smear(frame: Float32Array, radius: number, isAcross: boolean, size: Frame): Float32Array {
   const whole = Math.ceil(radius);
   const weights = Array.from({ length: 2 * whole + 1 }, (_, at) =>

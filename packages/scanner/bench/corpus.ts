@@ -3,14 +3,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { GreyImage } from '../src/image/grey-image.ts';
 
-/** One picture of the shared corpus with what a person reads in it. */
 export interface CorpusPicture {
   readonly name: string;
-  /** Exact content of its code 39 or code 128, or `null`. */
+  /** Exact content of its Code 39 or Code 128, or `null`. */
   readonly barcode: string | null;
-  /** The VIN in print, or `null`. */
   readonly text: string | null;
-  /** Where the print stands, in parts of the picture. */
+  /** The printed text's box, as shares of the picture's sides. */
   readonly textBox?: readonly [number, number, number, number];
   readonly textRotate?: number;
   readonly tags: readonly string[];
@@ -21,22 +19,21 @@ interface Entry extends Omit<CorpusPicture, 'name' | 'load'> {
   readonly file: string;
 }
 
-/** Where the pictures lie: VIN_CORPUS, or beside the project. */
+/** The corpus folder: VIN_CORPUS, or next to the project. */
 export function corpusFolder(): string {
   return process.env.VIN_CORPUS ?? path.resolve(import.meta.dirname, '../../../../shared/vin-corpus');
 }
 
-/** The pictures of the shared corpus, or `null` where it is absent. */
+/** The pictures of the shared corpus, or `null` if it is absent. */
 export function openCorpus(): CorpusPicture[] | null {
   const folder = corpusFolder();
   const manifest = path.join(folder, 'manifest.json');
   if (!existsSync(manifest)) return null;
-  // The manifest is written by the makers of the corpus; a bench may trust its shape.
+  // The manifest is part of the corpus, so its shape can be trusted.
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Entry[];
   return entries.map(({ file, ...entry }) => ({ ...entry, name: file, load: () => loadGrey(path.join(folder, file)) }));
 }
 
-/** A picture file upright and grey, at its own size. */
 async function loadGrey(file: string): Promise<GreyImage> {
   const { data, info } = await sharp(file)
     .autoOrient()

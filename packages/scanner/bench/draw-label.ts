@@ -6,9 +6,8 @@ import type { Random } from './random.ts';
 const LABEL_WIDTH = 1500;
 
 export interface LabelPlan {
-  /** The code to draw, or none. */
+  /** The code to draw, or `null`. */
   readonly bars: Bars | null;
-  /** A line of print beside the code. */
   readonly print: string | null;
 }
 
@@ -25,7 +24,7 @@ const LINES = [
 ] as const;
 const FACES = ['sans-serif', 'monospace', 'Liberation Sans', 'DejaVu Sans'] as const;
 
-/** A flat label of LABEL_WIDTH pixels: lines of print, a bar code, a frame; dark on light, sometimes light on dark. */
+/** A flat label LABEL_WIDTH pixels wide: lines of text, a barcode, a frame; dark on light, sometimes light on dark. */
 export function drawLabel(random: Random, plan: LabelPlan): Promise<GreyImage> {
   const height = random.whole(380, 760);
   const isNegative = random.chance(0.08);
@@ -76,7 +75,6 @@ function drawBars(
       parts.push(rectangle(left + (at - growth / 2) * module, top, (bar + growth) * module, height, ink));
     at += bar;
   });
-  // Scratches and specks.
   for (let speck = random.whole(0, 5); speck > 0; speck -= 1) {
     const value = random.chance(0.5) ? colours.ground : ink;
     parts.push(
@@ -86,7 +84,7 @@ function drawBars(
   return parts;
 }
 
-/** Things with edges that are no bar code: grilles, meshes, brush marks. */
+/** Textures with edges but no barcode: grilles, meshes, brush marks. */
 export function drawTexture(random: Random): Promise<GreyImage> {
   const height = random.whole(400, 760);
   const parts = [rectangle(0, 0, LABEL_WIDTH, height, random.whole(60, 200))];

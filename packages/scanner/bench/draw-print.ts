@@ -4,30 +4,29 @@ import { type Face, loadFaces, strokeFace } from './faces.ts';
 import type { Random } from './random.ts';
 import { STROKE_BOX } from './stroke-alphabet.ts';
 
-/** What VINs are written on, and how. */
+/** Surfaces and ways in which VINs are marked. */
 export const PRINT_KINDS = ['label', 'windshield', 'stamped', 'dots', 'touching'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
-/** The guide frame with what is read around it (`src/guide.ts`), before any camera sees it. */
+/** The guide frame plus its surroundings (`src/guide.ts`), before any camera distortion. */
 export const PLATE = { width: 1080, height: 375 };
 
 const PER_LINE = 17;
-/** Height of the bars of a neighbouring code. */
+/** Bar height of a neighboring code. */
 const BARS = 112;
 const FACES = loadFaces();
 const WORDS = ['MFD BY', 'GVWR 2310 KG', 'TYPE PASSENGER CAR', '245/35 ZR20', 'MADE IN', 'PAINT 718 TRIM 41'] as const;
 
 interface Row {
   readonly x: number;
-  /** Where the characters stand. */
   readonly y: number;
   readonly capital: number;
   readonly step: number;
-  /** Characters follow each other by their own width with this gap, in parts of a capital; `null`: by even steps. */
+  /** Proportional spacing with this gap, as a share of the capital height; `null` for monospacing. */
   readonly gap: number | null;
 }
 
-/** A plate with a line in its middle; other lines, bars and edges around it. */
+/** A plate with a line in the middle, surrounded by other lines, bars and edges. */
 export async function drawPlate(random: Random, kind: PrintKind, text: string): Promise<GreyImage> {
   const isMarked = kind === 'stamped' || kind === 'dots';
   const face = isMarked ? strokeFace(random.between(0.08, 0.16)) : random.pick(FACES);
@@ -67,7 +66,7 @@ function drawRow(random: Random, face: Face, row: Row, text: string, kind: Print
   return marks.join('');
 }
 
-/** The path in its place on the plate: a transform would squeeze its dots and lines as well. */
+/** Rewrites the path's coordinates: a transform would distort the strokes' widths too. */
 function placed(path: string, left: number, top: number, scaleX: number, scaleY: number): string {
   return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
     const values = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number);
@@ -105,7 +104,7 @@ function drawAround(random: Random, kind: PrintKind, row: Row): string[] {
   return parts;
 }
 
-/** Ink or paint on paper, plastic or metal; behind glass with what the glass mirrors. */
+/** Ink or paint on paper, plastic or metal; or behind glass with its reflections. */
 async function printed(random: Random, kind: PrintKind, parts: readonly string[]): Promise<GreyImage> {
   const isGlass = kind === 'windshield';
   const slant = isGlass ? random.normal(9) : 0;
@@ -117,7 +116,7 @@ async function printed(random: Random, kind: PrintKind, parts: readonly string[]
   return mapped((at, x, y) => ground + ((isLight ? contrast : -contrast) * (ink.data[at] ?? 0)) / 255 + mirrored(x, y));
 }
 
-/** Pressed into brushed metal: no ink, only the light on one side of each stroke and the shadow on the other. */
+/** Embossed into brushed metal: no ink, just light on one side of each stroke and shadow on the other. */
 async function press(random: Random, strokes: GreyImage): Promise<GreyImage> {
   const raw = { width: PLATE.width, height: PLATE.height, channels: 1 } as const;
   const blurred = sharp(strokes.data, { raw }).blur(random.between(1.1, 2.6)).greyscale();
@@ -149,7 +148,7 @@ function mapped(toLight: (at: number, x: number, y: number) => number): GreyImag
   return plate;
 }
 
-/** Soft light of this height, as skies and dashboards are mirrored. */
+/** Soft shapes at this scale, like reflected skies and dashboards. */
 function clouds(random: Random, height: number): (x: number, y: number) => number {
   const wave = () => [random.normal(0.008), random.normal(0.016), random.between(0, 6.3)] as const;
   const [one, other] = [wave(), wave()];

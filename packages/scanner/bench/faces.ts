@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 import { STROKE_BOX, STROKES } from './stroke-alphabet.ts';
 
-/** Characters as SVG paths, their capitals one unit high and standing on 0. */
+/** Characters as SVG paths; capitals are one unit high with the baseline at 0. */
 export interface Face {
   readonly name: string;
-  /** Drawn by a line of this width instead of filled; `null`: filled. */
+  /** Line width for stroked characters; `null` for filled ones. */
   readonly stroke: number | null;
-  /** The path of a character from its left edge on, and its width; `null` where the face has none. */
+  /** The path of a character from its left edge, and its width; `null` if the face lacks it. */
   readonly draw: (character: string) => { readonly path: string; readonly width: number } | null;
 }
 
-/** Faces of packages; the classifier was never trained on the first four. */
+/** Packaged fonts; the classifier was never trained on the first four. */
 const PACKAGED = [
   'fira-mono:400',
   'noto-sans-mono:500',
@@ -23,7 +23,6 @@ const PACKAGED = [
   'dejavu-mono:700',
 ] as const;
 
-/** The faces that the bench prints with. */
 export function loadFaces(): readonly [Face, ...Face[]] {
   const [first, ...more] = PACKAGED;
   return [loadFace(first), ...more.map(loadFace)];
@@ -46,7 +45,7 @@ function loadFace(name: string): Face {
   };
 }
 
-/** Characters of a single line, as marking machines draw them; its `width` is in parts of a capital's height. */
+/** Single-stroke characters, as marking machines draw them; `width` is a share of the capital height. */
 export function strokeFace(width: number): Face {
   const unit = 1 / STROKE_BOX.height;
   return {

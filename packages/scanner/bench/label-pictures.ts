@@ -5,19 +5,15 @@ import { drawLabel, drawTexture } from './draw-label.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomOther, randomVin } from './random-vins.ts';
 
-/** A picture whose truth is known. */
 export interface Picture {
   readonly name: string;
   readonly image: GreyImage;
-  /** The VIN that its bar code holds, or `null` where none does. */
   readonly vin: string | null;
-  /** Its label shows the VIN in print as well. */
   readonly isPrinted?: boolean;
-  /** For looking at what was missed. */
   readonly notes: string;
 }
 
-/** Photographs of labels with a VIN in code 39 or code 128, and every fourth one without: made from a seed. */
+/** Photos of labels with a VIN in Code 39 or Code 128, every fourth without one, generated from a seed. */
 export async function* labelPictures(seed: string, count: number): AsyncGenerator<Picture> {
   for (let index = 0; index < count; index += 1) {
     const random = createRandom(`${seed}:${index}`);

@@ -9,7 +9,6 @@ import { measureCpuTime, Score } from './score.ts';
 import { plainTesseract } from './tesseract-engine.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
-/** Photos that somebody chose, without an aim: all of the corpus, in whichever way they show a VIN. */
 export async function benchPhotos(): Promise<void> {
   const corpus = openCorpus();
   if (!corpus) return;

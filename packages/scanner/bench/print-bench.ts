@@ -7,15 +7,15 @@ import { report } from './report.ts';
 import { measureCpuTime, Score } from './score.ts';
 import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engine.ts';
 
-/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+/** Seeds never used for tuning; tuning uses seeds that start with `tune`. */
 const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 100;
 const NEAR_LINES_A_SEED = 600;
 
-/** Where nobody aimed at print, the frame of the dialog. */
+/** For pictures without an aim, the dialog's guide frame. */
 const GUIDE = [0.05, 0.36, 0.9, 0.28] as const;
 
-/** Print: ours and tesseract.js on the same guide frames, one try a picture. */
+/** Compares our print reader with tesseract.js on the same guide frames, one try per picture. */
 export async function benchPrint(): Promise<void> {
   const corpus = openCorpus();
   if (corpus) {
@@ -33,7 +33,7 @@ export async function benchPrint(): Promise<void> {
   }
 }
 
-/** The box of the manifest with the margins of a person's aim: 5 % at the sides, 20 % above and below. */
+/** The manifest's box plus the margins of a person's aim: 5% at the sides, 20% above and below. */
 async function* framed(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintPicture> {
   for (const { name, text, textBox, load } of pictures) {
     yield { name, image: aimedAt(await load(), textBox), vin: text };
@@ -44,7 +44,7 @@ async function* whole(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintP
   for (const { name, load } of pictures) yield { name, image: await load(), vin: null };
 }
 
-/** What the guide frame holds when a person aims at the box. */
+/** The content of the guide frame when a person aims at the box. */
 export function aimedAt(image: GreyImage, box: CorpusPicture['textBox']): GreyImage {
   return crop(image, aimAt(image, box ?? GUIDE));
 }
@@ -67,7 +67,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
     certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
     if (kind) scoreOf(kinds, kind).add(vin, reading?.vin ?? null, milliseconds);
     if (vin === null) empty += 1;
-    // The peers take their time: of the pictures without a VIN every fourth is enough.
+    // The other readers are slow: use every fourth picture without a VIN.
     if (vin === null && empty % 4 !== 0) continue;
     let second: string | null = null;
     for (const [peer, score] of scores) {

@@ -4,12 +4,10 @@ import { drawPlate, PLATE, PRINT_KINDS, type PrintKind } from './draw-print.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 
-/** A picture of what the guide frame holds. */
 export interface PrintPicture {
   readonly name: string;
   readonly image: GreyImage;
   readonly vin: string | null;
-  /** What it is written on; none for photographs. */
   readonly kind?: PrintKind;
 }
 
@@ -21,11 +19,12 @@ const WORDS = [
   'C0L0UR718TRIM41',
 ] as const;
 
-/** Widths of the guide frame in pixels, of small pictures and of cameras from 640 to 1280. */
+/** Guide frame widths in pixels, for small pictures and for cameras from 640 to 1280. */
 const WIDTHS = [400, 560, 560, 800, 1100] as const;
 
 /**
- * Lines of print from a seed, of each kind in turn; every fourth one is no VIN: too short, too long, words, numbers.
+ * Generates printed lines from a seed, cycling through the kinds; every fourth is no VIN: too short, too long, words,
+ * numbers.
  */
 export async function* printPictures(seed: string, count: number): AsyncGenerator<PrintPicture> {
   for (let index = 0; index < count; index += 1) {
@@ -37,7 +36,7 @@ export async function* printPictures(seed: string, count: number): AsyncGenerato
   }
 }
 
-/** A plate as somebody photographs it who aims with the guide frame. */
+/** Photographs a plate as aimed with the guide frame. */
 export async function aimAtPlate(
   random: Random,
   kind: PrintKind,

@@ -1,7 +1,7 @@
 import { decodeWithQuagga, type QuaggaSetting } from '../src/second/quagga-reader.ts';
 import type { Engine } from './engine.ts';
 
-/** quagga2 with some of its settings in turn. */
+/** quagga2 with several settings in turn. */
 export function quaggaEngine(name: string, settings: readonly QuaggaSetting[]): Engine {
   return {
     name,

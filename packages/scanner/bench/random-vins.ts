@@ -6,7 +6,7 @@ const DIGITS = '0123456789';
 const CHARACTERS = LETTERS + DIGITS;
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Makers that write the check digit, and European ones that fill with Z instead. */
+/** Makers that write the check digit, and European ones that use Z as a filler. */
 const CHECKED = [
   'WP0AA2',
   'ZFF67N',
@@ -37,7 +37,6 @@ function characters(random: Random, count: number, from = CHARACTERS): string {
   return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
 }
 
-/** A VIN as makers compose them; `isChecked` says whether its check digit is made to fit. */
 export function randomVin(random: Random, isChecked: boolean): string {
   const year = characters(random, 1, YEARS);
   if (!isChecked)
@@ -46,7 +45,7 @@ export function randomVin(random: Random, isChecked: boolean): string {
   return `${draft.slice(0, 8)}${computeCheckDigit(draft) ?? '0'}${draft.slice(9)}`;
 }
 
-/** A text of a part, a parcel or a pallet that tempts a reader of VINs and is none. */
+/** Text on parts, parcels or pallets that could be mistaken for a VIN. */
 export function randomOther(random: Random): string {
   const forbidden = () => {
     const place = random.whole(1, 15);

@@ -1,4 +1,3 @@
-/** Numbers from a seed: the same seed gives the same pictures on every machine. */
 export interface Random {
   /** From 0 to below 1. */
   readonly next: () => number;
@@ -6,11 +5,10 @@ export interface Random {
   readonly whole: (low: number, high: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** Normally distributed around 0. */
   readonly normal: (deviation: number) => number;
 }
 
-/** A stream of its own for each name (mulberry32 over an FNV-1a hash). */
+/** Each name has its own sequence (mulberry32 over an FNV-1a hash): the same pictures on every machine. */
 export function createRandom(name: string): Random {
   let state = 0x811c9dc5;
   for (const character of name) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193) >>> 0;

@@ -2,10 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { SCORE_HEADING, type Score, type ScoreFigures } from './score.ts';
 
-/** What engines did on one set of pictures, by the engine's name. */
 interface Section {
   readonly set: string;
-  /** When and where it was measured. */
   readonly date: string;
   readonly machine: string;
   readonly engines: Readonly<Record<string, ScoreFigures>>;
@@ -13,7 +11,6 @@ interface Section {
 
 const measured: Section[] = [];
 
-/** Prints what engines did on a set of pictures, and keeps it for {@link saveReport}. */
 export function report(set: string, scores: ReadonlyMap<string, Score>): void {
   process.stdout.write(`\n${set}\n${SCORE_HEADING}`);
   for (const [name, score] of scores) process.stdout.write(score.row(name));
@@ -22,7 +19,7 @@ export function report(set: string, scores: ReadonlyMap<string, Score>): void {
   measured.push({ set, date: new Date().toISOString().slice(0, 10), machine, engines });
 }
 
-/** The rows of the engines as the tables call them; several names mean the first that a section has. */
+/** Column titles with engine names; of several names the first with results is used. */
 const COLUMNS = [
   ['quagga2', ['quagga2, seven settings in turn']],
   ['zxing-wasm', ['zxing-wasm, try harder', 'zxing-wasm']],
@@ -35,7 +32,7 @@ function find({ engines }: Section, names: readonly string[]): ScoreFigures | un
   return names.flatMap((name) => engines[name] ?? [])[0];
 }
 
-/** Right of all; where there is no VIN, false ones of all. Wrong ones are in brackets. */
+/** Correct out of all; for pictures without a VIN, false positives out of all. Wrong results are in brackets. */
 function cell(figures: ScoreFigures | undefined): string {
   if (!figures) return '';
   const { right, shown, wrong, falseVins, empty } = figures;
@@ -62,11 +59,11 @@ const DOCUMENT = new URL('../../../docs/benchmarks.md', import.meta.url);
 const PLACE = /(?<=<!-- scanner -->\n)[\s\S]*?(?=<!-- \/scanner -->)/;
 
 /**
- * Writes what was reported to docs/benchmarks/scanner.json, beside the sets that this run did not measure, and the
- * table of all to docs/benchmarks.md.
+ * Writes the results to docs/benchmarks/scanner.json, keeping sets that this run did not measure, and the table of all
+ * to docs/benchmarks.md.
  */
 export function saveReport(): void {
-  // This function wrote the file.
+  // Written by this function.
   const saved = existsSync(JSON_FILE) ? (JSON.parse(readFileSync(JSON_FILE, 'utf8')) as Section[]) : [];
   const sections = new Map([...saved, ...measured].map((section) => [section.set, section]));
   writeFileSync(JSON_FILE, `${JSON.stringify([...sections.values()], null, 2)}\n`);

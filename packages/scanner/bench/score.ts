@@ -1,4 +1,3 @@
-/** The same in numbers; CPU milliseconds, `null` where nothing was measured. */
 export interface ScoreFigures {
   readonly right: number;
   readonly shown: number;
@@ -10,12 +9,9 @@ export interface ScoreFigures {
   readonly missMs95: number | null;
 }
 
-/** What an engine did on a set of pictures. */
 export class Score {
   right = 0;
-  /** Another VIN than the one shown. */
   wrong = 0;
-  /** A VIN where there is none. */
   falseVins = 0;
   shown = 0;
   empty = 0;
@@ -56,7 +52,7 @@ export class Score {
   }
 }
 
-/** The heading that goes with {@link Score.row}. CPU milliseconds, medians but for the last. */
+/** The heading for {@link Score.row}. CPU milliseconds, medians except the last. */
 export const SCORE_HEADING = `${'engine'.padEnd(38)}    right             wrong    false   hit ms  miss ms  miss p95\n`;
 
 function toText(milliseconds: number | null): string {
@@ -68,7 +64,6 @@ function quantile(values: readonly number[], part: number): number | null {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null;
 }
 
-/** The CPU time of this process that a piece of work takes, in milliseconds. */
 export async function measureCpuTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; milliseconds: number }> {

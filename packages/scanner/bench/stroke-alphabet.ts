@@ -1,6 +1,6 @@
 /**
- * Characters as single strokes, as engraving and pin marking machines draw them: SVG paths in a box of 4 by 6. Drawn
- * for the bench; nothing was ever trained on them.
+ * Single-stroke characters as drawn by engraving and pin marking machines: SVG paths in a 4 × 6 box. Made for the
+ * bench; nothing was trained on them.
  */
 export const STROKES: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 3.8H3.2',
@@ -41,5 +41,4 @@ export const STROKES: Readonly<Record<string, string>> = {
   '9': 'M.6 5.4Q1.2 6 1.8 6Q3.9 5.6 3.9 2.1Q3.9 0 2 0Q.1 0 .1 1.9Q.1 3.6 1.9 3.6Q3.4 3.6 3.9 2.1',
 };
 
-/** Its box, in which every character stands. */
 export const STROKE_BOX = { width: 4, height: 6 };

@@ -8,14 +8,14 @@ import { resize, sampleAt, shrink } from '../src/image/sampling.ts';
 import { findTextLines } from '../src/print/find-text-lines.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 
-/** Reads print and says a VIN or nothing. */
+/** Reads print and returns a VIN or nothing. */
 export interface TextEngine {
   readonly name: string;
   readonly read: (frame: GreyImage) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
 
-/** Spec 5.6: the first run of 17 allowed characters after white space is taken out. */
+/** Spec 5.6: the first run of 17 allowed characters after removing white space. */
 function firstRun(text: string): string | null {
   return /[A-HJ-NPR-Z0-9]{17}/.exec(text.replace(/\s/g, '').toUpperCase())?.[0] ?? null;
 }
@@ -23,7 +23,7 @@ function firstRun(text: string): string | null {
 async function startTesseract() {
   const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
   const worker = await createWorker('eng', 1, { langPath: path.join(data, '4.0.0_best_int'), cacheMethod: 'none' });
-  // Raw pixels carry no resolution; naming one spares a warning for each picture.
+  // Raw pixels have no resolution; setting one avoids a warning per picture.
   await worker.setParameters({ user_defined_dpi: '150' });
   return worker;
 }
@@ -33,7 +33,7 @@ const png = ({ width, height, data }: GreyImage) =>
     .png()
     .toBuffer();
 
-/** tesseract.js as it comes, on what the guide frame holds. */
+/** tesseract.js with default settings, on the guide frame. */
 export async function plainTesseract(): Promise<TextEngine> {
   const worker = await startTesseract();
   return {
@@ -43,9 +43,7 @@ export async function plainTesseract(): Promise<TextEngine> {
   };
 }
 
-/**
- * tesseract.js on the text line that our finder cuts out straight, 48 pixels high, as a single line of VIN characters.
- */
+/** tesseract.js on the straightened text line of our own finder, 48 pixels high, as a single line of VIN characters. */
 export async function lineTesseract(): Promise<TextEngine> {
   const worker = await startTesseract();
   await worker.setParameters({

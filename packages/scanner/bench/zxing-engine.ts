@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { GreyImage } from '../src/image/grey-image.ts';
 import type { Engine } from './engine.ts';
 
-/** zxing-cpp compiled to wasm, told to try hard. */
+/** zxing-cpp compiled to WebAssembly, with `tryHarder`. */
 export async function zxingEngine(): Promise<Engine> {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);

@@ -4,7 +4,7 @@ import wabt from 'wabt';
 const SOURCE = new URL('convolve.wat', import.meta.url);
 const TARGET = new URL('../src/print/convolve-wasm.ts', import.meta.url);
 
-/** The kernel as a browser takes it, in base64. */
+/** The compiled kernel in base64, for browsers. */
 export async function compiledKernel(): Promise<string> {
   const { parseWat } = await wabt();
   const parsed = parseWat('convolve.wat', readFileSync(SOURCE, 'utf8'), { simd: true });

@@ -3,7 +3,7 @@ import { GLYPH_BASELINE, GLYPH_CAPITAL, GLYPH_HEIGHT, type GlyphSet } from './gl
 import type { Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 
-/** A line of characters drawn flat and large, before any camera sees it: ink 0 to 1. */
+/** A flat, large line of characters before any camera distortion: ink from 0 to 1. */
 export interface FlatLine {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ const FLAT_HEIGHT = 96;
 const MIDDLE = FLAT_HEIGHT / 2;
 const SIDE = 76;
 
-/** What the line says: even chances for every character, often composed as VINs are, sometimes between stars. */
+/** A random text: uniformly distributed characters, often composed like a VIN, sometimes between asterisks. */
 export function randomText(random: Random): string {
   const characters = (count: number) =>
     Array.from({ length: count }, () => VIN_CHARACTERS[random.whole(0, VIN_CHARACTERS.length - 1)]).join('');
@@ -26,12 +26,11 @@ export function randomText(random: Random): string {
 }
 
 /**
- * How a line is marked: printed, in dots of a marking machine, as the outline that a stamp leaves, or so tightly that
- * characters touch each other.
+ * Marking style: printed, dots of a marking machine, the outline left by a stamp, or so tight that characters touch.
  */
 export type Marking = 'print' | 'dots' | 'outline' | 'tight';
 
-/** Sets a text in a font, evenly or as the font wants, with what stands above and below it on labels. */
+/** Sets a text in a font, monospaced or proportional, with typical surroundings above and below. */
 export function composeLine(
   random: Random,
   fonts: readonly [GlyphSet, ...GlyphSet[]],
@@ -74,7 +73,6 @@ function stamp(line: Canvas, set: GlyphSet, character: string, centre: number, b
   }
 }
 
-/** Other lines, bars and edges close to the characters. */
 function addNeighbours(random: Random, line: Canvas, set: GlyphSet): void {
   if (random.chance(0.25)) addText(random, line, set, line.middle - GLYPH_CAPITAL * random.between(0.75, 1.3));
   const below = line.middle + GLYPH_CAPITAL * random.between(0.6, 1.1);
@@ -109,7 +107,7 @@ function addBars(random: Random, line: Canvas, from: number, to = line.height): 
   }
 }
 
-/** Strokes made thicker or thinner, as printing, stamping and blooming light do; sometimes broken into dots. */
+/** Makes strokes thicker or thinner, as printing, stamping and blooming do; sometimes breaks them into dots. */
 function thicken(random: Random, line: Canvas): Float32Array {
   let ink = line.ink;
   if (random.chance(0.12)) ink = dotted(line, random.whole(4, 6));
@@ -125,7 +123,7 @@ function mark(random: Random, line: Canvas, marking: Marking): Float32Array {
   return marking === 'outline' ? outlined(random, line) : thicken(random, line);
 }
 
-/** What a stamp with sharp edges leaves: the rim of each stroke, and little of its bottom. */
+/** The mark of a sharp stamp: the outline of each stroke and little of its inside. */
 function outlined(random: Random, line: Canvas): Float32Array {
   const radius = random.whole(1, 2);
   const wide = boxBlur(line.ink, line.width, line.height, radius);

@@ -5,35 +5,32 @@ import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
 
-/**
- * A drawn character: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels.
- */
+/** A drawn character: ink 0 to 1, its center at `originX` and its baseline at `baseline`, in pixels. */
 interface Glyph {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
 }
 
-/** One font's characters at a capital height of GLYPH_CAPITAL pixels. */
 export interface GlyphSet {
   readonly name: string;
   readonly glyphs: ReadonlyMap<string, Glyph>;
-  /** Step to the next character in pixels when characters are set as the font wants. */
+  /** Proportional step to the next character in pixels. */
   readonly advances: ReadonlyMap<string, number>;
   readonly widest: number;
 }
 
 export const GLYPH_CAPITAL = 32;
 export const GLYPH_HEIGHT = 52;
-/** From the top of a glyph's picture to the base line. */
+/** From the top of a glyph's picture to the baseline. */
 export const GLYPH_BASELINE = 42;
 
-/** Characters that stand beside VINs, and letters that no VIN has: none of theirs. */
+/** Characters next to VINs, and letters that no VIN has: class "no character". */
 const OTHER_CHARACTERS = '*-.:/#IOQ';
 
 /**
- * Fonts of the packages named in package.json: sturdy faces as labels, plates and line images carry them. The first
- * four of `bench/faces.ts` never belong here: the bench prints with them.
+ * Fonts of the packages in package.json: sturdy faces like those on labels and plates. Must not include the first four
+ * of `bench/faces.ts`, which the bench prints with.
  */
 export const TRAINING_FONTS = [
   'arimo:400',
@@ -67,7 +64,6 @@ export const TRAINING_FONTS = [
   'rajdhani:500',
 ] as const;
 
-/** The glyphs of one font of a @fontsource package, `name:weight`. */
 export async function packagedFont(name: string): Promise<GlyphSet> {
   const [family = '', weight = '400'] = name.split(':');
   const file = createRequire(import.meta.url).resolve(
@@ -76,7 +72,6 @@ export async function packagedFont(name: string): Promise<GlyphSet> {
   return draw(name, file);
 }
 
-/** The glyphs of each font file of a folder, sorted by name. */
 export async function fontsOfFolder(folder: string): Promise<GlyphSet[]> {
   const files = readdirSync(folder).filter((file) => /\.(ttf|otf|woff)$/.test(file));
   const sets: GlyphSet[] = [];

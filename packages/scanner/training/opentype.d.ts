@@ -1,4 +1,4 @@
-/** The little that the training takes from opentype.js, which brings no types of its own. */
+/** The parts of opentype.js that the training uses; it has no types of its own. */
 declare module 'opentype.js' {
   export interface Box {
     readonly x1: number;

@@ -5,10 +5,7 @@ import { boxBlur, type FlatLine } from './compose-line.ts';
 import { GLYPH_CAPITAL } from './glyphs.ts';
 import { createRandom, type Random } from './random.ts';
 
-/**
- * A line as a poor camera sees it, with the truth about its text line; the characters' places are steps along x of the
- * picture.
- */
+/** A line as a poor camera sees it, with its true position; character positions are x coordinates in the picture. */
 export interface Shot {
   readonly image: GreyImage;
   readonly textLine: TextLine;
@@ -16,7 +13,8 @@ export interface Shot {
 }
 
 /**
- * Normal noise made once: drawing it anew for each pixel would take most of the time. A prime length keeps rows apart.
+ * Precomputed normal noise: generating it per pixel would dominate the run time. A prime length keeps rows from
+ * aligning.
  */
 const NOISE = (() => {
   const random = createRandom('noise');
@@ -24,21 +22,21 @@ const NOISE = (() => {
 })();
 
 /**
- * How bad a shot may be: 1 is up to illegible, as the net is trained; less is what a person takes who aims with care.
+ * How bad a shot may be: 1 includes illegible ones, as in training; less corresponds to a person who aims with care.
  */
 export interface Care {
   readonly badness: number;
-  /** Pixels that a capital is high: few for far or small pictures, at most what the line image can show. */
+  /** Range of capital heights in pixels: low for far or small pictures, at most the resolution of the line image. */
   readonly heights: readonly [number, number];
-  /** Seen through glass from the side: squeezed, slanting, pale. */
+  /** Through glass from the side: squeezed, slanted, pale. */
   readonly isThroughGlass?: boolean;
-  /** Light and shadow of strokes that were pressed into metal, instead of ink. */
+  /** Light and shadow of strokes embossed into metal, instead of ink. */
   readonly isPressed?: boolean;
 }
 
 export const TRAINING_CARE: Care = { badness: 1, heights: [5.8, 25] };
 
-/** Perspective, turn, few pixels, blur, uneven light, glare, noise and JPEG. */
+/** Perspective, rotation, low resolution, blur, uneven light, glare, noise and JPEG. */
 export async function photograph(random: Random, line: FlatLine, care: Care = TRAINING_CARE): Promise<Shot> {
   const capital = Math.exp(random.between(Math.log(care.heights[0]), Math.log(care.heights[1])));
   const scaleY = capital / GLYPH_CAPITAL;
@@ -77,7 +75,7 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
     }
   }
   const image = await develop(random, values, width, height, care);
-  // Where a flat x came to lie: the bend is small, so its inverse is found in two steps.
+  // Inverts the bend: it is small, so two iterations suffice.
   const getPlace = (flat: number) => {
     const off = flat - line.width / 2;
     const first = off / (1 + bend * off);
@@ -101,7 +99,7 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
   return { image: image.picture, textLine: { ...row, isLight: image.isLight }, characters };
 }
 
-/** Ink becomes light: blur first, then ground, contrast, glare and noise, then JPEG. */
+/** From ink to brightness: blur, then background, contrast, glare and noise, then JPEG. */
 async function develop(random: Random, ink: Float32Array, width: number, height: number, care: Care) {
   const { badness, isThroughGlass = false } = care;
   let values = ink;
@@ -159,7 +157,7 @@ function shake(values: Float32Array, width: number, length: number): Float32Arra
   });
 }
 
-/** Slow spots of dirt, reflections and brushed metal around 0. */
+/** Low-frequency dirt, reflections and brushed metal around 0. */
 function texture(random: Random, width: number, height: number): Float32Array {
   const waves = Array.from(
     { length: 3 },

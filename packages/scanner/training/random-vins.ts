@@ -6,7 +6,7 @@ const DIGITS = '0123456789';
 const CHARACTERS = LETTERS + DIGITS;
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Makers that write the check digit, and European ones that fill with Z instead. */
+/** Makers that write the check digit, and European ones that use Z as a filler. */
 const CHECKED = [
   'WP0AA2',
   'ZFF67N',
@@ -37,7 +37,7 @@ function characters(random: Random, count: number, from = CHARACTERS): string {
   return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
 }
 
-/** A VIN as makers compose them; `isChecked` says whether its check digit is made to fit. */
+/** A VIN composed like those of makers; `isChecked` makes its check digit correct. */
 export function randomVin(random: Random, isChecked: boolean): string {
   const year = characters(random, 1, YEARS);
   if (!isChecked)

@@ -13,9 +13,12 @@ import { type Care, photograph, type Shot, TRAINING_CARE } from './photograph.ts
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Writes line images for train.py, cut by the very code of the reader: line images.bin (pixels) and line images.json
- * (per line image its width and its characters' places, seed and fonts). node training/render-text-lines.ts --out DIR
- * --count 20000 --seed 1 [--fonts DIR] [--hard]: with `--hard` half of the lines are of the kinds that are read worst.
+ * Writes line images for train.py, cut by the reader's own code: line images.bin (pixels) and line images.json (width,
+ * character positions, seed and fonts of each line image).
+ *
+ *     node training/render-text-lines.ts --out DIR --count 20000 --seed 1 [--fonts DIR] [--hard]
+ *
+ * With `--hard`, half of the lines are of the kinds that are hardest to read.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +30,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The text line as the finder may see it: a bit too high, too low, too steep, too wide. */
+/** The line with typical errors of the finder: a bit too high, too low, too steep, too wide. */
 function misjudged(random: Random, line: TextLine): TextLine {
   return {
     ...line,
@@ -43,7 +46,7 @@ function drawLineImage(random: Random, shot: Shot) {
   const { image, scale } = cutTextLine(shot.image, line);
   const margin = shot.characters.map(({ character, x }) => ({
     prediction: character === '*' ? NO_CHARACTER : VIN_CHARACTERS.indexOf(character),
-    // Along the text line its image begins before its left end by as much as it has room for.
+    // The margin before the line's left end depends on the available space.
     x: Math.round(10 * (image.width / 2 + (x - (line.left + line.right) / 2) * Math.hypot(1, line.slope) * scale)) / 10,
   }));
   return { image, characters: margin };
@@ -56,7 +59,7 @@ async function fonts(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
   return [first, ...more];
 }
 
-/** Pressed and outlined metal, dots, touching characters, windshields. */
+/** Embossed and outlined metal, dots, touching characters, windshields. */
 const HARD_KINDS: readonly [readonly [Marking, Partial<Care>], ...(readonly [Marking, Partial<Care>])[]] = [
   ['print', { isPressed: true }],
   ['outline', {}],
