@@ -2,7 +2,7 @@ import type { GreyImage } from '../image/grey-image.ts';
 import type { BarField } from './bar-directions.ts';
 import { type Band, getProfile, measureSharpness } from './profile.ts';
 
-/** Lines of each round: how many, how thick in pixels, and as what part of the field's height at most. */
+/** Lines per round: how many, and their maximum thickness in pixels and as a share of the field's height. */
 const ROUNDS = [
   { count: 5, thickest: 10, part: 1 / 6 },
   { count: 9, thickest: 16, part: 1 / 4 },
@@ -11,12 +11,12 @@ const ROUNDS = [
 const SOFT_LINES = { count: 9, thickest: 16, part: 1 / 7 } as const;
 const LEAST_THICKNESS = 2;
 
-/** Bands over a field: few and thick ones first, then more and thicker ones, then thin ones for bars that bend. */
+/** Bands across a field: a few thick ones first, then more thick ones, then thin ones for bent bars. */
 export function computeBands(field: BarField, round: number): Band[] {
   return spread(field, ROUNDS[round] ?? ROUNDS[0]);
 }
 
-/** Bands for soft reading, whose likelihoods are added up. */
+/** Bands for soft decoding, whose likelihoods are added up. */
 export function computeSoftBands(field: BarField): Band[] {
   return spread(field, SOFT_LINES);
 }
@@ -31,14 +31,14 @@ function spread(field: BarField, { count, thickest, part }: { count: number; thi
       y: field.y + Math.cos(field.angle) * off,
       angle: field.angle,
       run: field.run,
-      // Weak or glaring ends of a code are not part of its field.
+      // A field misses the faint or overexposed ends of a code.
       length: field.length * 1.4 + 40,
       thickness: Math.max(LEAST_THICKNESS, Math.min(thickest, field.height * part)),
     };
   });
 }
 
-/** Turns a field until a thick band over its middle is as sharp as it gets. */
+/** Rotates a field until a thick band through its middle is as sharp as possible. */
 export function straighten(image: GreyImage, field: BarField): BarField {
   const thickness = Math.min(field.height * 0.5, 24);
   const sharpnessAt = (angle: number) =>

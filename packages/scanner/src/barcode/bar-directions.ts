@@ -1,39 +1,37 @@
 import type { GreyImage } from '../image/grey-image.ts';
 import { shrink } from '../image/sampling.ts';
 
-/** A place where strokes run side by side, as bars do. Lengths in pixels of the full picture. */
+/** A region of parallel strokes such as bars. Lengths in pixels of the full picture. */
 export interface BarField {
-  /** Middle of the field. */
   readonly x: number;
   readonly y: number;
-  /** Direction across the bars (along which a scan line runs), radians, -PI/2 to PI/2. */
+  /** Direction across the bars (along a scan line), in radians from -PI/2 to PI/2. */
   readonly angle: number;
   /**
-   * Direction in which the bars follow each other, radians. Seen straight it is `angle`; on a tilted label bars do not
-   * stand square to the line they form.
+   * Direction in which the bars follow each other, in radians. Equal to `angle` on a frontal view; on a tilted label,
+   * bars are not perpendicular to their row.
    */
   readonly run: number;
-  /** Extent across the bars and along them. */
   readonly length: number;
   readonly height: number;
-  /** How much speaks for bars; only for comparing. */
+  /** A score for comparing fields. */
   readonly weight: number;
 }
 
 const BLOCK = 8;
-/** Mean squared gradient below which a block holds noise or nothing. */
+/** Mean squared gradient below which a block only contains noise. */
 const LEAST_ENERGY = 90;
-/** 1 where all gradients share one direction, 0 where none prevails. */
+/** 1 if all gradients share a direction, 0 if none dominates. */
 const LEAST_COHERENCE = 0.5;
-/** Neighbours belong together up to this difference in direction: cosine of twice the angle (about 14 degrees). */
+/** Adjacent blocks are grouped up to this difference in direction: cosine of twice the angle (about 14 degrees). */
 const SAME_DIRECTION = 0.88;
 const LEAST_BLOCKS = 7;
-/** Heaviest groups that are tried for being parts of one code. */
+/** The heaviest groups, which are tested for being parts of one code. */
 const MOST_JOINED = 12;
-/** Fewer pixels than this cannot hold the 300 modules of a VIN. */
+/** A VIN's 300 modules do not fit in fewer pixels. */
 const LEAST_LENGTH = 150;
 
-/** More shear than this (about 20 degrees) is no label that a person holds a camera to. */
+/** More shear (about 20 degrees) means it is not a label that a person aims at. */
 const STEEPEST = 0.36;
 
 interface Blocks {
@@ -45,7 +43,7 @@ interface Blocks {
   readonly energy: Float32Array;
 }
 
-/** Fields of parallel strokes, heaviest first. */
+/** Regions of parallel strokes, heaviest first. */
 export function findBarFields(image: GreyImage, most: number): BarField[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / 1200));
   const small = shrink(image, factor);
@@ -71,7 +69,7 @@ function measureBlocks(image: GreyImage): Blocks {
       let across = 0;
       let down = 0;
       let mixed = 0;
-      // Every second line is enough for a direction and halves the price.
+      // Every second line is enough for a direction, at half the cost.
       for (let v = 0; v < BLOCK; v += 2) {
         let at = (row * BLOCK + v + 1) * width + column * BLOCK + 1;
         for (let u = 0; u < BLOCK; u += 1, at += 1) {
@@ -125,7 +123,10 @@ interface Group {
   readonly field: BarField;
 }
 
-/** Glare, folds and weak print cut a code in two: pieces in one line become one field, beside the pieces themselves. */
+/**
+ * Glare, folds and weak print split a code: aligned groups are joined into one field, in addition to the groups
+ * themselves.
+ */
 function joinGroups(groups: readonly Group[], blocks: Blocks, factor: number): Group[] {
   const largest = groups.toSorted((one, other) => other.field.weight - one.field.weight).slice(0, MOST_JOINED);
   const result = largest.slice();
@@ -212,7 +213,7 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
   const most = Math.max(...places.map(({ along: place }) => place));
   const along = (least + most) / 2;
   const heights = places.map((place) => place.down - slope * (place.along - along)).sort((one, other) => one - other);
-  // A few stray blocks above or below must not pull the field off the bars.
+  // A few stray blocks above or below must not move the field off the bars.
   const low = heights[Math.floor(heights.length * 0.04)] ?? 0;
   const high = heights[Math.ceil(heights.length * 0.96) - 1] ?? 0;
   const down = (low + high) / 2;
@@ -229,7 +230,7 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
   };
 }
 
-/** How far the middle of the field rises or falls along it; 0 where the field is too square to say. */
+/** The slope of the field's middle line; 0 if the field is too square to tell. */
 function computeSlope(places: readonly { readonly along: number; readonly down: number }[]): number {
   const meanAlong = places.reduce((sum, { along }) => sum + along, 0) / places.length;
   const meanDown = places.reduce((sum, { down }) => sum + down, 0) / places.length;

@@ -4,12 +4,12 @@ import { CODE_128, CODE_128_PATTERNS, CODE_128_STOP, code128Check, code128Text }
 
 const ELEMENTS = 6;
 const MODULES = 11;
-/** Mean squared deviation in modules up to which six elements are a symbol. */
+/** Maximum mean squared deviation, in modules, for six elements to match a symbol. */
 const MOST_ERROR = 0.32;
 const WIDTH_CHANGE = 1.3;
 const MOST_SYMBOLS = 60;
 
-/** Distances between edges of the same kind (dark to dark, light to light): thick or thin ink does not change them. */
+/** Distances between edges of the same kind (dark to dark, light to light), which do not depend on ink spread. */
 const SIMILAR_EDGES = [...CODE_128_PATTERNS, CODE_128_STOP].map((pattern) => {
   const widths = [...pattern].map(Number);
   return [0, 1, 2, 3].map((place) => (widths[place] ?? 0) + (widths[place + 1] ?? 0));
@@ -20,7 +20,7 @@ const BARS = [...CODE_128_PATTERNS, CODE_128_STOP].map((pattern) =>
 const DISTANCES = Float32Array.from(SIMILAR_EDGES.flat());
 const BAR_SUMS = Float32Array.from(BARS);
 
-/** Every code 128 text of a line whose check symbol is right. */
+/** All Code 128 texts in a line with a correct check symbol. */
 export function readCode128Elements(elements: Elements): LineText[] {
   const found: LineText[] = [];
   const { edges, count } = elements;
@@ -55,7 +55,7 @@ function readFrom({ edges, count }: Elements, first: number, start: number): Lin
   return null;
 }
 
-/** The symbol between two numbers that six elements resemble most, or -1 where none comes near. */
+/** The symbol in the range that best matches six elements, or -1 if none is close. */
 function symbolAt(edges: Float32Array, first: number, from: number, to: number): number {
   const begin = edges[first] ?? 0;
   const module = ((edges[first + ELEMENTS] ?? 0) - begin) / MODULES;
@@ -76,7 +76,8 @@ function symbolAt(edges: Float32Array, first: number, from: number, to: number):
     const off2 = two - (DISTANCES[at + 1] ?? 0);
     const off3 = three - (DISTANCES[at + 2] ?? 0);
     const off4 = four - (DISTANCES[at + 3] ?? 0);
-    // Ink changes the sum of the three bars by up to a module and a half: it weighs little, but tells some twins apart.
+    // Ink spread changes the sum of the bars by up to 1.5 modules: it has little weight, but separates some similar
+    // symbols.
     const offBars = bars - (BAR_SUMS[symbol] ?? 0);
     const error = off1 * off1 + off2 * off2 + off3 * off3 + off4 * off4 + offBars * offBars * 0.12;
     if (error < least) {

@@ -1,7 +1,7 @@
 import type { Elements } from './elements.ts';
 import { CODE_39_SYMBOLS, STAR } from './symbols.ts';
 
-/** A text found in one line. Places are bins of the profile, in the direction in which the elements were read. */
+/** A text found in one line. Positions are profile bins, in the direction of reading. */
 export interface LineText {
   readonly text: string;
   readonly start: number;
@@ -11,7 +11,7 @@ export interface LineText {
 const ELEMENTS = 9;
 /** Wide elements must be this much wider than the widest narrow one. */
 const LEAST_RATIO = 1.15;
-/** Neighbouring characters may differ in width by this factor: perspective and round labels. */
+/** Maximum ratio of adjacent characters' widths, due to perspective and round labels. */
 const WIDTH_CHANGE = 1.35;
 const MOST_CHARACTERS = 48;
 const LEAST_CHARACTERS = 4;
@@ -23,7 +23,7 @@ const BY_FLAGS = new Map(
   ]),
 );
 
-/** Every code 39 text of a line, stars left out. Only the order of widths counts, so thick or thin ink does no harm. */
+/** All Code 39 texts in a line, without the asterisks. Only the order of widths matters, so ink spread does no harm. */
 export function readCode39Elements(elements: Elements): LineText[] {
   const found: LineText[] = [];
   const { edges, count } = elements;
@@ -56,7 +56,7 @@ function readFrom({ edges, count }: Elements, first: number): LineText | null {
   return null;
 }
 
-/** The character of nine elements: the two widest bars and the widest space, or three wide spaces and no wide bar. */
+/** The character for nine elements: the two widest bars and the widest space, or three wide spaces and no wide bar. */
 function characterAt(edges: Float32Array, first: number): string | null {
   let bar1 = 0;
   let bar2 = 0;

@@ -1,26 +1,25 @@
-/** Bars and spaces of one line, in bins of the profile. Element 0 is a bar; bars have even places. */
+/** Bars and spaces of one line, in profile bins. Element 0 is a bar; bars have even indices. */
 export interface Elements {
-  /** Where each element begins; one entry more than elements, the end of the last. */
+  /** Start of each element; one additional entry for the end of the last. */
   readonly edges: Float32Array;
   readonly count: number;
 }
 
-/** How a profile is cut. */
+/** Parameters for cutting a profile. */
 export interface Cut {
-  /** How far edges are drawn from the middle of their own swing (0) to that of the surroundings (1). */
+  /** Edge threshold between the middle of its own swing (0) and that of the surroundings (1). */
   readonly pull: number;
-  /** A swing smaller than this part of the local contrast is noise, or a scratch. */
+  /** Smaller swings, as a share of the local contrast, are noise or a scratch. */
   readonly leastSwing: number;
 }
 
-/** How far lows and highs are looked for around a bin: some 20 modules of a fine code, 4 of a coarse one. */
+/** Window for lows and highs around a bin: some 20 modules of a fine code, 4 of a coarse one. */
 const WINDOW = 40;
 const LEAST_CONTRAST = 9;
 
 /**
- * Cuts a profile into bars and spaces. Each swing between a local high and a local low is one edge, so that bars
- * thinner than the blur count although they never get dark; the edge lies where the light passes between the two,
- * to a part of a bin.
+ * Cuts a profile into bars and spaces. Each swing between a local maximum and minimum is one edge, so bars thinner than
+ * the blur count although they never get dark; edges have subpixel positions, where the light crosses the middle.
  */
 export function cutElements(profile: Float32Array, { pull, leastSwing }: Cut): Elements {
   const turns = findTurns(profile, leastSwing);
@@ -45,7 +44,7 @@ export function cutElements(profile: Float32Array, { pull, leastSwing }: Cut): E
   return { edges: edges.subarray(0, count), count: Math.max(0, count - 1) };
 }
 
-/** Middle between the lowest low and the highest high of a few turns around. */
+/** The middle between the lowest minimum and the highest maximum of a few surrounding turns. */
 function middleAround(profile: Float32Array, turns: readonly number[], index: number): number {
   let low = 255;
   let high = 0;
@@ -73,7 +72,7 @@ function crossing(profile: Float32Array, from: number, to: number, level: number
   return first < 0 ? (from + to) / 2 : (first + last) / 2;
 }
 
-/** Places of alternating highs and lows whose swings stand out of the noise. */
+/** Positions of alternating maxima and minima whose swings exceed the noise. */
 function findTurns(profile: Float32Array, leastSwing: number): number[] {
   const swings = contrastAround(profile);
   const turns: number[] = [];
@@ -123,7 +122,7 @@ function contrastAround(profile: Float32Array): Float32Array {
 /** The same line read from its other end. */
 export function reverseElements({ edges, count }: Elements): Elements {
   if (count < 1) return { edges, count };
-  // The first element must be a bar again: an even number of elements ends in a space, which is left out.
+  // The first element must be a bar: if there is an even number, drop the final space.
   const last = count % 2 === 0 ? count - 1 : count;
   const turned = new Float32Array(last + 1);
   const end = edges[last] ?? 0;
@@ -131,7 +130,7 @@ export function reverseElements({ edges, count }: Elements): Elements {
   return { edges: turned, count: last };
 }
 
-/** Light bars on a dark ground: what was a space becomes a bar. */
+/** For light bars on a dark background: turns spaces into bars. */
 export function invertElements({ edges, count }: Elements): Elements {
   return { edges: edges.subarray(1), count: Math.max(0, count - 1) };
 }

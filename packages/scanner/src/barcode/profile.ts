@@ -1,26 +1,24 @@
 import type { GreyImage } from '../image/grey-image.ts';
 
-/** Bins of a profile to a pixel. */
+/** Profile bins per pixel. */
 export const BINS_PER_PIXEL = 2;
 
-/** Where a scan line runs: its middle, its direction and its measures in pixels. */
+/** A scan line: its center, direction and size in pixels. */
 export interface Band {
   readonly x: number;
   readonly y: number;
   /** Radians, the direction across the bars. */
   readonly angle: number;
-  /** Radians, the direction in which the middle of the band runs: `angle` unless the bars stand askew. */
+  /** Radians, the direction of the band's center line: equal to `angle` unless the bars are skewed. */
   readonly run: number;
-  /** How far the line reaches across the bars. */
   readonly length: number;
-  /** How much is averaged along the bars. */
   readonly thickness: number;
 }
 
 /**
- * Light along a band, two values a pixel. Each pixel of the band falls, unblurred, into the bin of its own distance
- * across the bars; on bars that stand a little askew this shows more than one line of pixels does. Bins without a
- * pixel are filled between their neighbours. Where the band leaves the picture the nearest value goes on.
+ * Brightness along a band, two bins per pixel. Each pixel of the band goes unblurred into the bin of its distance
+ * across the bars, which resolves slightly skewed bars better than a single row of pixels. Bins without a pixel are
+ * interpolated. Outside the picture, the nearest value is repeated.
  */
 export function getProfile(image: GreyImage, band: Band): Float32Array {
   const bins = Math.ceil(band.length * BINS_PER_PIXEL);
@@ -103,7 +101,7 @@ function bridge(values: Float32Array, from: number, to: number): void {
   for (let bin = from + 1; bin < to; bin += 1) values[bin] = start + step * (bin - from);
 }
 
-/** Single empty bins between filled ones (upright bars) follow a cubic instead of a straight line. */
+/** Interpolates single empty bins (upright bars) cubically rather than linearly. */
 function sharpenSingles(values: Float32Array, counts: Float32Array): void {
   for (let bin = 3; bin + 3 < values.length; bin += 1) {
     if (counts[bin] !== 0 || !counts[bin - 1] || !counts[bin + 1] || !counts[bin - 3] || !counts[bin + 3]) continue;
@@ -113,7 +111,7 @@ function sharpenSingles(values: Float32Array, counts: Float32Array): void {
   }
 }
 
-/** How sharp a profile is: mean squared step. Used to turn a band until it stands square to the bars. */
+/** Sharpness as the mean squared step, for aligning a band with the bars. */
 export function measureSharpness(profile: Float32Array): number {
   let sum = 0;
   for (let bin = 2; bin < profile.length; bin += 1) {

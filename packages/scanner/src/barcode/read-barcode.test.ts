@@ -10,7 +10,7 @@ import { readBarcode } from './read-barcode.ts';
 const characters = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
 const anyVin = fc.array(characters, { minLength: 17, maxLength: 17 }).map((list) => list.join(''));
 const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${computeCheckDigit(vin) ?? '0'}${vin.slice(9)}`);
-/** Pixels to a module: below this a wide and a narrow bar of an upright code may cover the same pixels. */
+/** Pixels per module: below 1.5, a wide and a narrow bar of an upright code may cover the same pixels. */
 const scale = fc.double({ min: 1.5, max: 4, noNaN: true });
 const turn = fc.double({ min: -180, max: 180, noNaN: true });
 const RUNS = 20;

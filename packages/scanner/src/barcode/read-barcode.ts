@@ -10,37 +10,36 @@ import { vinOfBarcode } from './vin-rules.ts';
 import { type BarcodeReading, Votes } from './votes.ts';
 
 export interface ReadBudget {
-  /** 'glance' looks only where bars stand out; 'full' tries everything. */
+  /** 'glance' only looks where bars stand out; 'full' tries everything. */
   readonly depth: 'glance' | 'full';
-  /** Asked between steps: true ends the search. */
+  /** Polled between steps: true ends the search. */
   readonly shouldStop?: () => boolean;
 }
 
 const FULL: ReadBudget = { depth: 'full' };
-/** Fields looked at in each round of lines; the softest reading is for the most promising ones. */
+/** Fields per round; soft decoding is for the most promising ones. */
 const FIELDS_IN_ROUND = [6, 4, 3] as const;
 const SOFT_FIELDS = 3;
-/** Soft lines a picture may cost: what bounds the price of a miss. */
+/** Maximum soft lines per picture, which limits the cost of a miss. */
 const MOST_SOFT_LINES = 11;
-/** A field in which so many lines show nothing like a code holds print or texture. */
+/** After this many lines without any trace of a code, a field is considered text or texture. */
 const LINES_WITHOUT_TRACE = 3;
-/** Shorter texts of a code without a checksum come about by chance. */
+/** Shorter texts of a code without a checksum occur by chance. */
 const LEAST_PLAIN_TEXT = 6;
 
-/** A field on the way through the rounds. */
 interface Candidate {
   readonly field: BarField;
-  /** How many lines said what no VIN is. */
+  /** How many lines contained a text that is not a VIN. */
   readonly otherTexts: Map<string, number>;
 }
 
 /**
- * The VIN in a bar code (code 39 or code 128) of a picture, at any angle, or `null`. Only what is sure is handed out:
- * by a fitting check digit, the checksum of code 128 or agreement of lines. A miss costs some 80 ms of CPU in a frame
- * of 1280 x 720 that is full of bars, a few in an empty one.
+ * Reads the VIN in a barcode (Code 39 or Code 128) at any angle, or returns `null`. Only returns certain results:
+ * confirmed by the check digit, the checksum of Code 128 or several lines. A miss costs some 80 ms of CPU in a 1280 x
+ * 720 frame full of bars, a few ms in an empty one.
  *
- * The order is that of hits a millisecond: thick lines over the likeliest fields, more lines, thin lines, then soft
- * reading.
+ * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, then soft
+ * decoding.
  */
 export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): BarcodeReading | null {
   const votes = new Votes();
@@ -63,7 +62,7 @@ export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): Barcod
   return readSoftly(image, openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS), budget);
 }
 
-/** Fields that are still worth a look: those which plainly say something else are done with. */
+/** Fields still worth reading; those that clearly contain something else are finished. */
 function openOnes(candidates: readonly Candidate[], round: number, most: number): Candidate[] {
   const isSettled = ({ otherTexts }: Candidate) => [...otherTexts.values()].some((lines) => lines >= 2);
   return candidates.filter((candidate) => round < 2 || !isSettled(candidate)).slice(0, most);
@@ -79,7 +78,7 @@ function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Ca
   }
 }
 
-/** Ends of a reading in pixels of the picture, from bins of its band. */
+/** The ends of a reading in pixels, from its band's bins. */
 function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeReading['where']> {
   const stretch = 1 / Math.max(0.5, Math.cos(band.run - band.angle));
   const along = (bin: number) => (bin / BINS_PER_PIXEL - band.length / 2) * stretch;

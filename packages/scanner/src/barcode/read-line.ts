@@ -4,7 +4,7 @@ import { type Cut, cutElements, invertElements, reverseElements } from './elemen
 
 export type BarcodeFormat = 'code_39' | 'code_128';
 
-/** One text of one profile; places in bins from the profile's first. */
+/** A text in a profile; positions in bins. */
 export interface LineReading {
   readonly text: string;
   readonly format: BarcodeFormat;
@@ -12,16 +12,16 @@ export interface LineReading {
   readonly end: number;
 }
 
-/** Fewer elements cannot hold a text that matters. */
+/** Fewer elements cannot contain a relevant text. */
 const LEAST_ELEMENTS = 40;
-/** Thin bars in a blur first, then harder thresholds, which noise and scratches do not pass. */
+/** Thin, blurred bars first, then stricter thresholds against noise and scratches. */
 const CUTS: readonly Cut[] = [
   { pull: 0, leastSwing: 0.16 },
   { pull: 0.55, leastSwing: 0.2 },
   { pull: 0.7, leastSwing: 0.36 },
 ];
 
-/** All that a profile says by the widths of its bars, read from both ends, dark on light and light on dark. */
+/** All texts in a profile by the widths of its bars, read from both ends, dark on light and light on dark. */
 export function readLine(profile: Float32Array): LineReading[] {
   const readings: LineReading[] = [];
   for (const cut of CUTS) {

@@ -1,12 +1,12 @@
 /**
- * The two bar codes in which makers print VINs. Code 39: ISO/IEC 16388. Code 128: ISO/IEC 15417.
- * A pattern is a list of element widths in modules, bar first, then space, and so on.
+ * The two barcodes in which makers print VINs. Code 39: ISO/IEC 16388. Code 128: ISO/IEC 15417. Patterns are element
+ * widths in modules, starting with a bar.
  */
 
 /** Which two of the five bars are wide, for the ten members of each group. */
 const CODE_39_BARS = ['10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010', '00110'];
 
-/** Groups of ten that share their one wide space, by the place of that space. */
+/** Groups of ten that share their one wide space, with the index of that space. */
 const CODE_39_GROUPS: readonly (readonly [string, number])[] = [
   ['1234567890', 1],
   ['ABCDEFGHIJ', 2],
@@ -14,7 +14,7 @@ const CODE_39_GROUPS: readonly (readonly [string, number])[] = [
   ['UVWXYZ-. *', 0],
 ];
 
-/** Four characters have narrow bars only, and one narrow space at this place. */
+/** Four characters have only narrow bars, and a single narrow space at this index. */
 const CODE_39_NARROW_BARS: readonly (readonly [string, number])[] = [
   ['$', 3],
   ['/', 2],
@@ -24,7 +24,6 @@ const CODE_39_NARROW_BARS: readonly (readonly [string, number])[] = [
 
 export interface Code39Symbol {
   readonly character: string;
-  /** Nine flags, bar and space in turn: whether the element is wide. */
   readonly wide: readonly boolean[];
 }
 
@@ -43,7 +42,6 @@ export const CODE_39_SYMBOLS: readonly Code39Symbol[] = [
   }),
 ];
 
-/** Start and stop of code 39. */
 export const STAR = '*';
 
 export const CODE_128_PATTERNS: readonly string[] = (
@@ -56,9 +54,9 @@ export const CODE_128_PATTERNS: readonly string[] = (
   '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'
 ).split(' ');
 
-/** After the stop symbol's first six elements a bar of two modules closes the code. */
+/** After the stop symbol's first six elements, a bar of two modules ends the code. */
 export const CODE_128_STOP = '233111';
-/** Meanings of symbol numbers beyond characters. */
+/** Symbol numbers that are not characters. */
 export const CODE_128 = {
   codeC: 99,
   codeB: 100,
@@ -69,12 +67,12 @@ export const CODE_128 = {
   stop: 106,
 } as const;
 
-/** Sums of products with the place, modulo 103: the check symbol of code 128. */
+/** The check symbol of Code 128: sum of symbol times position, modulo 103. */
 export function code128Check(start: number, symbols: readonly number[]): number {
   return symbols.reduce((sum, symbol, index) => sum + symbol * (index + 1), start) % 103;
 }
 
-/** The text of code 128 symbols between start and check, or `null` where a character is met that no VIN code needs. */
+/** The text of Code 128 symbols between start and check, or `null` for characters that VIN codes do not use. */
 export function code128Text(start: number, symbols: readonly number[]): string | null {
   let set = start === CODE_128.startC ? 'C' : start === CODE_128.startB ? 'B' : 'A';
   let text = '';

@@ -1,15 +1,14 @@
 import { hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { parseBarcodeVin as vinIn } from '@marque/domain/vin/vin-judging';
 
-/** What a bar code says about a VIN. */
+/** A text accepted as a VIN. */
 export interface AcceptedVin {
   readonly vin: string;
   readonly fitsCheckDigit: boolean;
 }
 
 /**
- * The VIN that the text of a bar code stands for, by the product's rules, and whether its check digit fits; else
- * `null`.
+ * The VIN in the text of a barcode by the product's rules, and whether its check digit fits; `null` if it is not a VIN.
  */
 export function vinOfBarcode(text: string): AcceptedVin | null {
   const vin = vinIn(text);

@@ -3,14 +3,13 @@ import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { BarcodeFormat, LineReading } from './read-line.ts';
 import { vinOfBarcode } from './vin-rules.ts';
 
-/** What the readers agree on. */
 export interface BarcodeReading {
-  /** As printed: with the import mark, if there is one. */
+  /** As printed, with the import prefix if there is one. */
   readonly text: string;
   /** The VIN by the rules of {@link vinOfBarcode}. */
   readonly vin: string;
   readonly format: BarcodeFormat;
-  /** A fitting check digit, or a maker we know: numbers of parcels and parts have 17 characters as well. */
+  /** The check digit fits, or the maker is known: parcel and part numbers have 17 characters too. */
   readonly isSure: boolean;
   /** Ends of the line that was read, in pixels of the picture. */
   readonly where?: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
@@ -23,18 +22,18 @@ interface Ballot {
   readonly fitsCheckDigit: boolean;
   readonly where: NonNullable<BarcodeReading['where']>;
   lines: number;
-  /** Greatest distance from the first line that said the same, in pixels. */
+  /** Greatest distance from the first line with the same text, in pixels. */
   apart: number;
 }
 
 const LINES_AGAINST_THE_LAW = 5;
-/** Lines nearer than this see the same speck of dirt. */
+/** Lines closer together may share the same flaw. */
 const FAR_ENOUGH = 5;
 
-/** Collects what single lines say and decides when that is a VIN. */
+/** Collects the results of single lines and decides when they make a VIN. */
 export class Votes {
   private readonly ballots = new Map<string, Ballot>();
-  /** The reading that two lines have confirmed, once there is one. */
+  /** The reading confirmed by two lines, once there is one. */
   winner: BarcodeReading | null = null;
 
   /** `where` are the ends of the reading, in pixels of the picture. */
@@ -61,17 +60,17 @@ export class Votes {
   }
 
   private isProven(ballot: Ballot): boolean {
-    // Misreadings of one code differ from line to line; a rival with as many lines means that nothing is certain.
+    // Misreadings differ from line to line; if a rival has as many lines, nothing is certain.
     const rivals = this.rivalLines(ballot);
     if (ballot.lines <= rivals) return false;
     if (ballot.fitsCheckDigit) return ballot.lines >= 2;
-    // Where the law asks for a check digit, one that does not fit is rather a flaw that runs through several lines.
+    // Where a check digit is mandatory, a wrong one is more likely a flaw extending over several lines.
     const least = requiresCheckDigit(ballot.vin) ? LINES_AGAINST_THE_LAW : 2;
     if (ballot.format === 'code_128') return ballot.lines >= least;
     return ballot.lines >= least + 2 * rivals && ballot.apart >= FAR_ENOUGH;
   }
 
-  /** After all lines: a single one may stand if its check digit fits and nothing contradicts it. */
+  /** After all lines: accepts a single one if its check digit fits and nothing contradicts it. */
   lastResort(): BarcodeReading | null {
     if (this.winner) return this.winner;
     if (this.ballots.size !== 1) return null;

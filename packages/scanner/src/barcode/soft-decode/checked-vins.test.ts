@@ -8,7 +8,7 @@ const anyVin = fc
   .map((list) => list.join(''));
 const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${computeCheckDigit(vin) ?? '0'}${vin.slice(9)}`);
 
-/** Scores as a reader gives them: 0 for the sign it sees, -10 for every other. */
+/** Scores of a reader: 0 for the character it sees, -10 for all others. */
 function toScoreRows(vin: string): Float32Array[] {
   return [...vin].map((seen) => Float32Array.from(VIN_CHARACTERS, (sign) => (sign === seen ? 0 : -10)));
 }

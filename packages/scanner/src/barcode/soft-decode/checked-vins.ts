@@ -3,7 +3,7 @@ import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, VIN_CHARACTERS } from '@marque/
 import { CHECK_SUM_SHARES } from '../../check-sum-shares.ts';
 
 const CHARACTERS = [...VIN_CHARACTERS];
-/** The lead over the second and the third decides how certain the first is. */
+/** The lead over the second and third decides how certain the first is. */
 const KEPT = 3;
 
 export interface ScoredVin {
@@ -12,9 +12,9 @@ export interface ScoredVin {
 }
 
 /**
- * The best VINs with a fitting check digit, best first, by the sum of the scores of their characters (17 rows of one
- * score for each of VIN_CHARACTERS). Exact: all remainders of the check sum are carried along, the best few of each;
- * the check digit itself weighs nothing and is put in at the end.
+ * The best VINs with a correct check digit, best first, by the sum of their characters' scores (17 rows of scores for
+ * VIN_CHARACTERS). Exact: dynamic programming over the remainders of the checksum with the best few for each; the check
+ * digit itself has no weight and is inserted at the end.
  */
 export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
   let states: ScoredVin[][] = Array.from({ length: CHECK_DIGIT_MODULUS }, (_, remainder) =>

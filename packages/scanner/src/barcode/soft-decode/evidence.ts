@@ -1,15 +1,15 @@
 import type { Followed } from './follow.ts';
 
-/** Independent details in a symbol that blur leaves over: how strongly a better fit speaks. */
+/** Independent details of a symbol that survive blur: how strongly a better fit counts. */
 const DETAILS = 4;
-/** Noise never taken for smaller than this (1 - correlation squared): printing and lens are not perfect. */
+/** Minimum noise (1 - correlation squared): printing and lens are never perfect. */
 const LEAST_NOISE = 0.02;
-/** Lines of one code share their flaws: beyond this many, more of them prove no more. */
+/** Lines of one code share their flaws: more than this many prove no more. */
 const MOST_LINES = 4;
-/** No symbol is ruled out by one line alone. */
+/** No single line can rule out a symbol. */
 const LOWEST = -14;
 
-/** What lines of one hypothesis code say together: a logarithmic likelihood for each symbol at each place. */
+/** Accumulates the lines of one hypothesis: a log-likelihood for each symbol at each position. */
 export class Evidence {
   readonly symbols: number;
   readonly count: number;
@@ -45,7 +45,7 @@ export class Evidence {
     return this.means / Math.max(1, this.lines);
   }
 
-  /** Likelihoods with the best symbol of each place at 0. */
+  /** Likelihoods relative to the best symbol of each position, which has 0. */
   likelihoods(): Float32Array {
     const weight = Math.min(1, MOST_LINES / Math.max(1, this.lines));
     const result = new Float32Array(this.sums.length);

@@ -1,42 +1,39 @@
 import { cutShape, likeness, type Templates } from './templates.ts';
 
-/** A hypothesis code: symbols of equal width side by side. Places in bins. */
+/** A potential code: adjacent symbols of equal width. Positions in bins. */
 export interface Hypothesis {
   readonly templates: Templates;
-  /** Symbols between start and end, both included. */
   readonly symbols: number;
-  /** Where the first symbol begins, and the width of the first and of the last one. */
+  /** Start of the first symbol, and widths of the first and last symbols. */
   readonly start: number;
   readonly firstWidth: number;
   readonly lastWidth: number;
-  /** The symbols allowed at the first and at the last place. */
   readonly firsts: readonly number[];
   readonly last: number;
 }
 
-/** How well each symbol fits at each place of a code that was followed to its end. */
+/** How well each symbol fits at each position of a code that was followed to its end. */
 export interface Followed {
   readonly symbols: number;
   readonly templates: Templates;
-  /** `symbols` rows of one correlation for each template. */
+  /** `symbols` rows with one correlation per template. */
   readonly likenesses: Float32Array;
-  /** Mean of the best correlations. */
   readonly mean: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Places tried around the expected one, at each side, in steps of a fraction of the width. */
+/** Positions tried on each side of the expected one, in fractions of the width. */
 const SIDE_STEPS = 9;
 const STEPS_IN_WIDTH = 44;
-/** A path with a mean below this after a few symbols leads nowhere. */
+/** A path with a lower mean after a few symbols is abandoned. */
 const LEAST_EARLY_MEAN = 0.62;
 const LEAST_MEAN = 0.72;
 const BEND_COST = 0.012;
 
 /**
- * Follows a hypothesis code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths
- * the one with the best fits and the smoothest steps is taken (Viterbi). Null as soon as the fits are too poor.
+ * Follows a potential code from symbol to symbol. Widths may drift, as on a curved or tilted label: finds the path with
+ * the best fits and the smoothest steps (Viterbi). `null` as soon as the fits are too poor.
  */
 export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed | null {
   const { symbols, templates } = hypothesis;
@@ -49,7 +46,7 @@ export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed 
     const middle = expected[symbol] ?? 0;
     const width = (expected[symbol + 1] ?? 0) - middle;
     const step = width / STEPS_IN_WIDTH;
-    // The ends are known, the middle less.
+    // The ends are known better than the middle.
     const reach = Math.min(SIDE_STEPS, 2 + Math.ceil(9 * Math.sqrt(Math.min(symbol, symbols - 1 - symbol) / symbols)));
     const next = new Float32Array(places).fill(Number.NEGATIVE_INFINITY);
     let top = Number.NEGATIVE_INFINITY;
@@ -113,7 +110,7 @@ function traceBack(from: readonly Int8Array[], end: number, expected: Float32Arr
   return starts;
 }
 
-/** All correlations along the path, each symbol between its own start and the next one's. */
+/** All correlations along the path, each symbol from its own start to the next one's. */
 function measure(
   profile: Float32Array,
   hypothesis: Hypothesis,

@@ -3,37 +3,36 @@ import { CODE_39_SYMBOLS, CODE_128, STAR } from '../symbols.ts';
 import type { Hypothesis } from './follow.ts';
 import { code39Templates, code128Templates, cutShape, likeness, type Templates } from './templates.ts';
 
-/** Blur tried, as deviation in modules. */
+/** Blur radii to try, as standard deviations in modules. */
 const BLURS = [0.4, 0.75, 1.1];
 const RATIOS = [2, 2.5, 3];
-/** A VIN with its stars, with an import mark, and shorter ones. */
+/** A VIN with asterisks, with an import prefix, and shorter ones. */
 const CODE_39_COUNTS = [19, 20];
-/** Start, check, stop, and 17 characters of which digits may stand in pairs. */
+/** Start, check, stop, and 17 characters, of which digits may be in pairs. */
 const CODE_128_COUNTS = [20, 21, 18, 19, 17, 16];
 const CODE_128_STARTS = [CODE_128.startB, CODE_128.startC, CODE_128.startA];
 const STAR_PLACE = CODE_39_SYMBOLS.findIndex(({ character }) => character === STAR);
-/** Perspective: width of the last symbol to that of the first. */
+/** Perspective: ratio of the last symbol's width to the first's. */
 const DRIFTS = [1, 0.9, 1.11];
 const LEAST_END_FIT = 0.72;
 const ENDS = 5;
-/** In bins: wider elements end a stretch before its mean is known. */
+/** In bins: a wider element ends a stretch before its mean is known. */
 const WIDEST_ELEMENT = 60;
 /** In bins: wider symbols are read by their edges. */
 const MOST_WIDTH = 200;
 
 export interface RankedHypothesis extends Hypothesis {
   readonly format: 'code_39' | 'code_128';
-  /** How well both ends fit. */
   readonly fit: number;
 }
 
-/** Stretches of a profile that are full of bars: candidates for the first bar's start and for the last bar's end. */
+/** A part of a profile full of bars: candidates for the code's start and end. */
 interface Stretch {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** The likeliest places of codes in a profile (dark bars on light, read left to right), best first. */
+/** The likeliest positions of codes in a profile (dark bars on light, left to right), best first. */
 export function findHypotheses(profile: Float32Array, most: number): RankedHypothesis[] {
   const found: RankedHypothesis[] = [];
   for (const stretch of findStretches(profile)) {
@@ -66,16 +65,16 @@ function getEnds(edges: Float32Array, first: number, last: number): Stretch {
   return { starts, ends };
 }
 
-/** How a symbology lays out its symbols, with all the shapes that may be met. */
+/** How a symbology arranges its symbols, with all shapes to expect. */
 interface Layout {
   readonly format: RankedHypothesis['format'];
   readonly counts: readonly number[];
-  /** What the width of all symbols lacks (39: no gap at the end) or has over (128: the closing bar), in symbols. */
+  /** Difference from whole symbols: 39 has no final gap, 128 has an additional closing bar. */
   readonly surplus: number;
   readonly firsts: readonly number[];
   readonly last: number;
   readonly sets: readonly Templates[];
-  /** In bins: about a pixel for each module. */
+  /** In bins: about one pixel per module. */
   readonly leastWidth: number;
 }
 

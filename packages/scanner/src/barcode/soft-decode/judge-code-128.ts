@@ -6,9 +6,9 @@ import type { SoftText } from './judge-code-39.ts';
 const LEAST_LEAD = 9;
 const LEAST_LEAD_UNCHECKED = 12;
 const MOST_LOSS = 1;
-/** Among 106 narrow symbols something always fits middling well: a true code fits better than this. */
+/** With 106 narrow symbols, something always fits moderately well: an actual code fits better than this. */
 const LEAST_MEAN = 0.925;
-/** Sequences carried along from symbol to symbol, and alternatives tried at each. */
+/** Beam width, and alternatives tried for each symbol. */
 const KEPT = 60;
 const ALTERNATIVES = 5;
 const LOWEST = -16;
@@ -18,12 +18,12 @@ interface Draft {
   readonly score: number;
 }
 
-/** The VIN that the evidence of a code 128 proves by its check symbol, or `null`. */
+/** The VIN that a Code 128's evidence proves by its check symbol, or `null`. */
 export function judgeCode128(evidence: Evidence): SoftText | null {
   if (evidence.mean < LEAST_MEAN) return null;
   const likelihoods = evidence.likelihoods();
   const drafts = bestDrafts(likelihoods, evidence);
-  // The best sequence with the right check symbol, whatever it says, must be a VIN and lead clearly.
+  // The best sequence with a correct check symbol must be a VIN and have a clear lead.
   const valid: (Draft & { text: string })[] = [];
   for (const draft of drafts) {
     const [start, ...rest] = draft.symbols;
@@ -37,7 +37,7 @@ export function judgeCode128(evidence: Evidence): SoftText | null {
   const [best, second] = valid;
   if (!best || best.score < -MOST_LOSS) return null;
   const accepted = vinOfBarcode(best.text);
-  // Small letters are other symbols here, not another way of printing large ones.
+  // Lowercase letters are different symbols in Code 128, rather than a spelling of uppercase ones.
   if (!accepted || best.text !== best.text.toUpperCase()) return null;
   const lead = best.score - Math.max(second?.score ?? LOWEST, LOWEST);
   if (lead < (accepted.fitsCheckDigit ? LEAST_LEAD : LEAST_LEAD_UNCHECKED)) return null;

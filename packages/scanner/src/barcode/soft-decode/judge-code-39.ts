@@ -4,18 +4,18 @@ import { CODE_39_SYMBOLS } from '../symbols.ts';
 import { bestCheckedVins } from './checked-vins.ts';
 import type { Evidence } from './evidence.ts';
 
-/** A text with how far it stands out. */
+/** A text and its lead. */
 export interface SoftText {
   readonly text: string;
   readonly fitsCheckDigit: boolean;
 }
 
-/** Logarithmic odds wanted between a VIN with a fitting check digit and the next such VIN. */
+/** Minimum log-odds between a VIN with a correct check digit and the next such VIN. */
 const LEAST_LEAD = 7;
-/** A text that breaks the rules may look better by no more than this. */
+/** A text that breaks the rules may score better by at most this much. */
 const MOST_LOSS = 1;
 const LEAST_MEAN = 0.85;
-/** Without a check digit every single character must be clear, on most lines of a field: flaws run through a few. */
+/** Without a check digit, every character must be clear on most lines of a field: flaws extend over a few lines. */
 const LEAST_CHARACTER_LEAD = 11;
 const LEAST_LINES_UNCHECKED = 6;
 const LEAST_MEAN_UNCHECKED = 0.9;
@@ -24,7 +24,7 @@ const VIN_COLUMNS = [...VIN_CHARACTERS].map((wanted) =>
   CODE_39_SYMBOLS.findIndex(({ character }) => character === wanted),
 );
 
-/** The VIN that the evidence of a code 39 proves, or `null`. */
+/** The VIN that a Code 39's evidence proves, or `null`. */
 export function judgeCode39(evidence: Evidence): SoftText | null {
   const characters = evidence.symbols - 2;
   if (evidence.mean < LEAST_MEAN) return null;
@@ -49,7 +49,7 @@ export function judgeCode39(evidence: Evidence): SoftText | null {
   return { text: free.text, fitsCheckDigit: hasFittingCheckDigit(vin) };
 }
 
-/** The best character of each place, by how much it leads. */
+/** The best character of each position, with its lead. */
 function greedy(likelihoods: Float32Array, count: number, characters: number): { text: string; leads: number[] } {
   let text = '';
   const leads: number[] = [];

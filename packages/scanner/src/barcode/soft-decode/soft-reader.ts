@@ -7,27 +7,25 @@ import { judgeCode128 } from './judge-code-128.ts';
 
 export interface SoftReading extends SoftText {
   readonly format: BarcodeFormat;
-  /** Ends of the code in the profile that settled it, in bins. */
+  /** Ends of the code in bins of the profile that settled it. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Hypotheses followed in each profile and direction. */
 const MOST_FOLLOWED = 3;
 
-/** One line alone is judged only where it fits this well. */
+/** A single line is only judged if it fits this well. */
 const CLEAR_ALONE = 0.93;
 
 /**
- * Reads one field of bars softly: line after line is given to it, and the likelihoods of whole symbols add up until a
- * VIN stands out. For bars of one or two pixels, out of focus or shaken, whose edges cannot be told apart any more.
+ * Soft decoder for one field of bars: takes line after line and adds up the likelihoods of whole symbols until a VIN
+ * stands out. For bars one or two pixels wide, out of focus or shaken, whose edges cannot be separated.
  */
 export class SoftReader {
   private readonly evidences = new Map<string, Evidence>();
-  /** How often something like a code could be followed from end to end. */
+  /** How often a potential code could be followed from end to end. */
   traces = 0;
 
-  /** The VIN, once the lines so far prove one. */
   add(profile: Float32Array): SoftReading | null {
     for (const isLight of [false, true]) {
       const shown = isLight ? profile.map((value) => 255 - value) : profile;

@@ -1,11 +1,11 @@
 import { CODE_39_SYMBOLS, CODE_128_PATTERNS, CODE_128_STOP } from '../symbols.ts';
 
-/** Shapes of symbols as a blurred camera sees them, to be compared with a stretch of a profile. */
+/** Shapes of symbols under camera blur, for comparison with parts of a profile. */
 export interface Templates {
-  /** Points in which each symbol is sampled. */
+  /** Sampling points per symbol. */
   readonly samples: number;
   readonly count: number;
-  /** `count` rows of `samples` values, each row of mean 0 and length 1; darkness is positive. */
+  /** `count` rows of `samples` values, each normalized to mean 0 and length 1; darkness is positive. */
   readonly shapes: Float32Array;
 }
 
@@ -23,7 +23,7 @@ function cached(key: string, make: () => Templates): Templates {
   return fresh;
 }
 
-/** Code 39, each character with the gap behind it. `ratio` is wide to narrow, `blur` the deviation in modules. */
+/** Code 39, each character with its gap. `ratio` is wide to narrow, `blur` the standard deviation in modules. */
 export function code39Templates(ratio: number, blur: number): Templates {
   return cached(`39 ${ratio} ${blur}`, () => {
     const symbols = CODE_39_SYMBOLS.map(({ wide }) => [...wide.map((isWide) => (isWide ? ratio : 1)), 1]);
@@ -47,7 +47,7 @@ function makeTemplates(symbols: readonly (readonly number[])[], samples: number,
   return { samples, count: symbols.length, shapes };
 }
 
-/** Neighbours are not known: a space before, and a bar behind, then half darkness. */
+/** The adjacent symbols are unknown: assumes a space before, and a bar and then medium darkness after. */
 function getShape(widths: readonly number[], samples: number, blur: number): Float32Array {
   const modules = widths.reduce((sum, width) => sum + width, 0);
   const margin = Math.ceil(3 * blur) + 1;
@@ -77,7 +77,7 @@ function getShape(widths: readonly number[], samples: number, blur: number): Flo
   return normalise(shape);
 }
 
-/** Mean 0, length 1, in place. */
+/** To mean 0 and length 1, in place. */
 function normalise(values: Float32Array): Float32Array {
   let mean = 0;
   for (let at = 0; at < values.length; at += 1) mean += values[at] ?? 0;
@@ -93,7 +93,7 @@ function normalise(values: Float32Array): Float32Array {
   return values;
 }
 
-/** The stretch of a profile from `start`, `width` bins long, as a shape; darkness positive. */
+/** Part of a profile as a shape, `width` bins from `start`; darkness is positive. */
 export function cutShape(profile: Float32Array, start: number, width: number, shape: Float32Array): Float32Array {
   const step = width / shape.length;
   const last = profile.length - 2;
