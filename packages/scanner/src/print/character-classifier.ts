@@ -13,7 +13,7 @@ const LAYERS: readonly LayerShape[] = [
   { rows: 1, columns: 1, down: 1, along: 1, inputs: 96, outputs: CLASS_COUNT },
 ];
 
-/** The net sees 27 columns at a time and gives a prediction every second column. */
+/** Window and stride in columns of the line image. */
 const WINDOW = 27;
 export const PREDICTION_STRIDE = 2;
 
@@ -22,16 +22,13 @@ export interface CharacterClassifier {
   readonly run: (input: Field) => Field;
 }
 
-/**
- * Predictions along a line image: natural logarithms of the probabilities of all characters and of "no character",
- * place by place.
- */
+/** Predictions along a line image: log-probabilities of all characters and of "no character" at each position. */
 export interface Predictions {
   readonly count: number;
   readonly logs: Float32Array;
 }
 
-/** The column of the line image that is the middle of what a prediction has seen. */
+/** The center column of a prediction's window in the line image. */
 export function getColumn(prediction: number): number {
   return prediction * PREDICTION_STRIDE + (WINDOW - 1) / 2;
 }
@@ -63,9 +60,7 @@ export function unpackClassifier(base64: string): CharacterClassifier {
   return { layers, run: createSimdInference(layers) ?? ((input) => inferScalar(layers, input)) };
 }
 
-/**
- * Runs the net along a line image of LINE_IMAGE_HEIGHT rows; `null` when the line image is too short for one window.
- */
+/** Runs the net along a line image with LINE_IMAGE_HEIGHT rows; `null` if it is too short for one window. */
 export function classifyTextLine(net: CharacterClassifier, lineImage: GreyImage): Predictions | null {
   if (lineImage.height !== LINE_IMAGE_HEIGHT || lineImage.width < WINDOW) return null;
   const input = Float32Array.from(lineImage.data, (value) => (value - 96) / 64);
@@ -74,7 +69,7 @@ export function classifyTextLine(net: CharacterClassifier, lineImage: GreyImage)
   return { count: field.columns, logs: field.values };
 }
 
-/** From sums to logarithms of probabilities, in place. */
+/** Log-softmax, in place. */
 function toLogarithms(values: Float32Array): void {
   for (let start = 0; start < values.length; start += CLASS_COUNT) {
     let highest = -Infinity;

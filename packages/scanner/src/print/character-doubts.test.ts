@@ -5,7 +5,7 @@ import { findDoubts } from './character-doubts.ts';
 
 const VIN = 'ZFF67NFA4C0184271';
 
-/** Cells that say the VIN, but for the places that are given. */
+/** Cells that predict the VIN, except at the given positions. */
 function getCells(others: Record<number, Record<string, number>>): Float32Array[] {
   return [...VIN].map((character, place) => {
     const cell = new Float32Array(CLASS_COUNT);

@@ -2,15 +2,15 @@ import { CHECK_DIGIT_INDEX, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import type { CharacterDoubt } from '../candidate.ts';
 import { CHARACTER_COUNT } from './alphabet.ts';
 
-/** A character that is likelier than this needs no second look. */
+/** A likelier character is not doubtful. */
 const CLEAR = 0.9;
-/** Less likely ones are no help. */
+/** Less likely alternatives are not offered. */
 const LEAST = 0.01;
 const MOST_ALTERNATIVES = 2;
-/** The last four places of a VIN hold digits alone (ISO 3779). */
+/** The last four positions of a VIN are digits (ISO 3779). */
 const FIRST_NUMBER_PLACE = 13;
 
-/** Where a reading is in doubt, and what else may stand there. `cells` are the probabilities of VIN_CHARACTERS. */
+/** Doubtful characters of a reading with their alternatives. `cells` are the probabilities of VIN_CHARACTERS. */
 export function findDoubts(cells: readonly Float32Array[], vin: string): CharacterDoubt[] {
   return cells.flatMap((cell, place) => {
     const total = cell.subarray(0, CHARACTER_COUNT).reduce((sum, part) => sum + part, 0) || 1;

@@ -6,7 +6,7 @@ import { chooseVin } from './choose-vin.ts';
 
 const isKnownWmi = (wmi: string) => ['ZFF', 'WP0', 'WVW', '1HG'].includes(wmi);
 
-/** What the net says when it is sure of each character but for the named rivals, which it takes for as likely. */
+/** The net's output if it is sure of each character, except for the given rivals, which are equally likely. */
 function getCells(vin: string, rivals: Readonly<Record<number, string>> = {}): Float32Array[] {
   return [...vin].map((character, place) => {
     const cell = new Float32Array(CLASS_COUNT).fill(Math.log(0.0005));
@@ -22,7 +22,7 @@ const digit = fc.constantFrom(...'0123456789');
 const characters = (count: number, from = character) =>
   fc.array(from, { minLength: count, maxLength: count }).map((list) => list.join(''));
 
-/** North American and luxury VINs as makers compose them, with a fitting check digit. */
+/** North American and luxury VINs with a correct check digit. */
 const checkedVins = fc
   .tuple(
     fc.constantFrom('ZFF', 'WP0', '1HG'),

@@ -3,19 +3,18 @@ import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, VIN_CHARACTERS } from '@marque/
 import { CHECK_SUM_SHARES } from '../check-sum-shares.ts';
 import { CHARACTER_COUNT } from './alphabet.ts';
 
-/** Whether some maker begins its VINs with these three characters. */
+/** Whether these three characters are the start of some maker's VINs. */
 export type IsKnownWmi = (wmi: string) => boolean;
 
-/** A VIN chosen for seventeen cells, with what speaks for it. */
 export interface ChosenVin {
   readonly vin: string;
-  /** Share of the VIN in all VINs that could stand there, 0 to 1. */
+  /** Probability of this VIN among all possible VINs, 0 to 1. */
   readonly share: number;
-  /** Sum of the logarithms that its characters have less than the likeliest ones. */
+  /** Total log-probability lost compared with the likeliest characters. */
   readonly cost: number;
-  /** What the rules say against it, 0 or less: an unknown maker, no fitting check digit, odd characters. */
+  /** The rules' penalty, 0 or less: an unknown maker, a wrong check digit, unusual characters. */
   readonly rules: number;
-  /** The least probability among its characters as the net sees them. */
+  /** The lowest probability of its characters according to the net. */
   readonly weakest: number;
   readonly fitsCheckDigit: boolean;
   readonly isKnownMaker: boolean;
@@ -24,20 +23,20 @@ export interface ChosenVin {
 const YEAR_PLACE = 9;
 
 /**
- * The net is surer than it may be on pictures unlike its own: its logarithms count less, and no character is
+ * The net is overconfident on pictures unlike its training data: its logarithms are scaled, and no character is
  * impossible.
  */
 const TRUST = 0.8;
 const LEAST_LOG = -8;
 
-/** How unlikely is what, as logarithms. */
+/** Log-probabilities of rule violations. */
 const UNKNOWN_MAKER = -5;
 const ODD_CHECK_CHARACTER = -2.5;
 const ODD_YEAR = -2.5;
 const LETTER_IN_NUMBER = -1.5;
 /**
- * A VIN without a fitting check digit: with Z fillers in places 4 to 6 and 9 (European makers), in places 4 to 6 alone,
- * and without.
+ * A VIN without a correct check digit: with Z fillers at positions 4 to 6 and 9 (European makers), at positions 4 to 6
+ * only, and without fillers.
  */
 const WHOLLY_FILLED = 1.5;
 const FILLED = -1.2;
@@ -52,7 +51,7 @@ const FILLER_PLACES = [3, 4, 5];
 const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_DIGIT_INDEX];
 const NUMBER_PLACE = 12;
 
-/** What a character at a place costs before anything is seen; -Infinity where it cannot stand. */
+/** Prior cost of a character at a position; -Infinity if it is not allowed. */
 function prior(place: number, character: number): number {
   if (place > NUMBER_PLACE) return isDigit(character) ? 0 : -Infinity;
   if (place === NUMBER_PLACE) return isDigit(character) ? 0 : LETTER_IN_NUMBER;
@@ -62,22 +61,22 @@ function prior(place: number, character: number): number {
   return 0;
 }
 
-/** Evidence for each character at each place, with what is known about places. */
+/** Evidence for each character at each position, combined with the priors. */
 type Table = readonly Float64Array[];
 
-/** A beginning of three characters. */
+/** The first three characters. */
 interface Beginning {
   readonly characters: readonly [number, number, number];
   readonly score: number;
   readonly remainder: number;
-  /** North America (1 to 5) and China (L) must carry a check digit. */
+  /** North America (1 to 5) and China (L) require a check digit. */
   readonly mustFit: boolean;
 }
 
 /**
  * Chooses seventeen characters together: the likeliest VIN under the rules of the check digit, the fillers, the year,
- * the number and the makers, and its share among all others (exact sums over all VINs, by remainders of the check
- * digit).
+ * the serial number and the makers, and its share among all others (exact sums over all VINs, by remainders of the
+ * check digit).
  */
 export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWmi): ChosenVin | null {
   if (cells.length !== VIN_LENGTH) return null;
@@ -130,13 +129,13 @@ function computeRemainder(characters: readonly number[]): number {
   );
 }
 
-/** Which remainder a character in place 9 stands for; -1 for none. */
+/** The remainder that a character at position 9 stands for; -1 if none. */
 function checkValue(character: number): number {
   if (character === X) return 10;
   return isDigit(character) ? character - FIRST_DIGIT : -1;
 }
 
-/** More beginnings than these differ in nothing that matters. */
+/** More candidates make no relevant difference. */
 const BEGINNING_CHARACTERS = 7;
 
 function getBeginnings(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginning[] {
@@ -175,13 +174,12 @@ function logSum(values: readonly number[]): number {
 interface Choice {
   readonly characters: readonly number[];
   readonly score: number;
-  /** Logarithm of the sum over all VINs of this kind. */
   readonly total: number;
 }
 
 const NO_CHOICE: Choice = { characters: [], score: -Infinity, total: -Infinity };
 
-/** VINs without a fitting check digit: places are independent after the beginning. */
+/** VINs without a correct check digit: positions are independent after the first three characters. */
 function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: readonly number[]): Choice {
   const open = beginnings.filter((beginning) => !beginning.mustFit);
   if (open.length === 0) return NO_CHOICE;
@@ -200,7 +198,7 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: read
   return { characters, score, total };
 }
 
-/** The best beginning of a VIN for one remainder of the weighted sum, as a chain back to the first three characters. */
+/** The best start of a VIN for one remainder of the weighted sum, as a chain back to the first three characters. */
 interface Chain {
   readonly score: number;
   readonly character: number;
@@ -211,7 +209,7 @@ const NO_SHARES = new Int8Array(CHARACTER_COUNT);
 const NO_CHAIN: Chain = { score: -Infinity, character: 0, before: null };
 
 /**
- * VINs whose check digit fits. Its place weighs nothing, so the other sixteen decide the remainder that it must show.
+ * VINs with a correct check digit. Its position has no weight, so the other sixteen determine the required remainder.
  */
 function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
   let chains: Chain[] = new Array(CHECK_DIGIT_MODULUS).fill(NO_CHAIN);
@@ -232,7 +230,7 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
       CHECK_SUM_SHARES[place] ?? NO_SHARES,
     );
     chains = step.chains;
-    // Kept near 1, or the sums of so many small numbers would vanish.
+    // Normalized to avoid underflow.
     const size = step.sums.reduce((sum, value) => sum + value, 0);
     scale += Math.log(size);
     sums = step.sums.map((value) => value / size);

@@ -6,8 +6,8 @@ import { hasConfusable, hasUnlikeRivals } from './confusables.ts';
 const VIN = 'WDDHF8PW5D1536684';
 
 /**
- * Cells in which the VIN is nearly certain but for one place, where `rival` has the given share of the likelihood of
- * what was chosen.
+ * Cells in which the VIN is nearly certain except at one position, where `rival` has the given share of the likelihood
+ * of the chosen character.
  */
 function getCells(place: number, rival: string, share: number): Float32Array[] {
   return [...VIN].map((character, at) => {

@@ -4,10 +4,6 @@ import { findBands } from './find-bands.ts';
 
 const [WIDTH, HEIGHT] = [500, 110];
 
-/**
- * Seventeen cells of dots on an even ground, 20 pixels high around line 55, with a neighbour that touches them when
- * asked.
- */
 function dotted(isLight: boolean, hasNeighbour: boolean): GreyImage {
   const image = createGrey(WIDTH, HEIGHT);
   image.data.fill(120);

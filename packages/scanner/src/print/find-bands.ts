@@ -2,19 +2,19 @@ import type { GreyImage } from '../image/grey-image.ts';
 import { shrink } from '../image/sampling.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A frame whose sides differ less than this holds more than one line. */
+/** A squarer frame contains more than one line. */
 const LEAST_ASPECT = 2;
-/** Bands are looked for in a picture of about this width: dots of a printer run together and noise evens out. */
+/** Bands are searched in a picture of about this width: printed dots merge and noise evens out. */
 const SMALL_WIDTH = 360;
-/** Slopes that are tried: this many on either side of level, so far apart. */
+/** Slopes to try on either side of level, and their distance. */
 const SLOPES = 12;
 const SLOPE_STEP = 0.02;
 const LEAST_HEIGHT = 5;
-/** Edges stronger than so many times the mean count no more: bars beside faint print would drown it. */
+/** Edges are capped at this multiple of the mean: adjacent bars would drown out faint print. */
 const STRONGEST_EDGE = 3;
 /**
- * Share of the frame's width that the row fills when it is aimed at, and how far (as a logarithm) a character's height
- * is from its step.
+ * The share of the frame's width of an aimed line, and the spread (as a logarithm) of the ratio of character height to
+ * step.
  */
 const USUAL_EXTENT = 0.88;
 const HEIGHT_SPREAD = 0.42;
@@ -26,9 +26,9 @@ interface RankedBand {
 }
 
 /**
- * Rows of characters by the edges of their strokes: straight bands with many edges between quiet borders, most
- * promising first. Finds what has no characters in one piece: dots, faint strokes, characters that touch a line above
- * or below.
+ * Finds rows of characters by the edges of their strokes: straight bands with many edges between quiet borders, most
+ * promising first. Finds lines whose characters are not connected parts: dots, faint strokes, characters that touch a
+ * line above or below.
  */
 export function findBands(image: GreyImage, most = 3): TextLine[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
@@ -39,7 +39,7 @@ export function findBands(image: GreyImage, most = 3): TextLine[] {
   return computeBands(profile, small.width, most).map((band) => scaled(toTextLine(small, edges, slope, band), factor));
 }
 
-/** Differences of light along each line, strong ones cut off. */
+/** Horizontal brightness differences, capped. */
 function findEdges({ width, height, data }: GreyImage): Float32Array {
   const edges = new Float32Array(width * height);
   let sum = 0;
@@ -55,7 +55,7 @@ function findEdges({ width, height, data }: GreyImage): Float32Array {
   return edges.map((edge) => Math.min(edge, limit));
 }
 
-/** Mean edge of each line at the slope at which lines differ most from their neighbours. */
+/** Mean edge strength of each line at the slope at which adjacent lines differ most. */
 function sharpestProfile(edges: Float32Array, size: GreyImage) {
   let best: { slope: number; profile: Float32Array; sharpness: number } = {
     slope: 0,
@@ -82,14 +82,11 @@ function profileAt(edges: Float32Array, { width, height }: GreyImage, slope: num
       counts[y - fall] = (counts[y - fall] ?? 0) + 1;
     }
   }
-  // What leaves the picture is quiet.
+  // Outside the picture there are no edges.
   return sums.map((sum, y) => sum / Math.max(counts[y] ?? 0, width / 2));
 }
 
-/**
- * Bands that begin with a rise of the profile and end with a fall, of a height that seventeen characters across the
- * frame may have.
- */
+/** Bands between a rise and a fall of the profile, of a height that fits seventeen characters across the frame. */
 function computeBands(profile: Float32Array, width: number, most: number): RankedBand[] {
   const { length } = profile;
   const usual = (width * USUAL_EXTENT) / 17;
@@ -103,7 +100,6 @@ function computeBands(profile: Float32Array, width: number, most: number): Ranke
       const fall = -(rises[bottom] ?? 0);
       if (fall <= 0) continue;
       const unusual = Math.log((bottom - top) / usual) / HEIGHT_SPREAD;
-      // The person aims: what lies in the middle is meant.
       const aside = Math.abs((top + bottom) / 2 / length - 0.5);
       const sharpness = Math.min(rise, fall) + (rise + fall) / 4;
       bands.push({ top, bottom, score: sharpness * Math.exp(-(unusual ** 2) / 2) * (1 - aside) });
@@ -118,7 +114,7 @@ function computeBands(profile: Float32Array, width: number, most: number): Ranke
   return best;
 }
 
-/** How much more the two lines from y on hold than the two before. */
+/** Edge strength of the two lines from y minus that of the two before. */
 function riseAt(profile: Float32Array, y: number): number {
   const at = (line: number) => profile[line] ?? 0;
   return at(y) + at(y + 1) - at(y - 1) - at(y - 2);
@@ -154,7 +150,6 @@ function toTextLine(image: GreyImage, edges: Float32Array, slope: number, { top,
   };
 }
 
-/** From the first column with edges around it to the last; edges of one character's width count together. */
 function getExtent(columns: Float32Array, height: number): [number, number] {
   const reach = Math.max(2, Math.round(height * 0.6));
   const around = columns.map((_, x) => {
@@ -169,7 +164,7 @@ function getExtent(columns: Float32Array, height: number): [number, number] {
   return [Math.min(first + reach * 0.7, columns.length / 2), Math.max(last - reach * 0.7, columns.length / 2 + 1)];
 }
 
-/** Ink covers less than half of a row: it lies on the far side of the mean. */
+/** Ink covers less than half of a line, so it is on the far side of the mean. */
 function isInkLight(light: readonly number[]): boolean {
   const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
   return light.reduce((sum, value) => sum + (value - mean) ** 3, 0) > 0;

@@ -6,11 +6,11 @@ import { type LineReading, type PrintOptions, readTextLine } from './line-readin
 import { lookAgain } from './look-again.ts';
 import type { TextLine } from './text-line.ts';
 
-/** Rows are looked for in a picture of about this width; characters then are 20 to 50 pixels wide. */
+/** Lines are searched in a picture of about this width; characters are then 20 to 50 pixels wide. */
 const WORK_WIDTH = 720;
 const LEAST_WORK_WIDTH = 420;
 
-/** The best reading of any line in a picture, good or not. */
+/** The best reading of any line in a picture, good or bad. */
 export function bestReading(part: GreyImage, options: PrintOptions): LineReading | null {
   const { work, scale } = toWorkSize(part);
   let best: LineReading | null = null;
@@ -31,7 +31,7 @@ export function bestReading(part: GreyImage, options: PrintOptions): LineReading
   return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : best;
 }
 
-/** The best reading of a line that stands elsewhere than the first, as those that follow it are found. */
+/** The best reading of a line other than the first, in the order of the finder. */
 export function readElsewhere(part: GreyImage, first: TextLine, options: PrintOptions): LineReading | null {
   const { work, scale } = toWorkSize(part);
   const lines = [...findTextLines(work, 4), ...findBands(work)]
@@ -45,7 +45,6 @@ export function readElsewhere(part: GreyImage, first: TextLine, options: PrintOp
   return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : null;
 }
 
-/** Whether two lines share no character. */
 function isElsewhere(one: TextLine, other: TextLine): boolean {
   const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
   const isBeside = one.left > other.right || one.right < other.left;
@@ -60,14 +59,14 @@ function toWorkSize(part: GreyImage): { work: GreyImage; scale: number } {
 
 const computeScore = (reading: LineReading | null) => reading?.score ?? -Infinity;
 
-/** Below this nothing but noise was read; above the other, other lines need not be tried. */
+/** Below this, only noise was read; above the next, other lines need not be tried. */
 const WORTH_A_SECOND_LOOK = -22;
 const GOOD_FIRST_LOOK = -6;
 
-/** Line images that the net reads in search of the line: what bounds the price of a miss. */
+/** Maximum line images per search, which limits the cost of a miss. */
 const MOST_LINE_IMAGES = 6;
 
-/** Whether two lines would be cut out as much the same line image. */
+/** Whether two lines would give nearly the same line image. */
 function isAlike(one: TextLine, other: TextLine): boolean {
   const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
   return (
@@ -78,7 +77,7 @@ function isAlike(one: TextLine, other: TextLine): boolean {
   );
 }
 
-/** The step as measured between characters, and as the line's length tells when all characters were found. */
+/** The step as measured between characters, and as derived from the line's length if all characters were found. */
 function listGuesses(line: TextLine): TextLine[] {
   const even = (line.right - line.left) / 16.7;
   if (line.count < 14 || line.count > 19) return [line];

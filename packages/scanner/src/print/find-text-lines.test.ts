@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createGrey, type GreyImage } from '../image/grey-image.ts';
 import { findTextLines } from './find-text-lines.ts';
 
-/** Seventeen upright strokes with a foot, 20 high, 16 apart, falling to the right. */
 function picture(isLight: boolean, slope: number): GreyImage {
   const image = createGrey(320, 90);
   image.data.fill(isLight ? 40 : 210);

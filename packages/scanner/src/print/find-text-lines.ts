@@ -3,14 +3,13 @@ import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
 import type { TextLine } from './text-line.ts';
 
-/** Limits of what may be a character and a line, in pixels and in shares of a character's height. */
+/** Limits for characters and lines, in pixels and in shares of the character height. */
 const LEAST_HEIGHT = 6;
 const WIDEST_CHARACTER = 1.9;
 const LEAST_CHARACTERS = 7;
 const LEAST_PARTS = 5;
 /**
- * Once with wide neighbourhoods, for faint and thick characters, and once strictly, for characters that touch
- * something.
+ * Once with wide neighborhoods for faint and thick characters, and once strictly for characters that touch something.
  */
 const THRESHOLDS = [
   { reach: 1, level: 0.32 },
@@ -18,7 +17,7 @@ const THRESHOLDS = [
 ] as const;
 const WIDEST_GAP = 2.2;
 const STEEPEST = 0.45;
-/** More parts than this are texture, not print. */
+/** More parts than this are texture, not text. */
 const MOST_PARTS = 900;
 
 interface RankedLine extends TextLine {
@@ -26,8 +25,8 @@ interface RankedLine extends TextLine {
 }
 
 /**
- * Rows of characters, most promising first: parts of like height that stand out from their neighbourhood, dark or
- * light, along a straight line without wide gaps. A line of about 17 characters at even steps ranks best.
+ * Rows of characters, most promising first: parts of similar height that stand out from their surroundings, dark or
+ * light, on a straight line without wide gaps. A line of about 17 evenly spaced characters ranks best.
  */
 export function findTextLines(image: GreyImage, most = 3): TextLine[] {
   const lines: RankedLine[] = [];
@@ -50,7 +49,7 @@ export function findTextLines(image: GreyImage, most = 3): TextLine[] {
   return best;
 }
 
-/** A part of several characters that run into each other counts as so many. */
+/** Maximum number of touching characters that a part may count as. */
 const MOST_JOINED = 7;
 
 function mayBeCharacter(part: Part, frameHeight: number): boolean {
@@ -60,7 +59,7 @@ function mayBeCharacter(part: Part, frameHeight: number): boolean {
 }
 
 /**
- * Characters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture.
+ * Touching characters are about as wide as high each; a single one may be nearly twice as wide in a squeezed picture.
  */
 function countCharacters(part: Part): number {
   return part.width < part.height * WIDEST_CHARACTER ? 1 : Math.round(part.width / part.height);
@@ -74,7 +73,7 @@ function isSameLine(one: TextLine, other: TextLine): boolean {
 function groupIntoLines(parts: readonly Part[], isLight: boolean): RankedLine[] {
   const lines: RankedLine[] = [];
   const sorted = [...parts].sort((a, b) => a.centreX - b.centreX);
-  // Several starts find the same line: once is enough.
+  // Several starts lead to the same line: skip the repeats.
   const covered = new Set<string>();
   for (const start of sorted) {
     const alike = sorted.filter((part) => part.height > start.height * 0.72 && part.height < start.height * 1.38);

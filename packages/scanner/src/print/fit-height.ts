@@ -1,36 +1,36 @@
 import type { GreyImage } from '../image/grey-image.ts';
 import { CAPITAL_HEIGHT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 
-/** Pixels of the line image on either side of a character's middle that count as the character. */
+/** Half of a character's width in pixels of the line image. */
 const HALF_CHARACTER = 5;
-/** How far top and bottom may lie from where the finder saw them; farther is another line. */
+/** Maximum distance of top and bottom from the finder's estimate, in pixels; farther away is another line. */
 const FARTHEST = 4.5;
-/** Standard deviation of what the finder misjudges. */
+/** Standard deviation of the finder's error. */
 const SPREAD = 2.5;
 
-/** Where the characters of a line image begin and end, in its pixels from the top. */
+/** Top and bottom of the characters in a line image, in pixels from the top. */
 export interface CharacterHeight {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Finds top and bottom of the characters at the given columns by the ink of each line of the line image. */
+/** Finds the top and bottom of the characters at the given columns by the ink in each row of the line image. */
 export function fitHeight(lineImage: GreyImage, columns: readonly number[]): CharacterHeight {
   const ink = inkOfLines(lineImage, columns);
   const top = (LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2;
   return { top: edgeNear(ink, top, 1), bottom: edgeNear(ink, top + CAPITAL_HEIGHT, -1) };
 }
 
-/** Pixels beside a thin character's middle, and rows around the characters' height where it may still have ink. */
+/** In pixels: beside the center of a thin character, and above and below its height, where it may still have ink. */
 const HALF_STROKE = 2;
 const BLUR = 2;
-/** The part of the ink inside the height that may stand above or below it. */
+/** Maximum share of a character's ink above or below the line. */
 const MOST_OUTSIDE = 0.5;
 
 /**
- * Whether what stands at a column ends where characters end: the edge of a label or a bar code goes on. What runs along
- * the whole line, as bars or a rule below it do, stands above or below its characters at `columns` too and says
- * nothing.
+ * Whether the ink at a column ends where the characters end, unlike the edge of a label or a barcode. Ink that runs
+ * along the whole line, such as bars or a rule below it, is also above or below the characters at `columns` and is
+ * ignored.
  */
 export function isCharacterHigh(lineImage: GreyImage, column: number, columns: readonly number[] = []): boolean {
   const own = measureInk(lineImage, column);
@@ -51,7 +51,7 @@ function runsAlong(characters: readonly Ink[], side: 'above' | 'below'): boolean
   return characters.filter((ink) => ink[side] >= MOST_OUTSIDE * ink.inside).length > ALONG * characters.length;
 }
 
-/** The part of a line's characters below which something must stand to run along the line. */
+/** Share of a line's characters that must have ink below them for it to count as running along the line. */
 const ALONG = 0.3;
 
 interface Ink {
@@ -60,7 +60,7 @@ interface Ink {
   readonly below: number;
 }
 
-/** How much ink stands at a column within the height of the characters, and above and below it. */
+/** Ink at a column within the height of the characters, and above and below it. */
 function measureInk(lineImage: GreyImage, column: number): Ink {
   const top = Math.round((LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2);
   const meanInk = (from: number, to: number) => {
@@ -92,10 +92,7 @@ function inkOfLines(lineImage: GreyImage, columns: readonly number[]): Float32Ar
   return ink;
 }
 
-/**
- * The border between two lines where ink begins (`character` 1) or ends (-1), strongest near the expected place;
- * between lines by the steps beside it.
- */
+/** The subpixel row at which ink starts (`character` 1) or ends (-1), strongest near the expected position. */
 function edgeNear(ink: Float32Array, expected: number, character: 1 | -1): number {
   const at = (y: number) => ink[Math.max(0, Math.min(LINE_IMAGE_HEIGHT - 1, y))] ?? 0;
   const step = (y: number) => Math.max(0, character * (2 * (at(y) - at(y - 1)) + at(y + 1) - at(y - 2)));

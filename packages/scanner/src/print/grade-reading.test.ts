@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { gradeReading } from './grade-reading.ts';
 import type { LineReading } from './line-reading.ts';
 
-/** A line that nine looks read alike, each character clear. */
 function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
   const cells = [...vin].map((character) => {
     const cell = new Float32Array(VIN_CHARACTERS.length + 1).fill(Math.log(0.0001));

@@ -5,10 +5,10 @@ import type { LineReading } from './line-reading.ts';
 type Grade = 'none' | 'candidate' | 'sure';
 
 /**
- * Only VINs of makers we know are shown: one text of 17 characters in eleven fits its check digit by chance. Certain is
- * a VIN with a fitting check digit whose characters leave no doubt; one with Z fillers, for which nothing but its
- * characters vouches, never is. The limits were set on generated pictures of the seeds `tune...` and on the development
- * part of the corpus.
+ * Only VINs of known makers are shown: one in eleven texts of 17 characters has a correct check digit by chance. A
+ * reading is certain if the check digit fits and no character is doubtful; VINs with Z fillers, which only their
+ * characters confirm, never are. The limits were tuned on generated pictures with seeds `tune...` and on the
+ * development part of the corpus.
  */
 export function gradeReading(reading: LineReading): Grade {
   const { segmentation, chosen, score } = reading;
@@ -27,7 +27,7 @@ export function gradeReading(reading: LineReading): Grade {
   return isLikely(reading) ? 'candidate' : 'none';
 }
 
-/** A longer text goes on at one end in most looks; the border of a label is seen at both, or in few. */
+/** A longer text continues at one end in most looks; the border of a label appears at both, or in few. */
 function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
   const middle = segmentation.columns[8] ?? 0;
   const before = segmentation.occupied.filter((column) => column < middle).length;
@@ -38,7 +38,7 @@ function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
 const MANY_LOOKS = 0.6;
 const FEW_LOOKS = 0.3;
 
-/** No doubt about any character, nothing beside the line, and a check digit that says so too. */
+/** No doubtful character, nothing next to the line, and a correct check digit. */
 function isCertain(reading: LineReading): boolean {
   const { segmentation, chosen, score, agreement, looks } = reading;
   const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
@@ -55,51 +55,49 @@ function isLikely(reading: LineReading): boolean {
   const agreed = isAgreed(reading);
   if (hasConfusable(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
   if (fitsCheckDigit) {
-    // Here the rules choose a character, since one VIN in eleven fits: the picture must show one too.
+    // Here the rules chose a character, and one VIN in eleven fits by chance: the picture must support it too.
     if (cost >= MOST_COST || hasUnlikeRivals(segmentation.cells)) return false;
     if (agreed && share > 0.6 && cost < 0.5 && weakest > 0.35) return true;
     return share >= LEAST_SHARE && weakest >= leastCharacter(chosen);
   }
-  // Where no check digit rules the other VINs out, the doubts of all characters add up in the share.
+  // Without a check digit to rule out other VINs, the doubts of all characters add up in the share.
   if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !hasCheckDigitPlace(vin);
   if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
 }
 
 /**
- * Whether a VIN has in place 9 what may be a check digit, and then one that does not fit: it was misread, or is none.
- * Mercedes-Benz writes six digits of the type there for Europe.
+ * Whether position 9 holds a possible check digit, which here does not fit: then the VIN was misread, or is none. For
+ * Europe, Mercedes-Benz writes six digits of the type there.
  */
 function hasCheckDigitPlace(vin: string): boolean {
   return /^.{8}[\dX]/.test(vin) && !/^W(?:D[BCDF]|1[KNV])\d{6}/.test(vin);
 }
 
-/** Many looks at the line, nearly all of which choose the same VIN, are worth more than one that is sure. */
+/** Many looks that nearly all agree on a VIN are worth more than a single confident one. */
 function isAgreed({ agreement, looks }: LineReading): boolean {
   return looks >= LEAST_LOOKS && agreement >= LEAST_AGREEMENT;
 }
 
 const LEAST_LOOKS = 7;
 const LEAST_AGREEMENT = 0.75;
-/** Looks that mostly disagree saw a part of a longer line, or of a shorter one. */
+/** Looks that mostly disagree saw part of a longer line, or a shorter line. */
 const LEAST_COMMON_AGREEMENT = 0.5;
-/** A label's edge is taken for a character now and then, a character nearly always. */
+/** A label's edge is mistaken for a character occasionally, an actual character nearly always. */
 const MOST_OCCUPIED = 0.25;
-/** What the chosen characters may be less likely than the likeliest ones, as a logarithm. */
+/** Maximum log-likelihood difference between the chosen characters and the likeliest ones. */
 const MOST_COST = 0.5;
 const LEAST_SCORE = -5;
 const LEAST_AGREED_SCORE = -8;
 const LEAST_SHARE = 0.8;
-/** How much likelier a confusable may be where the looks agree. */
+/** How much likelier a confusable may be if the looks agree. */
 const AGREED_CONFUSABLE = 4;
 
-/**
- * Characters that are not the likeliest in their places must at least be likely; less so where no other VIN comes near.
- */
+/** Characters that are not the likeliest must at least be plausible; less so if no other VIN is close. */
 function leastCharacter({ cost, share }: ChosenVin): number {
   if (cost === 0) return 0.05;
   return share > 0.88 ? 0.1 : 0.15;
 }
 
-/** Rows of like marks read as one character again and again; a VIN has more of them. */
+/** Rows of similar marks read as one repeated character; a VIN has more distinct ones. */
 const LEAST_DISTINCT_CHARACTERS = 5;

@@ -1,9 +1,6 @@
 import { type Field, type Layer, sizeAfter } from './layers.ts';
 
-/**
- * Runs the layers one after the other, in plain JavaScript: for browsers without 128-bit WebAssembly, and to compare
- * with.
- */
+/** Runs the layers in plain JavaScript: for browsers without WebAssembly SIMD, and as a reference. */
 export function inferScalar(layers: readonly Layer[], input: Field): Field {
   return layers.reduce((field, layer) => convolve(field, layer), input);
 }
@@ -18,7 +15,7 @@ function convolve(field: Field, layer: Layer): Field {
     for (let x = 0; x < columns; x += 1) {
       active.count = 0;
       for (let v = 0; v < layer.rows; v += 1) {
-        // The columns of one kernel row lie side by side, in the field and in the weights alike.
+        // The columns of one kernel row are contiguous, in the field and in the weights.
         const from = ((y * layer.down + v) * field.columns + x * layer.along) * inputs;
         collect(active, field.values, from, layer.columns * inputs, v * layer.columns * inputs * outputs, outputs);
       }
@@ -34,14 +31,14 @@ function convolve(field: Field, layer: Layer): Field {
   return { rows, columns, values };
 }
 
-/** The inputs of one place that are not 0 (after rectifying about half are), and where their weights begin. */
+/** The nonzero inputs of one position (about half, after rectification), and the offsets of their weights. */
 interface ActiveInputs {
   count: number;
   readonly values: Float64Array;
   readonly rows: Int32Array;
 }
 
-/** Up to three places stay for filling up to whole fours. */
+/** Up to three spare entries, for padding to a multiple of four. */
 function roomFor({ rows, columns, inputs }: Layer): ActiveInputs {
   const most = rows * columns * inputs + 3;
   return { count: 0, values: new Float64Array(most), rows: new Int32Array(most) };
@@ -66,9 +63,6 @@ function collect(
   active.count = next;
 }
 
-/**
- * Adds inputs times weights to the sums, four inputs at a time: each sum is then loaded and stored a quarter as often.
- */
 function accumulate(sums: Float64Array, active: ActiveInputs, weights: Float64Array): void {
   const outputs = sums.length;
   for (let spare = active.count; spare < active.count + 3; spare += 1) {

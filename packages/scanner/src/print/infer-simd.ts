@@ -1,7 +1,7 @@
 import { CONVOLVE_WASM } from './convolve-wasm.ts';
 import { type Field, type Layer, sizeAfter } from './layers.ts';
 
-/** The kernel's places come in fours and its outputs in eights (kernel/convolve.wat). */
+/** The kernel processes positions in fours and outputs in eights (kernel/convolve.wat). */
 const PLACES = 4;
 const OUTPUTS = 8;
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
@@ -16,7 +16,7 @@ interface Kernel {
 
 interface PackedLayer {
   readonly layer: Layer;
-  /** Values in each place of the field that goes in, and of the one that comes out; what is too much is 0. */
+  /** Values per position of the input and output fields, padded with zeros. */
   readonly inputs: number;
   readonly outputs: number;
   /** Addresses in the kernel's memory. */
@@ -24,12 +24,12 @@ interface PackedLayer {
   readonly biases: number;
 }
 
-/** `null` where there is no WebAssembly of 128 bits, or the page's policy forbids it. */
+/** `null` without WebAssembly SIMD, or if the page's policy forbids it. */
 function loadKernel(): Kernel | null {
   try {
     const bytes = Uint8Array.from(atob(CONVOLVE_WASM), (character) => character.charCodeAt(0));
     const { exports }: { exports: unknown } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-    // What kernel/convolve.wat exports.
+    // The exports of kernel/convolve.wat.
     return exports as Kernel;
   } catch {
     return null;
@@ -37,8 +37,8 @@ function loadKernel(): Kernel | null {
 }
 
 /**
- * The layers on four numbers at a time (WebAssembly SIMD), five times as fast as plain JavaScript; the sums are of 32
- * bits. `null` where that is not to be had.
+ * Runs the layers with WebAssembly SIMD, five times as fast as plain JavaScript, with 32-bit sums. `null` if it is not
+ * available.
  */
 export function createSimdInference(layers: readonly Layer[]): ((input: Field) => Field) | null {
   const kernel = loadKernel();
@@ -53,7 +53,7 @@ function makeRoom({ memory }: Kernel, bytes: number): Float32Array {
   return new Float32Array(memory.buffer);
 }
 
-/** Lays weights and biases into the memory from its start, the weights of eight outputs side by side. */
+/** Packs weights and biases at the start of the memory, with the weights of eight outputs next to each other. */
 function pack(kernel: Kernel, layers: readonly Layer[]): { packed: PackedLayer[]; end: number } {
   let end = 0;
   let inputs = 1;
@@ -88,13 +88,13 @@ function arranged({ rows, columns, weights, ...layer }: Layer, inputs: number, o
   return values;
 }
 
-/** What is read beyond the last row for the sake of whole fours; it goes into columns that nobody looks at. */
+/** Values read beyond the last row because of padding; their results go into unused columns. */
 function getSlack({ layer, inputs }: PackedLayer): number {
   return (PLACES * layer.along + layer.columns) * inputs;
 }
 
 function run(kernel: Kernel, packed: readonly PackedLayer[], end: number, input: Field): Field {
-  // Two fields lie behind each other: what goes in, and what comes out and then goes in.
+  // Two alternating fields: the input, and the output that becomes the next input.
   const sizes = fieldSizes(packed, input);
   const half = upTo(Math.max(...sizes.map(({ length }) => length)) * BYTES, 16);
   const memory = makeRoom(kernel, end + 2 * half);
@@ -128,9 +128,9 @@ function run(kernel: Kernel, packed: readonly PackedLayer[], end: number, input:
 interface FieldSize {
   readonly rows: number;
   readonly columns: number;
-  /** Columns in memory: whole fours. */
+  /** Columns in memory, padded to a multiple of four. */
   readonly stride: number;
-  /** Values, slack included. */
+  /** Values, including padding. */
   readonly length: number;
 }
 
@@ -149,7 +149,7 @@ function fieldSizes(packed: readonly PackedLayer[], { rows, columns }: Field): F
   return sizes;
 }
 
-/** The last field without what was only there to fill up. */
+/** Copies the last field without padding. */
 function taken(memory: Float32Array, from: number, size: FieldSize, { layer, outputs }: PackedLayer): Field {
   const { rows, columns, stride } = size;
   const values = new Float32Array(rows * columns * layer.outputs);

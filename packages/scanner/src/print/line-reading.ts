@@ -10,26 +10,25 @@ import type { TextLine } from './text-line.ts';
 import { cutTextLine, type LineImage } from './text-line-image.ts';
 
 export interface PrintOptions {
-  /** Who builds cars; our own list where nothing else is said. */
+  /** Defaults to our own list of makers. */
   readonly isKnownWmi?: IsKnownWmi;
-  /** Asked between tries; true ends the search with what is there. */
+  /** Polled between tries; true ends the search with the best so far. */
   readonly shouldStop?: () => boolean;
-  /** Where a reading asks to be checked, the next best is looked for too. */
+  /** If a reading needs confirmation, also look for the second-best. */
   readonly wantsSecond?: boolean;
 }
 
-/** One way to read one line. */
 export interface LineReading {
   readonly segmentation: Segmentation;
   readonly chosen: ChosenVin;
   readonly line: TextLine;
   readonly score: number;
-  /** Share of the looks at the line that chose this very VIN, and how many looks there were. */
+  /** Share of the looks at the line that chose this VIN, and their number. */
   readonly agreement: number;
   readonly looks: number;
-  /** What several of the looks chose instead, the most frequent first. */
+  /** Other VINs chosen by several looks, most frequent first. */
   readonly rivals: readonly ChosenVin[];
-  /** Bars or a rule hide the feet of its characters: an I with serifs then looks like a T. */
+  /** Bars or a rule hide the feet of the characters: an I with serifs then looks like a T. */
   readonly isUnderlined: boolean;
 }
 
@@ -49,7 +48,7 @@ export function readTextLine(
 ): LineReading | null {
   const missing = Math.max(0, Math.min(6, 17 - line.count));
   const lineImage = cutTextLine(image, line, BESIDE_STEPS + missing, isSharpened);
-  // A line image far longer than a VIN is a line of text.
+  // A line image far longer than a VIN is ordinary text.
   if (lineImage.image.width > CHARACTER_STEP * 40) return null;
   const predictions = classifyTextLine(characterClassifier(), lineImage.image);
   if (!predictions) return null;
@@ -81,10 +80,10 @@ export function readTextLine(
   return best;
 }
 
-/** Room beside the line in which its first characters, or what follows it, are looked for; in steps. */
+/** Margin next to the line in which missing first characters, or following text, are looked for; in steps. */
 const BESIDE_STEPS = 1.2;
 
-/** The line as its seventeen characters tell. */
+/** The line as located by its seventeen characters. */
 function toTextLine(line: TextLine, lineImage: LineImage, { columns }: Segmentation): TextLine {
   const { top, bottom } = fitHeight(lineImage.image, columns);
   const unit = line.height / CAPITAL_HEIGHT;
@@ -105,7 +104,7 @@ function toTextLine(line: TextLine, lineImage: LineImage, { columns }: Segmentat
   };
 }
 
-/** In the line images of the training characters stand a little above the middle. */
+/** In the training line images, characters are slightly above the middle. */
 const TRAINED_MIDDLE = LINE_IMAGE_HEIGHT / 2 - 0.65;
 
 /** Sum of (index - 8) squared over 17 characters. */

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../image/grey-image.ts';
 
-/** Mean and standard deviation of the light in the square around each pixel. */
+/** Mean and standard deviation of the brightness in the square around each pixel. */
 export interface LocalLight {
   readonly mean: Float32Array;
   readonly deviation: Float32Array;
@@ -49,12 +49,10 @@ export function localLight({ width, height, data }: GreyImage, radius: number): 
   return { mean, deviation };
 }
 
-/** Below this a difference of light is noise of the camera. */
+/** Smaller brightness differences are camera noise. */
 const LEAST_STEP = 5;
 
-/**
- * 1 where a pixel stands out from its neighbourhood by `level` deviations: darker than it, or lighter when `isLight`.
- */
+/** 1 if a pixel differs from its surroundings by `level` deviations: darker, or lighter when `isLight`. */
 export function standingOut(image: GreyImage, light: LocalLight, isLight: boolean, level: number): Uint8Array {
   const { data } = image;
   let all = 0;

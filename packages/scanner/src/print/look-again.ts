@@ -6,27 +6,25 @@ import { type LineReading, type PrintOptions, readTextLine } from './line-readin
 import type { Segmentation } from './segmentation.ts';
 import type { TextLine } from './text-line.ts';
 
-/** One more look at a line: how it differs from where the finder saw the line. */
+/** A variation of the line's position for reading it again. */
 interface Look {
-  /** Factor of the characters' height, and of the step from one to the next. */
+  /** Factor for the characters' height and the step. */
   readonly grow: number;
   readonly stretch: number;
-  /** Part of the height that the line is moved down by. */
+  /** Downward shift as a share of the height. */
   readonly shift: number;
-  /** Added to the slope. */
   readonly turn: number;
   readonly isSharpened: boolean;
 }
 
 const SAME: Look = { grow: 1, stretch: 1, shift: 0, turn: 0, isSharpened: false };
 
-/** Enough where the line is clear. */
+/** Enough if the line is clear. */
 const SECOND_LOOKS: readonly Look[] = [
   SAME,
   { ...SAME, grow: 1.1, shift: 0.04 },
   { ...SAME, grow: 0.92, shift: -0.04 },
 ];
-/** For lines that leave a doubt. */
 const FURTHER_LOOKS: readonly Look[] = [
   { ...SAME, isSharpened: true },
   { ...SAME, stretch: 1.05 },
@@ -36,12 +34,12 @@ const FURTHER_LOOKS: readonly Look[] = [
   { ...SAME, grow: 1.06, isSharpened: true },
 ];
 
-/** What several looks at one line say together. */
+/** Combines several looks at one line. */
 function agree(first: LineReading, readings: readonly LineReading[], options: PrintOptions): LineReading {
   const top = Math.max(first.score, ...readings.map((reading) => reading.score));
   const alike = readings.filter((reading) => isSamePlace(reading.line, first.line) && reading.score > top - 12);
   const best = [first, ...alike].reduce((a, b) => (b.score > a.score ? b : a));
-  // Looks that see no line there, or another one, agree with nothing.
+  // Looks that see no line, or a different one, agree with nothing.
   if (alike.length < 2 && readings.length > 0)
     return { ...best, agreement: alike.length / readings.length, looks: readings.length };
   const cells = best.segmentation.cells.map((cell, place) =>
@@ -69,7 +67,7 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
   };
 }
 
-/** A look may err by itself; what two of them chose may be what stands there. */
+/** A single look may be wrong; an alternative chosen by two may be right. */
 const LEAST_RIVAL_LOOKS = 2;
 
 function listRivals(alike: readonly LineReading[], { vin }: ChosenVin): ChosenVin[] {
@@ -85,7 +83,7 @@ function isMajority(readings: readonly LineReading[], is: (segmentation: Segment
   return readings.filter(({ segmentation }) => is(segmentation)).length * 2 >= readings.length;
 }
 
-/** Looks again at a line whose characters are now placed: several cuts are read and their predictions averaged. */
+/** Looks again at a line with known character positions: reads several cuts and averages their predictions. */
 export function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions): LineReading {
   const readings: LineReading[] = [];
   const look = (looks: readonly Look[]) => {

@@ -1,4 +1,3 @@
-/** A connected part of a mask: its rim in pixels, both ends included, and how many pixels it has. */
 export interface Part {
   readonly left: number;
   readonly right: number;
@@ -11,7 +10,7 @@ export interface Part {
   readonly centreY: number;
 }
 
-/** Parts joined along sides or corners. `mask` is used up: it holds zeros afterwards. */
+/** Connected components (8-neighborhood). Clears `mask`. */
 export function connectedParts(mask: Uint8Array, width: number, height: number): Part[] {
   const parts: Part[] = [];
   const stack: number[] = [];

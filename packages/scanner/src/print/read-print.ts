@@ -8,24 +8,22 @@ import { gradeReading } from './grade-reading.ts';
 import type { LineReading, PrintOptions } from './line-reading.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A VIN read from print. What may not be shown at all is no reading. */
 export interface PrintReading {
   readonly vin: string;
-  /** 0 to 1: the share of this VIN in all that could stand there. */
+  /** The share of this VIN in all that could be there, 0 to 1. */
   readonly confidence: number;
-  /** Check digit right, maker known and every character clear: never so for a VIN without a check digit. */
+  /** The check digit fits, the maker is known and every character is clear; never true without a check digit. */
   readonly isSure: boolean;
-  /** For each of the 17 places the probabilities of the characters of VIN_CHARACTERS and of no character. */
+  /** For each of the 17 positions, the probabilities of VIN_CHARACTERS and of no character. */
   readonly perCharacter: readonly Float32Array[];
-  /** Where another character may stand; none for what is certain. */
+  /** Doubtful characters; empty if certain. */
   readonly doubts: readonly CharacterDoubt[];
-  /** Where the line stands, in pixels of the picture; absent when the picture had to be turned. */
+  /** The line's position in pixels of the picture; absent if the picture was rotated. */
   readonly line?: Rect;
-  /** Where it was asked for and the reading is to be checked: another line, or what looks at this one chose instead. */
+  /** If requested and the reading needs confirmation: another line, or the alternative of some looks. */
   readonly second: PrintReading | null;
 }
 
-/** A picture in which lines are looked for, with what it takes to say where they stand. */
 interface View {
   readonly picture: GreyImage;
   readonly frame: Rect | undefined;
@@ -33,8 +31,8 @@ interface View {
 }
 
 /**
- * Reads the VIN printed inside the frame (the whole picture without one), or nothing. Upright lines are tried too where
- * the frame is higher than wide.
+ * Reads the VIN printed inside the frame (by default the whole picture), or returns `null`. Also tries vertical lines
+ * if the frame is higher than wide.
  */
 export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions = {}): PrintReading | null {
   const part = frame ? crop(image, frame) : image;
@@ -55,9 +53,9 @@ export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions 
   return toPrintReading(best, best.chosen, view, isSure, second);
 }
 
-/** Another line that may be shown; else what some looks at this one chose, by the same rules. */
+/** Another line that may be shown; otherwise the alternative of some looks, by the same rules. */
 function findSecond(first: LineReading, view: View, { isKnownWmi }: PrintOptions): PrintReading | null {
-  // At most fifteen more line images: the first may have used up the time.
+  // At most fifteen more line images: the first reading may have used up the time.
   const options: PrintOptions = isKnownWmi ? { isKnownWmi } : {};
   const { vin, fitsCheckDigit } = first.chosen;
   const other = readElsewhere(view.picture, first.line, options);

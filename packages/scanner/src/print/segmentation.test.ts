@@ -4,7 +4,6 @@ import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
 import { getColumn, type Predictions } from './character-classifier.ts';
 import { findSegmentations } from './segmentation.ts';
 
-/** Predictions that are sure of the characters of a text, a step apart, and of nothing between. */
 function predict(text: string, count = 190): Predictions {
   const logs = new Float32Array(count * CLASS_COUNT).fill(Math.log(0.0005));
   for (let prediction = 0; prediction < count; prediction += 1)

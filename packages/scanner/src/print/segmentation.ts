@@ -3,53 +3,49 @@ import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
 import { getColumn, PREDICTION_STRIDE, type Predictions } from './character-classifier.ts';
 
-/** Steps from character to character that a line may have, in columns of the line image. */
+/** Limits for the step between characters, in columns of the line image. */
 const SHORTEST_STEP = Math.round(CHARACTER_STEP * 0.65);
 const LONGEST_STEP = Math.round(CHARACTER_STEP * 1.6);
-/** How much an uneven step costs, how much a gap without emptiness, and what stands beside the line. */
 const UNEVEN_COST = 4;
 const GAP_WEIGHT = 0.35;
 const BESIDE_WEIGHT = 0.45;
 const LEAST_GAP_LOG = -4;
 
-/** Seventeen places along a line image where characters are likely to stand. */
+/** Seventeen likely positions of characters along a line image. */
 export interface Segmentation {
-  /** Columns of the line image. */
   readonly columns: readonly number[];
-  /** For each character the logarithms of the probabilities of all characters (and of no character). */
+  /** For each character, the log-probabilities of all characters and of no character. */
   readonly cells: readonly Float32Array[];
   readonly score: number;
-  /** Places between two characters that look like characters themselves. */
+  /** Gaps that look like characters themselves. */
   readonly fullGaps: number;
-  /** A character stands a step before the first or behind the last: this is a part of a longer text. */
+  /** There is a character one step before the first or after the last: this is part of a longer text. */
   readonly goesOn: boolean;
-  /** What stands a step beside the ends: characters perhaps, or the edge of a label. */
+  /** Ink one step beyond the ends: possibly characters, or the edge of a label. */
   readonly neighbors: readonly Neighbor[];
-  /** Whether one of them is clear, whatever its height: enough to doubt, not to refuse. */
+  /** Whether a neighbor is clear, whatever its height: a reason for doubt, but not for rejection. */
   readonly hasClearNeighbor: boolean;
-  /** Columns beside the ends that are not empty: where a narrow character may stand too. */
+  /** Columns beyond the ends that are not empty and may hold a narrow character. */
   readonly occupied: readonly number[];
 }
 
 interface Neighbor {
-  /** Column of the line image. */
   readonly column: number;
-  /** Seen as clearly as a character that continues the text. */
+  /** As clear as a character that continues the text. */
   readonly isClear: boolean;
 }
 
-/** What stands where, one entry for each column that a prediction or its neighbour covers. */
+/** Per-column evidence, with an entry for each column covered by a prediction or interpolated. */
 interface Evidence {
   readonly count: number;
-  /** Logarithm of the best character's probability. */
+  /** Log-probability of the best character. */
   readonly best: Float32Array;
-  /** Which character that is. */
   readonly character: Uint8Array;
-  /** Logarithm of the probability of nothing. */
+  /** Log-probability of no character. */
   readonly nothing: Float32Array;
 }
 
-/** The likeliest segmentations of seventeen steps, best first; their ends differ by more than half a character. */
+/** The likeliest segmentations into seventeen steps, best first; their ends differ by more than half a character. */
 export function findSegmentations(predictions: Predictions, most: number): Segmentation[] {
   const evidence = collectEvidence(predictions);
   const { count } = evidence;
@@ -86,7 +82,7 @@ export function findSegmentations(predictions: Predictions, most: number): Segme
   });
 }
 
-/** A first character elsewhere: the right half of a W looks like a V, and only the rules about makers can tell. */
+/** An alternative first character: the right half of a W looks like a V, and only the rules about makers can tell. */
 function otherStart(evidence: Evidence, first: Float32Array, places: readonly number[]) {
   const [start = 0, second = 0, ...rest] = places;
   const valueFrom = (from: number) => (first[from] ?? 0) + linkCost(evidence, from, second);
@@ -97,14 +93,14 @@ function otherStart(evidence: Evidence, first: Float32Array, places: readonly nu
   return best < 0 ? null : { places: [best, second, ...rest], loss: valueFrom(start) - valueFrom(best) };
 }
 
-/** What a step from one character to the next costs: unevenness, and a gap that is not empty. */
+/** The cost of a step between characters: unevenness, and a gap that is not empty. */
 function linkCost({ nothing }: Evidence, from: number, to: number): number {
   const gap = Math.max(LEAST_GAP_LOG, nothing[(from + to) >> 1] ?? 0);
   const uneven = (to - from) / CHARACTER_STEP - 1;
   return GAP_WEIGHT * gap - UNEVEN_COST * uneven * uneven;
 }
 
-/** Every column gets a prediction: those between two predictions the mean of both. */
+/** Interpolates columns between two predictions as their mean. */
 function collectEvidence(predictions: Predictions): Evidence {
   const count = Math.max(0, predictions.count * PREDICTION_STRIDE - 1);
   const best = new Float32Array(count);
@@ -134,7 +130,8 @@ function cellAt({ count, logs }: Predictions, place: number): Float32Array {
 }
 
 /**
- * A VIN is no part of a longer line: nothing stands a step beside its ends. Outside the line image nothing is known.
+ * A VIN is not part of a longer line: there must be nothing one step beyond its ends. Outside the line image nothing is
+ * known.
  */
 function beside({ count, nothing }: Evidence, at: number): number {
   return at < 0 || at >= count ? 0 : BESIDE_WEIGHT * Math.max(LEAST_GAP_LOG, nothing[at] ?? 0);
@@ -181,7 +178,7 @@ function lookBeside(
   const step = (last - first) / (VIN_LENGTH - 1);
   const before = followers(evidence, first, -step);
   const behind = followers(evidence, last, step);
-  // A character on either side and nothing beyond are the stars that makers set around a VIN.
+  // A single character on either side is one of the asterisks that makers set around a VIN.
   if (before.isClear && behind.isClear && !before.further && !behind.further)
     return { goesOn: false, neighbors: [], hasClearNeighbor: false, occupied: [] };
   return {
@@ -194,11 +191,11 @@ function lookBeside(
   };
 }
 
-/** From where to where beside an end a character may stand, in steps: a 1 of proportional type stands near. */
+/** The range beyond an end where a character may be, in steps: a proportional 1 is close. */
 const BESIDE = { from: 0.7, to: 1.25 } as const;
 const EMPTY_LOG = Math.log(0.4);
 
-/** The fullest column beside an end, unless it is empty. */
+/** The fullest column beyond an end, unless it is empty. */
 function findOccupied({ count, nothing }: Evidence, end: number, away: number): number[] {
   const one = end + away * BESIDE.from;
   const other = end + away * BESIDE.to;
@@ -211,9 +208,7 @@ function findOccupied({ count, nothing }: Evidence, end: number, away: number): 
   return [getColumn(fullest / PREDICTION_STRIDE)];
 }
 
-/**
- * What stands one and two steps away from an end. The edge of a label looks like a 1, with nothing behind it.
- */
+/** Characters one and two steps beyond an end. The edge of a label looks like a 1 with nothing after it. */
 function followers({ count, best, character }: Evidence, end: number, away: number) {
   const find = (place: number, leastLog: number) =>
     findCharacterNear({ count, best }, { place, step: Math.abs(away), leastLog });
@@ -227,9 +222,9 @@ function followers({ count, best, character }: Evidence, end: number, away: numb
 }
 
 const ONE = VIN_CHARACTERS.indexOf('1');
-/** How far from a whole step the next character may stand, in steps. */
+/** Maximum deviation of the next character from a whole step, in steps. */
 const NEAR = 0.25;
-/** How clear it must be to count, and to be thought of. */
+/** Minimum log-probability to count as a character, and to be considered. */
 const CLEAR_LOG = Math.log(0.6);
 const FAINT_LOG = Math.log(0.25);
 

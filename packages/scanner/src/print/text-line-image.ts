@@ -5,28 +5,25 @@ import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts
 import { localLight } from './local-threshold.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A line of characters cut out straight: LINE_IMAGE_HEIGHT pixels high, ink light on dark ground, light evened. */
+/** A straightened line of characters: LINE_IMAGE_HEIGHT pixels high, light ink on a dark background, evenly lit. */
 export interface LineImage {
   readonly image: GreyImage;
-  /** Columns of the line image for each pixel along the line. */
+  /** Columns of the line image per pixel along the line. */
   readonly scale: number;
-  /** The picture's x where the line image begins, in the middle of its height, and how far each column goes on. */
+  /** The picture's x at the start of the line image, at half its height, and its increment per column. */
   readonly startX: number;
   readonly stepX: number;
 }
 
-/**
- * Characters beyond both ends of the line that the line image holds too, in steps: the net sees what surrounds a
- * character.
- */
+/** Margin beyond both ends of the line, in steps: the net needs a character's surroundings. */
 const MARGIN_STEPS = 1.6;
 
-/** For lines that are blurred. */
+/** For blurred lines. */
 const SHARPER = { radius: 1, amount: 1.2 };
 
 /**
- * Cuts a line out so that its step is CHARACTER_STEP and its characters are CAPITAL_HEIGHT high, upright, whatever
- * their proportions in the picture. The picture is averaged over what falls into one pixel of the line image.
+ * Cuts a line out with a step of CHARACTER_STEP and a character height of CAPITAL_HEIGHT, upright, whatever their ratio
+ * in the picture. Averages the picture over each pixel of the line image.
  */
 export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0, isSharpened = false): LineImage {
   const margin = line.step * (MARGIN_STEPS + extraSteps);
@@ -63,7 +60,7 @@ export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0, is
   };
 }
 
-/** The ground becomes dark and the ink light, however strong the picture's contrast is in that place. */
+/** Normalizes to a dark background and light ink, whatever the local contrast. */
 function evened(lineImage: GreyImage): GreyImage {
   const { mean, deviation } = localLight(lineImage, CAPITAL_HEIGHT);
   const result = createGrey(lineImage.width, lineImage.height);

@@ -1,4 +1,4 @@
-/** As much of WebAssembly as the character classifier takes; the types of browsers have it, those of Node do not. */
+/** The part of WebAssembly that the classifier uses; only DOM types include it, Node's do not. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
