@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CameraFrame, CameraLight } from './camera-light.ts';
 
-/** A frame of 2 x 2 pixels whose rows are three bytes apart where `stride` says so. */
+/** A frame of 2 x 2 pixels; `stride` may make its rows three bytes long. */
 function makeFrame(format: string, bytes: readonly number[], stride: number) {
   const frame: CameraFrame & { isClosed: boolean } = {
     format,

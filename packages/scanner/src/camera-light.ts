@@ -1,6 +1,6 @@
 import { type GreyImage, greyFromRgba } from './image/grey-image.ts';
 
-/** As much of a VideoFrame (WebCodecs) as is read; this package is compiled without the types of browsers. */
+/** The part of VideoFrame (WebCodecs) used here; this package is compiled without DOM types. */
 export interface CameraFrame {
   readonly format: string | null;
   allocationSize(): number;
@@ -8,22 +8,22 @@ export interface CameraFrame {
   close(): void;
 }
 
-/** Formats that begin with a plane of light, one byte a pixel. */
+/** Formats that start with a luma plane, one byte per pixel. */
 const WITH_LIGHT = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
-/** Formats of four bytes a pixel; whether red or blue comes first makes no difference to what is read. */
+/** Formats of four bytes per pixel; the order of red and blue does not matter for reading. */
 const WITH_COLOURS = ['RGBA', 'RGBX', 'BGRA', 'BGRX'];
 
 export const READABLE_FORMATS: readonly string[] = [...WITH_LIGHT, ...WITH_COLOURS];
 
 /**
- * Takes the light out of frames of a camera, one after the other in the same memory: what it gives is overwritten by
- * the next frame. Drawn on a canvas instead, a camera's frames keep hundreds of megabytes in Chromium.
+ * Extracts the luma of camera frames into reused memory: each frame overwrites the last. Drawing frames on a canvas
+ * instead costs hundreds of megabytes in Chromium.
  */
 export class CameraLight {
   private pixels = new ArrayBuffer(0);
   private grey: Uint8Array | undefined;
 
-  /** Closes the frame, whatever happens. */
+  /** Always closes the frame. */
   async read(frame: CameraFrame, width: number, height: number): Promise<GreyImage> {
     try {
       const size = frame.allocationSize();
@@ -41,7 +41,7 @@ export class CameraLight {
     }
   }
 
-  /** Four bytes a pixel, as a canvas gives them. */
+  /** Four bytes per pixel, as in a canvas. */
   readRgba(rgba: Uint8Array, width: number, height: number): GreyImage {
     const image = greyFromRgba(rgba, width, height, this.grey);
     this.grey = image.data;

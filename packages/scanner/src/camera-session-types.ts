@@ -2,7 +2,6 @@ import type { ScannerProblem } from '@marque/domain/vin/scanner-texts';
 import type { VinReading } from '@marque/domain/vin/vin-source';
 import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
-/** What the camera that is running can do beyond pictures. */
 export interface CameraAbilities {
   readonly hasTorch: boolean;
   readonly zoom: { readonly min: number; readonly max: number; readonly step: number } | null;
@@ -10,10 +9,10 @@ export interface CameraAbilities {
 
 export type SessionState =
   | { readonly kind: 'closed' }
-  /** The tab is hidden; the camera is taken up again when it is shown. */
+  /** The tab is hidden; the camera restarts when it is visible again. */
   | { readonly kind: 'paused'; readonly mode: ScanMode }
   | { readonly kind: 'starting'; readonly mode: ScanMode }
-  /** The camera runs; its first picture is waited for. */
+  /** The camera is running and has not delivered its first picture yet. */
   | { readonly kind: 'attaching'; readonly mode: ScanMode; readonly looks: number; readonly abilities: CameraAbilities }
   | ScanningState
   | { readonly kind: 'switching'; readonly to: ScanMode }
@@ -23,11 +22,11 @@ export type SessionState =
       readonly kind: 'failed';
       readonly mode: ScanMode;
       readonly problem: ScannerProblem;
-      /** Text mode begins by itself in a moment. */
+      /** Text mode starts automatically after a moment. */
       readonly fallsBack: boolean;
     };
 
-/** Who looks at a chosen photo: our readers, or a second one for bars, which is fetched before. */
+/** The reader of a chosen photo: our own, or a second barcode reader, which has to be loaded first. */
 type PhotoStage = 'own' | 'second';
 
 export interface ScanningState {
@@ -38,7 +37,9 @@ export interface ScanningState {
   /** `null` until the person zooms. */
   readonly zoom: number | null;
   readonly isCapturing: boolean;
-  /** Print is looked for beside bars: always in text mode, in bar code mode once some seconds brought nothing. */
+  /**
+   * Print is read in addition to barcodes: always in text mode, in barcode mode after some seconds without a result.
+   */
   readonly readsPrint: boolean;
   /** A problem that leaves the camera running. */
   readonly notice: ScannerProblem | null;
@@ -47,7 +48,7 @@ export interface ScanningState {
 export interface Session {
   readonly attempt: number;
   readonly isHidden: boolean;
-  /** The mode was chosen by the person, not the first one. */
+  /** The person chose the mode, rather than the default. */
   readonly isSwitched: boolean;
   readonly reader: 'loading' | 'ready' | 'failed';
   readonly state: SessionState;
@@ -56,7 +57,7 @@ export interface Session {
 export type SessionTimer = 'start' | 'video' | 'switch' | 'fallback' | 'morePixels' | 'print' | 'unreadable';
 export type CameraTrouble = 'noPermission' | 'noCamera' | 'noAccess';
 
-/** What is answered to an attempt. */
+/** Answers to an attempt. */
 type Answer =
   | { readonly kind: 'cameraOpened'; readonly abilities: CameraAbilities }
   | { readonly kind: 'cameraRefused'; readonly trouble: CameraTrouble }
@@ -65,7 +66,7 @@ type Answer =
   | { readonly kind: 'videoLooked'; readonly hasPicture: boolean }
   | { readonly kind: 'readerReady' }
   | { readonly kind: 'readerFailed' }
-  /** The reader of print is there in bar code mode too. */
+  /** The print reader is loaded in barcode mode too. */
   | { readonly kind: 'printReady' }
   | { readonly kind: 'found'; readonly candidate: VinCandidate }
   | { readonly kind: 'captured'; readonly candidate: VinCandidate | null }
@@ -76,7 +77,6 @@ type Answer =
   | { readonly kind: 'canvasFailed' }
   | { readonly kind: 'timer'; readonly timer: SessionTimer };
 
-/** What the person or the browser does. */
 export type SessionWish =
   | { readonly kind: 'open'; readonly mode: ScanMode }
   | { readonly kind: 'close' }
@@ -90,14 +90,14 @@ export type SessionWish =
   | { readonly kind: 'setTorch'; readonly isOn: boolean }
   | { readonly kind: 'setZoom'; readonly zoom: number }
   | { readonly kind: 'rescan' }
-  /** `vin`: what the person saw and took, where that is not what was read; `seen`: which of two VINs they chose. */
+  /** `vin`: what the person confirmed if it differs from the reading; `seen`: which of two VINs they chose. */
   | { readonly kind: 'confirm'; readonly vin?: string; readonly seen?: SeenVin };
 
 export type SessionAnswer = Answer & { readonly attempt: number };
 export type SessionEvent = SessionWish | SessionAnswer;
 
 export type SessionEffect =
-  /** Ends camera, worker, frames and timers of every former attempt. */
+  /** Ends the camera, worker, frames and timers of every earlier attempt. */
   | { readonly kind: 'release' }
   | { readonly kind: 'openCamera'; readonly attempt: number; readonly mode: ScanMode }
   | { readonly kind: 'prepareReader'; readonly attempt: number; readonly mode: ScanMode }
@@ -108,18 +108,17 @@ export type SessionEffect =
       readonly milliseconds: number;
     }
   | { readonly kind: 'lookAtVideo'; readonly attempt: number }
-  /** Asks the running camera for larger pictures. */
+  /** Requests larger pictures from the running camera. */
   | { readonly kind: 'enlargePicture'; readonly width: number; readonly height: number }
-  /** Fetches the reader of print for the frames of bar code mode. */
+  /** Loads the print reader for barcode mode. */
   | { readonly kind: 'preparePrint'; readonly attempt: number }
   | { readonly kind: 'scanFrames'; readonly attempt: number; readonly mode: ScanMode }
   | { readonly kind: 'capture'; readonly attempt: number; readonly mode: ScanMode }
   | { readonly kind: 'readPhoto'; readonly attempt: number }
   | { readonly kind: 'setTorch'; readonly isOn: boolean }
   | { readonly kind: 'setZoom'; readonly zoom: number }
-  /** The beep, and a short shake of the phone. */
   | { readonly kind: 'celebrate' }
-  /** `vin`: the one that the person confirmed; `read`: as it was read. */
+  /** `vin`: as confirmed by the person; `read`: as originally read. */
   | { readonly kind: 'deliver'; readonly vin: string; readonly read: string; readonly how: VinReading };
 
 export interface Step {

@@ -8,7 +8,6 @@ const CANDIDATE: VinCandidate = { vin: 'ZFF80AMA5K0240001', routes: ['barcode'],
 const PLAIN: CameraAbilities = { hasTorch: false, zoom: null };
 const ABLE: CameraAbilities = { hasTorch: true, zoom: { min: 1, max: 4, step: 0.1 } };
 
-/** What the browser would be doing after the effects so far. */
 class Stage {
   session: Session = CLOSED;
   effects: readonly SessionEffect[] = [];
@@ -25,9 +24,9 @@ class Stage {
     return this;
   }
 
-  /** As an answer to what was started last. */
+  /** As the answer to the latest attempt. */
   answer(event: { kind: string } & Record<string, unknown>): this {
-    // The names and payloads are those of the union; spelling each case out would hide the stories below.
+    // The names and payloads match the union; spelling out each case would obscure the tests below.
     return this.send({ ...event, attempt: this.session.attempt } as unknown as SessionEvent);
   }
 
@@ -324,7 +323,7 @@ const answers = fc.oneof(
     timer: fc.constantFrom('start', 'video', 'switch', 'fallback', 'morePixels', 'print', 'unreadable'),
   }),
 );
-/** How many attempts ago an answer was asked for; `null` for what nobody asked for. */
+/** How many attempts ago an answer was requested; `null` for an answer that nobody requested. */
 const story = fc.array(
   fc.oneof(
     wishes.map((event) => ({ event, age: null })),

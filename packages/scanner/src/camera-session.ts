@@ -14,11 +14,9 @@ import type {
 } from './camera-session-types.ts';
 import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
-/*
- * The scanner from opening to confirming (spec 4.11, 8.3 and 9.5) as a pure machine: `reduce` takes what happened and
- * gives the next session and what is to be done. Whatever was started carries the number of its attempt; what comes
- * back with an old one changes nothing.
- */
+/* State machine of the scanner from opening to confirming (spec 4.11, 8.3 and 9.5). Pure: `reduce` takes an event
+   and returns the next session and the effects to run. Everything started carries the number of its attempt; answers
+   with an old number change nothing. */
 
 /** Times and sizes of spec 9.5. */
 export const CAMERA_IDEALS = {
@@ -30,7 +28,10 @@ const VIDEO_LOOKS = 10;
 const VIDEO_LOOK_MS = 100;
 const MODE_SWITCH_DELAY_MS = 300;
 const FALLBACK_DELAY_MS = 1_000;
-/** What happens while nothing is found (spec 16.4): larger pictures, then print in bar code mode, then other ways. */
+/**
+ * Steps while nothing is found (spec 16.4): larger pictures, then print in barcode mode, then other ways to enter a
+ * VIN.
+ */
 const MORE_PIXELS_AFTER_MS = 3_000;
 const PRINT_AFTER_MS = 4_000;
 const UNREADABLE_AFTER_MS = 20_000;
@@ -43,7 +44,6 @@ export const CLOSED: Session = {
   state: { kind: 'closed' },
 };
 
-/** What follows from an event. */
 export function reduce(session: Session, event: SessionEvent): Step {
   if ('attempt' in event) return event.attempt === session.attempt ? heedAnswer(session, event) : stay(session);
   return followWish(session, event);
@@ -53,7 +53,7 @@ function stay(session: Session): Step {
   return { session, effects: [] };
 }
 
-/** Ends all that runs and goes to a state in which nothing does. */
+/** Stops everything and enters an idle state. */
 function rest(session: Session, state: SessionState, ...effects: SessionEffect[]): Step {
   return {
     session: { ...session, attempt: session.attempt + 1, state },
@@ -79,7 +79,7 @@ function timer(attempt: number, name: SessionTimer, milliseconds: number): Sessi
   return { kind: 'startTimer', attempt, timer: name, milliseconds };
 }
 
-/** Spec 4.11: what is wrong with the camera, permission apart, leads from bar code mode to text mode after a second. */
+/** Spec 4.11: camera problems other than permission switch from barcode to text mode after a second. */
 function fail(session: Session, mode: ScanMode, problem: ScannerProblem, isCameraTrouble: boolean): Step {
   const fallsBack = isCameraTrouble && mode === 'barcode' && problem !== 'noPermission';
   const failed = rest(session, { kind: 'failed', mode, problem, fallsBack });
@@ -91,7 +91,7 @@ function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how =
   return rest(session, { kind: 'detected', mode, candidate, how }, { kind: 'celebrate' });
 }
 
-/** Bars are the better evidence where both were read. */
+/** If both were read, the barcode is the stronger evidence. */
 function getReading({ routes }: SeenVin): VinReading {
   return routes.includes('barcode') ? 'barcode' : 'print';
 }
@@ -143,7 +143,7 @@ function deliverOf(
   return { kind: 'deliver', vin, read: seen.vin, how: how === 'photo' ? how : getReading(seen) };
 }
 
-/** The camera never runs behind the person's back. A photo that is being read needs none. */
+/** The camera never runs while the tab is hidden. A photo being read does not need it. */
 function hide(session: Session): Step {
   const { state } = session;
   switch (state.kind) {
@@ -170,14 +170,14 @@ function switchMode(session: Session, to: ScanMode): Step {
   };
 }
 
-/** A reader that failed is tried anew with the camera. */
+/** A failed reader is retried together with the camera. */
 function dismissNotice(session: Session, state: ScanningState): Step {
   if (state.notice === null) return stay(session);
   if (session.reader === 'failed') return begin(session, state.mode);
   return { session: { ...session, state: { ...state, notice: null } }, effects: lookOn(session, state) };
 }
 
-/** The advice comes again when it was put away and nothing is found. */
+/** The hint returns if it was dismissed and still nothing is found. */
 function lookOn({ attempt }: Session, { notice }: ScanningState): SessionEffect[] {
   return notice === 'unreadable' ? [timer(attempt, 'unreadable', UNREADABLE_AFTER_MS)] : [];
 }
@@ -301,25 +301,24 @@ function startPatience(attempt: number, mode: ScanMode): SessionEffect[] {
   ];
 }
 
-/** A long time without a VIN: the next best ways are named, while the camera goes on. */
+/** After a long time without a VIN, suggests other ways, while the camera continues. */
 function findNothing(session: Session): Step {
   const { state } = session;
   if (state.kind !== 'scanning') return stay(session);
-  // What is under way or on the screen comes first.
+  // Anything in progress or on the screen comes first.
   if (state.isCapturing || state.notice !== null)
     return { session, effects: [timer(session.attempt, 'unreadable', UNREADABLE_AFTER_MS)] };
   return stay({ ...session, state: { ...state, notice: 'unreadable' } });
 }
 
 /**
- * Bars can still be captured by hand with a reader that is started anew; without a reader of print text mode is
- * nothing.
+ * Barcodes can still be captured by hand, with a restarted reader; text mode does not work without the print reader.
  */
 function readerFailed(session: Session): Step {
   const { state } = session;
   if (!hasCamera(state)) return stay(session);
   if (state.mode === 'ocr') {
-    // A reader that was there failed at reading; without one the mode never came about, pictures or not.
+    // If the reader was ready, reading failed; otherwise the mode never started.
     const problem = session.reader === 'ready' ? 'notProcessed' : session.isSwitched ? 'notSwitched' : 'notStarted';
     return fail(session, 'ocr', problem, false);
   }

@@ -3,7 +3,6 @@ import type { ScanMode } from './candidate.ts';
 import { Engine } from './engine.ts';
 import type { GreyImage } from './image/grey-image.ts';
 
-/** An edge that is not sharp. */
 const IMAGE: GreyImage = { width: 6, height: 1, data: Uint8Array.from([0, 0, 80, 160, 240, 240]) };
 const FRAME = { image: IMAGE, guide: { x: 0, y: 0, width: 6, height: 1 } };
 

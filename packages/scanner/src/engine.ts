@@ -4,7 +4,6 @@ import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
 import { sharpen } from './image/local-contrast.ts';
 import { getBudget, type PrintedLine, type ReadBudget, type Readers } from './readers.ts';
 
-/** A frame of the camera. */
 export interface Frame {
   readonly image: GreyImage;
   /** The part that the person aims with, in pixels of the picture. */
@@ -12,35 +11,35 @@ export interface Frame {
 }
 
 /**
- * Milliseconds that a frame may cost on one core: ten frames a second in bar code mode, four once it reads print too,
- * five to ten in text mode.
+ * Milliseconds per frame on one core: ten frames a second in barcode mode, four when it also reads print, five to ten
+ * in text mode.
  */
 const BUDGETS = {
   barcode: { barcode: 100, print: 150 },
   ocr: { barcode: 25, print: 150 },
 } as const satisfies Record<ScanMode, { barcode: number; print: number }>;
 
-/** In bar code mode for every second frame: out of focus, bars of a label run into each other. */
+/** For every second frame in barcode mode: out of focus, the bars of a label merge. */
 const SHARPER = { radius: 2, amount: 1.5 };
 
-/** Room around a line of characters that is shown for comparison, as parts of its height and width. */
+/** Margin around the characters in the picture for comparison, as shares of its height and width. */
 const CUT_MARGIN = { x: 0.03, y: 0.35 };
 
 /**
- * Reads frame after frame by the routes of a mode. Both routes run wherever there is a reader of print: most labels
- * show bars beside the print.
+ * Reads frame after frame along the routes of a mode. Uses both routes whenever the print reader is loaded, because
+ * most labels have bars and print.
  */
 export class Engine {
   private readonly votes = new FrameVotes();
   private frames = 0;
   private readonly now: () => number;
 
-  /** `now` gives milliseconds. */
+  /** `now` returns milliseconds. */
   constructor(now: () => number) {
     this.now = now;
   }
 
-  /** What is decided with this frame, or `null`. */
+  /** The decision after this frame, or `null`. */
   look({ image, guide }: Frame, mode: ScanMode, readers: Readers): VinCandidate | null {
     const { barcode, print } = BUDGETS[mode];
     const depth = mode === 'barcode' ? 'full' : 'glance';
@@ -53,7 +52,6 @@ export class Engine {
     return this.votes.addFrame(seen);
   }
 
-  /** Forgets what former frames showed. */
   forget(): void {
     this.votes.forget();
   }
@@ -77,7 +75,7 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
   );
 }
 
-/** The line that was read with a little around it, or `null` where the reader does not tell where that is. */
+/** Crops the line with a margin; `null` if the reader does not report its position. */
 export function cutOut(image: GreyImage, { line }: PrintedLine): GreyImage | null {
   if (!line) return null;
   const besides = Math.round(line.width * CUT_MARGIN.x);

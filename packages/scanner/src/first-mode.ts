@@ -1,8 +1,8 @@
 import type { ScanMode } from './candidate.ts';
 
 /**
- * Chrome itself on a phone or tablet, where text mode comes first (spec 4.11); not the browsers that name it among
- * others.
+ * Chrome itself on a phone or tablet, where text mode is the default (spec 4.11); not other browsers with Chrome in
+ * their user agent.
  */
 export function firstModeOn(userAgent: string): ScanMode {
   const isChrome =

@@ -1,7 +1,7 @@
 import type { CharacterDoubt, ScanRoute, VinCandidate } from './candidate.ts';
 import type { GreyImage } from './image/grey-image.ts';
 
-/** What one route saw in one frame. */
+/** The result of one route in one frame. */
 export interface Sighting {
   readonly vin: string;
   readonly route: ScanRoute;
@@ -10,19 +10,18 @@ export interface Sighting {
   readonly doubts: readonly CharacterDoubt[];
 }
 
-/** Older sightings may belong to another label. */
+/** Older sightings may be of another label. */
 const REMEMBERED_FRAMES = 20;
 
 /**
- * Decides over several frames. A candidate comes of a bar code that is sure by itself, of a VIN that two frames show,
- * or of one that bars and print of one frame agree on. A rival that was seen at least half as often keeps everything
- * open.
+ * Decides over several frames. A candidate is a barcode that is sure by itself, a VIN in two frames, or one that
+ * barcode and print of one frame agree on. A rival seen at least half as often leaves the decision open.
  */
 export class FrameVotes {
   private sightings: { readonly frame: number; readonly sighting: Sighting }[] = [];
   private frame = 0;
 
-  /** Takes what the routes saw in the next frame and gives what is now decided, if anything. */
+  /** Adds the results of the next frame and returns the decision, if there is one. */
   addFrame(seen: readonly Sighting[]): VinCandidate | null {
     this.frame += 1;
     this.sightings = this.sightings.filter(({ frame }) => frame > this.frame - REMEMBERED_FRAMES);
@@ -34,7 +33,6 @@ export class FrameVotes {
     return null;
   }
 
-  /** Before the person scans anew. */
   forget(): void {
     this.sightings = [];
   }

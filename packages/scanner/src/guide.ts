@@ -7,21 +7,18 @@ export interface Size {
 }
 
 /**
- * The guide frame stands in the middle of the view: so wide in parts of the view's width, and so many times wider than
- * high. A bar code is long, a row of characters longer.
+ * The guide frame in the middle of the view: its width as a share of the view's, and its aspect ratio. A barcode is
+ * long, a row of characters longer.
  */
 export const GUIDES = {
   barcode: { width: 0.88, ratio: 2 },
   ocr: { width: 0.9, ratio: 4 },
 } as const satisfies Record<ScanMode, { width: number; ratio: number }>;
 
-/** People aim loosely: what is read reaches over the guide frame by these parts of it on each side. */
+/** People aim loosely: reading extends beyond the guide frame by these shares on each side. */
 const MARGIN = { x: 0.04, y: 0.25 };
 
-/**
- * The part of a picture that a view of another shape shows, when it fills the view and overhangs on two sides (CSS
- * `object-fit: cover`).
- */
+/** The part of a picture that is visible in a view of another shape (CSS `object-fit: cover`). */
 export function shownPart(picture: Size, view: Size): Rect {
   if (view.width <= 0 || view.height <= 0) return { x: 0, y: 0, ...picture };
   const scale = Math.max(view.width / picture.width, view.height / picture.height);
@@ -30,10 +27,7 @@ export function shownPart(picture: Size, view: Size): Rect {
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/**
- * The part of the picture to read, in its pixels: the guide frame of the view and a little around it, as far as the
- * view shows it.
- */
+/** The part of the picture to read, in its pixels: the guide frame plus margins, limited to the visible part. */
 export function guideIn(picture: Size, view: Size, mode: ScanMode): Rect {
   const shown = shownPart(picture, view);
   const { width: part, ratio } = GUIDES[mode];

@@ -8,7 +8,6 @@ const READING = { vin: VIN, text: VIN, format: 'code_39' as const, isSure: true 
 const GUIDE = { x: 0, y: 0, width: 4, height: 2 };
 const picture = () => ({ width: 4, height: 2, rgba: new ArrayBuffer(32) });
 
-/** A page and a worker joined by what they say to each other. */
 function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
   const workers: { isAlive: boolean; breakDown(): void }[] = [];
   const spawn = (): WorkerPort => {
@@ -39,7 +38,7 @@ function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
       },
       addEventListener: (type: string, listener: (event: { data: ScanAnswer }) => void) => {
         if (type === 'message') answered.push(listener);
-        // Nothing is told about an error but that it happened: the listener takes no event.
+        // Error listeners are called without an event.
         if (type === 'error') broken.push(listener as () => void);
       },
       terminate: () => {

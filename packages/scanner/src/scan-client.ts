@@ -2,7 +2,6 @@ import type { ScanMode, VinCandidate } from './candidate.ts';
 import type { Rect } from './image/grey-image.ts';
 import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
 
-/** The page's side of the worker. */
 export interface WorkerPort {
   postMessage(request: ScanRequest, transfer: object[]): void;
   addEventListener(type: 'message', listener: (event: { data: ScanAnswer }) => void): void;
@@ -11,19 +10,19 @@ export interface WorkerPort {
 }
 
 /**
- * A worker that is silent for so long is ended. A frame costs a fifth of a second, a still a few, on a slow phone
- * several times that.
+ * A worker that is silent for this long is terminated. A frame takes a fifth of a second, a still a few seconds, on a
+ * slow phone several times that.
  */
 const FRAME_TIMEOUT_MS = 5_000;
 const STILL_TIMEOUT_MS = 30_000;
-/** A slow network has to bring the reader of print. */
+/** Allows for loading the print reader over a slow network. */
 const PREPARE_TIMEOUT_MS = 30_000;
 
-/** The reader did not answer, or broke. The next request starts a new one. */
+/** The reader did not answer, or failed. The next request starts a new one. */
 export class ScanFailure extends Error {}
 
 interface Pending {
-  /** Of the picture, or of the mode that is being prepared. */
+  /** The id of a picture, or the mode being prepared. */
   readonly id: number | ScanMode;
   timer: ReturnType<typeof setTimeout>;
   resolve(answer: ScanAnswer): void;
@@ -31,7 +30,7 @@ interface Pending {
   reject(error: ScanFailure): void;
 }
 
-/** Speaks with the worker, which it starts when there is something to do and ends on `close` or when it hangs. */
+/** Client of the worker, which is started on demand and terminated by `close` or when it hangs. */
 export class ScanClient {
   private readonly spawn: () => WorkerPort;
   private worker: WorkerPort | null = null;
@@ -42,17 +41,17 @@ export class ScanClient {
     this.spawn = spawn;
   }
 
-  /** A frame or photo is being read; a frame that comes meanwhile is better dropped. */
+  /** While a frame or photo is being read, drop new frames. */
   get isBusy(): boolean {
     return this.pending.some(({ id }) => typeof id === 'number');
   }
 
-  /** Resolves once all that a mode needs is there. */
+  /** Resolves once everything that a mode needs is loaded. */
   async prepare(mode: ScanMode): Promise<void> {
     await this.ask(mode, { kind: 'prepare', mode }, PREPARE_TIMEOUT_MS, []);
   }
 
-  /** The candidate that is decided with this frame. The frame is gone afterwards. */
+  /** The decision after this frame, or `null`. Transfers the frame. */
   async readFrame(
     mode: ScanMode,
     picture: Picture,
@@ -64,21 +63,21 @@ export class ScanClient {
     return toCandidate(await this.ask(id, request, FRAME_TIMEOUT_MS, [getPixels(picture)]));
   }
 
-  /** What a single picture says. It is gone afterwards. */
+  /** Reads a single picture, which is transferred. */
   async readStill(mode: ScanMode, picture: Picture, guide: Rect | null): Promise<VinCandidate | null> {
     const id = this.nextId();
     const request: ScanRequest = { kind: 'still', id, mode, picture, guide };
     return toCandidate(await this.ask(id, request, STILL_TIMEOUT_MS, [getPixels(picture)]));
   }
 
-  /** What a chosen photo says. `onSecond` is called when the second reader of bars begins; it has time of its own. */
+  /** Reads a chosen photo. `onSecond` is called when the second barcode reader starts, which has its own time limit. */
   async readPhoto(picture: Picture, onSecond: () => void): Promise<VinCandidate | null> {
     const id = this.nextId();
     const request: ScanRequest = { kind: 'photo', id, picture };
     return toCandidate(await this.ask(id, request, STILL_TIMEOUT_MS, [getPixels(picture)], onSecond));
   }
 
-  /** Ends the worker; whoever waits for it is refused. With it goes what former frames showed. */
+  /** Terminates the worker, with its memory of earlier frames; pending requests are rejected. */
   close(): void {
     this.worker?.terminate();
     this.worker = null;
@@ -117,7 +116,7 @@ export class ScanClient {
 
   private start(): WorkerPort {
     const worker = this.spawn();
-    // A worker that was replaced has nothing to say any more.
+    // Ignores messages from a replaced worker.
     const heed = (act: () => void) => {
       if (worker === this.worker) act();
     };
@@ -148,7 +147,6 @@ function toCandidate(answer: ScanAnswer): VinCandidate | null {
   return answer.kind === 'read' ? answer.candidate : null;
 }
 
-/** What is handed over to the worker. */
 function getPixels(picture: Picture): object {
   return 'frame' in picture ? picture.frame : picture.rgba;
 }

@@ -7,23 +7,22 @@ import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
 import { readPhoto, type SecondBarReader } from './second/read-photo.ts';
 import { readStill } from './still.ts';
 
-/** The worker's side of its connection with the page. */
+/** The worker's end of the connection. */
 export interface ServicePort {
   postMessage(answer: ScanAnswer, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listener: (event: { data: ScanRequest }) => void): void;
 }
 
-/** Where the readers come from. That of print is large and fetched on first use. */
+/** Provides the readers. The print reader is large and loaded on first use. */
 export interface ReaderSource {
   readonly barcode: BarcodeReader;
   loadPrint(): Promise<PrintReader>;
-  /** Fetched when a chosen photo needs it. */
   loadSecondBars(): Promise<SecondBarReader>;
 }
 
 /**
- * Answers every picture of the page, one after the other; what is fetched meanwhile keeps none of them waiting. A
- * reader that throws fails its request and nothing else.
+ * Answers all pictures of the page in order, without waiting for readers that are still loading. A reader that throws
+ * only fails its own request.
  */
 export function serveScans(port: ServicePort, source: ReaderSource, now: () => number): void {
   const engine = new Engine(now);

@@ -2,7 +2,7 @@ import { readBarcode } from './barcode/read-barcode.ts';
 import type { PrintReader } from './readers.ts';
 import { type ServicePort, serveScans } from './scan-service.ts';
 
-/** The reader of print with all it knows of makers. */
+/** The print reader with the list of makers. */
 async function loadPrint(): Promise<PrintReader> {
   const [{ readPrint }, { isKnownWmi }] = await Promise.all([
     import('./print/read-print.ts'),
@@ -11,8 +11,7 @@ async function loadPrint(): Promise<PrintReader> {
   return (image, frame, { depth: _, ...options }) => readPrint(image, frame, { ...options, isKnownWmi });
 }
 
-// The global scope of a dedicated worker is the port to the page that started it; this package is compiled without the
-// types of browsers.
+// In a dedicated worker the global scope is the port to the page; this package is compiled without DOM types.
 const port = globalThis as unknown as ServicePort;
 
 serveScans(

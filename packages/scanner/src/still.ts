@@ -7,36 +7,36 @@ import { resize } from './image/sampling.ts';
 import { type BarcodeReader, getBudget, type PrintedLine, type PrintReader } from './readers.ts';
 
 /**
- * Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it.
+ * Longest side of a photo for reading, in pixels; larger ones are downscaled. The bars of a label need this resolution.
  */
 export const MOST_STILL_PIXELS = 2600;
 
-/** Milliseconds for each try: the person waits, and is told that it takes a moment. */
+/** Milliseconds for each try: the person is waiting, and is told that it takes a moment. */
 const BARCODE_MS = 1_500;
 const PRINT_MS = 1_200;
 
-/** Quarter turns: upright first, then lying on either side, then upside down. */
+/** Quarter turns: upright first, then either side, then upside down. */
 const QUARTERS = [0, 1, 3, 2] as const;
 
-/** A single picture, and what it is read with. */
+/** A single picture and its readers. */
 export interface Still {
   readonly image: GreyImage;
   /** The part that the person aimed with, if they did. */
   readonly guide: Rect | null;
   readonly barcode: BarcodeReader;
-  /** Asked only where the bars leave something open; `null` where print is not to be read. */
+  /** Only called if the barcode leaves doubts; `null` if print is not to be read. */
   readonly loadPrint: (() => Promise<PrintReader>) | null;
 }
 
-/** Print of one view, with the cut of the picture to compare it with. */
+/** Text from one view, with the part of the picture for comparison. */
 interface Print extends PrintedLine {
   readonly cut: GreyImage;
 }
 
 /**
- * Reads one picture with as much patience as a waiting person has. One picture is one piece of evidence: what it says
- * is sure only if its reader is, or if bars and print agree. Beside what is not, the next best is offered, if there is
- * one. Rejects when the reader of print is needed and cannot be loaded.
+ * Reads one picture, spending as much time as a waiting person accepts. One picture is one piece of evidence: the
+ * result is sure only if its reader is, or if barcode and print agree. Otherwise includes the second-best result, if
+ * there is one. Rejects if the print reader is needed and cannot be loaded.
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
@@ -54,7 +54,7 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
   const { vin } = first;
   if (fromBars?.vin === vin) return { ...toSeen(first), routes: ['barcode', 'print'], isSure: true, doubts: [] };
   if (first.isSure && !fromBars) return { ...toSeen(first), isSure: true };
-  // Bars that say something else are a reason to look twice.
+  // A contradicting barcode is a reason to look twice.
   return { ...toSeen(first), isSure: false, second: fromBars ? toSeenBars(fromBars) : second && toSeen(second) };
 }
 
@@ -66,13 +66,13 @@ function toSeenBars({ vin, routes, cut, doubts }: VinCandidate): SeenVin {
   return { vin, routes, cut, doubts };
 }
 
-/** As it is; then in another size and sharpened, which resolves bars that are blurred; then light on dark. */
+/** Unchanged; then resized and sharpened, which resolves blurred bars; then inverted. */
 function findBars(image: GreyImage, barcode: BarcodeReader, now: () => number): ReturnType<BarcodeReader> {
   const read = (look: GreyImage) => barcode(look, getBudget(BARCODE_MS, now));
   return read(image) ?? read(sharpen(toSecondSize(image), SHARPER)) ?? read(invert(image));
 }
 
-/** Longest side of the second look: a label's bars are then two to four pixels wide. */
+/** Longest side for the second try, at which a label's bars are two to four pixels wide. */
 const SECOND_SIZE = 1400;
 const SHARPER = { radius: 2, amount: 1.5 };
 
@@ -81,7 +81,7 @@ function toSecondSize(image: GreyImage): GreyImage {
   return resize(image, Math.max(1, Math.round(image.width * factor)), Math.max(1, Math.round(image.height * factor)));
 }
 
-/** The first sure reading of all views; otherwise the most confident one, and the next best of another VIN. */
+/** The first sure reading of all views; otherwise the most confident one, and the next best with another VIN. */
 function findPrint({ image, guide }: Still, read: PrintReader, now: () => number) {
   let first: Print | null = null;
   const others: Print[] = [];
@@ -107,7 +107,7 @@ function findPrint({ image, guide }: Still, read: PrintReader, now: () => number
   return { first, second };
 }
 
-/** Where the person aimed and then all of it; without an aim all of it, turned each way. */
+/** The aimed part and then everything; without an aim, everything in each orientation. */
 function* makeViews(image: GreyImage, guide: Rect | null): Generator<{ picture: GreyImage; frame: Rect | undefined }> {
   if (guide) {
     yield { picture: image, frame: guide };

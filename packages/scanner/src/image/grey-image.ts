@@ -1,11 +1,10 @@
-/** A picture of light only: one byte a pixel, row by row, 0 black to 255 white. */
+/** A grayscale picture: one byte per pixel, row by row, 0 black to 255 white. */
 export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** A part of a picture in pixels. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -19,8 +18,8 @@ export function createGrey(width: number, height: number): GreyImage & { readonl
 }
 
 /**
- * Luma (ITU-R BT.601) of what a canvas or camera frame holds: four bytes a pixel. Alpha is left aside. `into` takes it
- * where its length fits, so that frame after frame needs the memory of one.
+ * Luma (ITU-R BT.601) of RGBA pixels; ignores alpha. Reuses `into` if its length fits, so that successive frames share
+ * memory.
  */
 export function greyFromRgba(
   rgba: Uint8Array | Uint8ClampedArray,
@@ -35,12 +34,11 @@ export function greyFromRgba(
   return grey;
 }
 
-/** Dark becomes light: for light letters or bars on dark ground. */
 export function invert(image: GreyImage): GreyImage {
   return { width: image.width, height: image.height, data: image.data.map((value) => 255 - value) };
 }
 
-/** A copy of one part; what lies outside the picture is cut off. The part must overlap the picture. */
+/** A copy of one part, clipped to the picture. The part must overlap the picture. */
 export function crop(image: GreyImage, rect: Rect): GreyImage {
   const left = Math.max(0, Math.round(rect.x));
   const top = Math.max(0, Math.round(rect.y));

@@ -1,10 +1,10 @@
 import { createGrey, type GreyImage } from './grey-image.ts';
 
-/** Mean light of the square of the given radius around each pixel. */
+/** Mean brightness of the square of the given radius around each pixel. */
 export function localMean(image: GreyImage, radius: number): GreyImage {
   const { width, height, data } = image;
   const result = createGrey(width, height);
-  // Of each column what lies within the square's height: a frame of the camera needs no more memory than one row.
+  // Column sums over the square's height: needs only one row of memory.
   const columns = new Uint32Array(width);
   const addRow = (y: number, sign: 1 | -1) => {
     for (let x = 0; x < width; x += 1) columns[x] = (columns[x] ?? 0) + sign * (data[y * width + x] ?? 0);
@@ -26,7 +26,7 @@ export function localMean(image: GreyImage, radius: number): GreyImage {
   return result;
 }
 
-/** Uneven light taken out: each pixel against the mean around it, 128 where they are equal. */
+/** Evens out the lighting: each pixel relative to the mean around it, 128 if equal. */
 export function evenLight(image: GreyImage, radius: number): GreyImage {
   const result = localMean(image, radius);
   for (let at = 0; at < result.data.length; at += 1) {
@@ -36,7 +36,7 @@ export function evenLight(image: GreyImage, radius: number): GreyImage {
   return result;
 }
 
-/** Edges made stronger (unsharp masking): `amount` times the difference to the mean around a pixel is added to it. */
+/** Unsharp masking: adds `amount` times the difference from the surrounding mean to each pixel. */
 export function sharpen(image: GreyImage, { radius, amount }: { radius: number; amount: number }): GreyImage {
   const result = localMean(image, radius);
   for (let at = 0; at < result.data.length; at += 1) {

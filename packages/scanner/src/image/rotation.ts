@@ -1,7 +1,7 @@
 import { createGrey, type GreyImage } from './grey-image.ts';
 import { sampleAt } from './sampling.ts';
 
-/** Turned clockwise by quarter turns; exact, no pixel is lost. */
+/** Rotates clockwise by quarter turns, without loss. */
 export function rotateQuarters(image: GreyImage, quarters: number): GreyImage {
   const turns = ((quarters % 4) + 4) % 4;
   if (turns === 0) return image;
@@ -18,7 +18,8 @@ export function rotateQuarters(image: GreyImage, quarters: number): GreyImage {
 }
 
 /**
- * Turned clockwise by any angle; the new picture is large enough for all of the old one, corners take the rim's light.
+ * Rotates clockwise by any angle; the result is large enough for the whole picture, and its corners repeat the edge
+ * pixels.
  */
 export function rotate(image: GreyImage, degrees: number): GreyImage {
   const angle = (degrees * Math.PI) / 180;

@@ -1,8 +1,6 @@
 import { createGrey, type GreyImage } from './grey-image.ts';
 
-/**
- * Light at a point between pixels, whose centres lie at whole numbers. Outside, the nearest pixel of the rim counts.
- */
+/** Interpolated brightness at a point; pixel centers are at integers. Outside, the nearest edge pixel counts. */
 export function sampleAt(image: GreyImage, x: number, y: number): number {
   const { width, height, data } = image;
   const inX = Math.min(Math.max(x, 0), width - 1);
@@ -18,7 +16,7 @@ export function sampleAt(image: GreyImage, x: number, y: number): number {
   return upper * (1 - partY) + lower * partY;
 }
 
-/** The same picture in another size: shrunk by averaging, grown by linear steps. */
+/** Resizes by averaging when shrinking and linear interpolation when enlarging. */
 export function resize(image: GreyImage, width: number, height: number): GreyImage {
   const factor = Math.floor(Math.min(image.width / width, image.height / height));
   const source = factor >= 2 ? shrink(image, factor) : image;
@@ -33,7 +31,7 @@ export function resize(image: GreyImage, width: number, height: number): GreyIma
   return result;
 }
 
-/** A smaller picture by a whole factor: each pixel is the mean of a square. */
+/** Shrinks by an integer factor: each pixel is the mean of a square. */
 export function shrink(image: GreyImage, factor: number): GreyImage {
   if (factor <= 1) return image;
   const width = Math.max(1, Math.floor(image.width / factor));

@@ -31,7 +31,7 @@ export interface QuaggaSetting {
 
 export const QUAGGA_DEFAULT: QuaggaSetting = { size: 800, patch: 'medium', halfSample: false, locate: true };
 
-/** The default and six more that together read most of what quagga2 can read. */
+/** The default and six more settings that together read most of what quagga2 can read. */
 export const QUAGGA_SETTINGS: readonly QuaggaSetting[] = [
   QUAGGA_DEFAULT,
   { ...QUAGGA_DEFAULT, size: 1280 },
@@ -42,27 +42,27 @@ export const QUAGGA_SETTINGS: readonly QuaggaSetting[] = [
   { ...QUAGGA_DEFAULT, size: 1280, locate: false },
 ];
 
-/** Sides that its patches divide; it would cut the picture to such sides itself. */
+/** Multiple of its patch size; otherwise quagga2 crops the picture itself. */
 const GRAIN = 40;
 
 let library: Promise<QuaggaLibrary> | null = null;
 
 /**
- * Its Node build wants libraries of its own for files, and its browser's build a page to draw in, which a worker has
- * not: that build is used, and handed the gray picture where it would draw one from a canvas. The locator, the decoder
- * and the readers are the same.
+ * quagga2's Node build needs file libraries, and its browser build needs a DOM for drawing, which workers lack: this
+ * uses the browser build and passes it gray pixels instead of drawing them on a canvas. The locator, the decoder and
+ * the readers are the same.
  */
 async function loadQuagga(): Promise<QuaggaLibrary> {
-  // It looks for a window when it is loaded, and for nothing in it.
+  // It checks for `window` on load, but does not use it.
   Object.assign(globalThis, { window: globalThis });
-  // The browser build brings no types; the interface above names the parts used here.
+  // The browser build has no types; the interface above names the parts used here.
   const loaded = (await import('@ericblade/quagga2/dist/quagga.min.js')) as unknown as { default: QuaggaLibrary };
   return loaded.default;
 }
 
 /**
- * The VIN that quagga2 finds in the bars of a picture, or `null`. By the product's own rules: with a fitting check
- * digit or of a maker we know.
+ * The VIN that quagga2 finds in a picture's barcode, or `null`. Accepted by the product's own rules: a correct check
+ * digit or a known maker.
  */
 export async function readWithQuagga(image: GreyImage): Promise<string | null> {
   for (const setting of QUAGGA_SETTINGS) {
@@ -72,7 +72,7 @@ export async function readWithQuagga(image: GreyImage): Promise<string | null> {
   return null;
 }
 
-/** The text of the bars that quagga2 finds with one setting, whatever it says. */
+/** The text of the barcode that quagga2 finds with one setting, unchecked. */
 export async function decodeWithQuagga(image: GreyImage, setting: QuaggaSetting): Promise<string | null> {
   library ??= loadQuagga();
   const quagga = await library;

@@ -1,4 +1,4 @@
-/** The browser's build of quagga2, which has no types of its own. */
+/** quagga2's browser build, which has no types. */
 declare module '@ericblade/quagga2/dist/quagga.min.js' {
   const quagga: unknown;
 

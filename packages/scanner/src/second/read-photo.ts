@@ -2,13 +2,12 @@ import type { VinCandidate } from '../candidate.ts';
 import type { GreyImage } from '../image/grey-image.ts';
 import { readStill, type Still } from '../still.ts';
 
-/** The VIN in the bars of a picture, by a second reader; rejects when it cannot be loaded. */
+/** Reads the VIN in a picture's barcode with a second reader; rejects if that cannot be loaded. */
 export type SecondBarReader = (image: GreyImage) => Promise<string | null>;
 
 /**
- * Reads a photo that the person chose. Where our readers see no bars and are not sure of the print, the second one
- * looks for bars: what it says alone, or against the print, asks to be checked; with the print it makes a certain
- * reading.
+ * Reads a chosen photo. If our readers see no barcode and are not sure of the print, tries the second barcode reader:
+ * its result needs confirmation if it is alone or contradicts the print, and is certain if both agree.
  */
 export async function readPhoto(
   still: Still,
@@ -17,7 +16,7 @@ export async function readPhoto(
 ): Promise<VinCandidate | null> {
   const own = await readStill(still, now);
   if (own?.isSure || own?.routes.includes('barcode')) return own;
-  // Without the second reader the first one's word stands.
+  // If the second reader is not available, the first result stands.
   const bars = await readBars(still.image).catch(() => null);
   if (bars === null) return own;
   if (own?.vin !== bars) {

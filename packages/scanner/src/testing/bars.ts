@@ -1,9 +1,8 @@
 import { CODE_39_SYMBOLS, CODE_128, CODE_128_PATTERNS, CODE_128_STOP, code128Check } from '../barcode/symbols.ts';
 
-/** Widths of bars and spaces in modules, bar first. */
 export type Bars = readonly number[];
 
-/** Code 39 with its stars. `ratio` is wide to narrow, 2 to 3 by the standard. */
+/** Code 39 with its asterisks. `ratio` is wide to narrow, 2 to 3 by the standard. */
 export function code39Bars(text: string, ratio: number): Bars {
   return [...`*${text}*`].flatMap((character, index) => {
     const symbol = CODE_39_SYMBOLS.find((one) => one.character === character);
@@ -13,7 +12,7 @@ export function code39Bars(text: string, ratio: number): Bars {
   });
 }
 
-/** Code 128, digits at the end in pairs (set C) where `packsDigits` asks for it. */
+/** Code 128, with final digits in pairs (set C) if `packsDigits`. */
 export function code128Bars(text: string, packsDigits: boolean): Bars {
   const tail = packsDigits ? (/(?:\d\d){2,}$/.exec(text)?.[0] ?? '') : '';
   const head = [...text.slice(0, text.length - tail.length)].map((character) => character.charCodeAt(0) - 32);
@@ -24,7 +23,7 @@ export function code128Bars(text: string, packsDigits: boolean): Bars {
   return [...widths, ...[...CODE_128_STOP].map(Number), 2];
 }
 
-/** Interleaved 2 of 5: what cartons carry; no reader of VINs may take it for one. */
+/** Interleaved 2 of 5, as on cartons; must not be mistaken for a VIN. */
 export function interleavedBars(digits: string): Bars {
   const widths = ['11331', '31113', '13113', '33111', '11313', '31311', '13311', '11133', '31131', '13131'];
   const pairs = digits.match(/\d\d/g) ?? [];

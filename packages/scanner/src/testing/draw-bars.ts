@@ -2,18 +2,17 @@ import { createGrey, type GreyImage } from '../image/grey-image.ts';
 import type { Bars } from './bars.ts';
 
 export interface Drawing {
-  /** Pixels to a module. */
+  /** Pixels per module. */
   readonly module: number;
-  /** Degrees clockwise. */
   readonly turn?: number;
   readonly height?: number;
   readonly ink?: number;
   readonly ground?: number;
-  /** Samples to a side of each pixel. */
+  /** Samples per pixel in each direction. */
   readonly samples?: number;
 }
 
-/** Bars with quiet zones around them, at any scale and angle, each pixel the mean of what it covers. */
+/** Bars with quiet zones at any scale and angle; each pixel is the mean of what it covers. */
 export function drawBars(bars: Bars, drawing: Drawing): GreyImage {
   const { module, turn = 0, height = 60, ink = 20, ground = 235, samples = 3 } = drawing;
   const ends: number[] = [];
