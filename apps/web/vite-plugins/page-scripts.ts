@@ -62,6 +62,7 @@ const REVIEW_ASKS: readonly Ask[] = [
   ['admin.counts'],
   ['message.unreadOfOwners'],
   ['review.openProposals'],
+  ['savedView.last'],
   [
     'admin.consignments',
     { limit: 50, cursor: null, q: null, status: null, sort: 'waiting', deleted: false, assignee: null },

@@ -14,7 +14,7 @@ import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 import { forgetUnsentAnswers } from './unsent-answers.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-interface Boot {
+export interface Boot {
   user: SessionUser | null;
   settings: ProductSettings;
   /** True from signing out until a public page is shown: the guard then leads home instead of to /auth. */
@@ -111,19 +111,6 @@ function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
   }));
 }
 
-/** Fetches the settings of the running product again. Several calls at once are one request. */
-export function useRefreshSettings(): () => void {
-  const queries = useQueryClient();
-  const { product } = trpc.useUtils();
-  return useCallback(() => {
-    // Without a response the page keeps the former settings.
-    product.settings.fetch(undefined, { staleTime: 0 }).then(
-      (settings) => changeBoot(queries, { settings }),
-      () => undefined,
-    );
-  }, [queries, product]);
-}
-
 /** The session ended while a page was open: its guard then redirects to sign-in, which leads back. */
 export function expireSession(queries: QueryClient): void {
   changeBoot(queries, { user: null });
@@ -165,12 +152,6 @@ export function useForgetSignOut(): () => void {
 export function useIsSigningOut(): () => boolean {
   const queries = useQueryClient();
   return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
-}
-
-/** Whether somebody is still the one who is signed in, for what is sent after their page was left. */
-export function useIsStillSignedIn(): (user: SessionUser) => boolean {
-  const queries = useQueryClient();
-  return useCallback(({ id }) => queries.getQueryData<Boot>(BOOT_KEY)?.user?.id === id, [queries]);
 }
 
 const QUIET_WITHIN_MS = 2_000;

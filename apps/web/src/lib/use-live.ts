@@ -1,10 +1,11 @@
 import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useRefreshSettings } from './boot-later.ts';
 import type { LiveChannel } from './live-channels.ts';
 import { keptUpTo, type LearnedPlace, latestPlace, placeOfPage } from './live-place.ts';
 import type { LiveListener } from './live-stream.ts';
-import { useIsSigningOut, useRefreshSettings } from './session.ts';
+import { useIsSigningOut } from './session.ts';
 
 interface LiveOptions {
   /** The keys of the queries that `onEvent` keeps up to date. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 
 interface BusyButtonProps extends ComponentProps<'button'> {
   /** Set by Mantine's `loading`. */
@@ -9,24 +9,19 @@ interface BusyButtonProps extends ComponentProps<'button'> {
   'data-busy'?: boolean | undefined;
 }
 
-function ignore(event: MouseEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
 /**
  * The element of Mantine's buttons. While a request is under way a button does nothing, but keeps the focus: a disabled
  * one loses it to the page, and whoever uses the keyboard would start again from the top.
  */
 export function BusyButton({ disabled = false, type = 'button', onClick, ...props }: BusyButtonProps) {
-  const isBusy = disabled && Boolean(props['data-busy'] || (props['data-loading'] && !props['data-disabled']));
+  const isBusy = disabled && (props['data-busy'] || (props['data-loading'] && !props['data-disabled']));
   return (
     <button
+      aria-disabled={isBusy || undefined}
       {...props}
       type={type}
       disabled={disabled && !isBusy}
-      aria-disabled={isBusy || props['aria-disabled']}
-      onClick={isBusy ? ignore : onClick}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     />
   );
 }

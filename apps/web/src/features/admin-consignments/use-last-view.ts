@@ -1,7 +1,8 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import type { LastView, ListLayout } from '@marque/domain/review/saved-views';
 import { useEffect, useEffectEvent } from 'react';
-import { useIsSigningOut, useIsStillSignedIn } from '../../lib/session.ts';
+import { useIsStillSignedIn } from '../../lib/boot-later.ts';
+import { useIsSigningOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { adoptView, isUnsaved, markSynced, onChoice, recallChoice } from './remembered-view.ts';
 
