@@ -1,4 +1,5 @@
-import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import type { LiveEvent } from '@marque/domain/review/review';
 import { backOffDelay } from './back-off.ts';
 import { type LearnedPlace, learnPlace } from './live-place.ts';
 

@@ -21,7 +21,7 @@ export interface Boot {
   hasSignedOut: boolean;
 }
 
-const BOOT_KEY = ['boot'] as const;
+export const BOOT_KEY = ['boot'] as const;
 
 /** The defaults of contract 2.8, until the server's settings are known. */
 const DEFAULT_SETTINGS: ProductSettings = {
@@ -101,7 +101,8 @@ export function useProductSettings(): ProductSettings {
   return useBoot().data?.settings ?? DEFAULT_SETTINGS;
 }
 
-function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
+/** Changes what is known of the session and the settings. */
+export function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
   queries.setQueryData<Boot>(BOOT_KEY, (boot) => ({
     user: null,
     settings: DEFAULT_SETTINGS,

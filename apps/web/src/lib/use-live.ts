@@ -1,11 +1,12 @@
-import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import type { LiveEvent } from '@marque/domain/review/review';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRefreshSettings } from './boot-later.ts';
 import type { LiveChannel } from './live-channels.ts';
 import { keptUpTo, type LearnedPlace, latestPlace, placeOfPage } from './live-place.ts';
 import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut } from './session.ts';
+import { useRefreshSettings } from './use-refresh-settings.ts';
 
 interface LiveOptions {
   /** The keys of the queries that `onEvent` keeps up to date. */

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { sql, type Transaction } from 'kysely';
 import { DRAFT_PHOTOS_CHANNEL } from '../../platform/live/channels.ts';
 

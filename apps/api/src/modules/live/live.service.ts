@@ -1,6 +1,6 @@
 import type { Action } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { concerns, type LiveChannel } from '../../platform/live/audience.ts';
 import { type Place, readPlace } from '../../platform/live/place.ts';
 import { placedAt } from '../../platform/live/recent-events.ts';

@@ -1,6 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { type Claim, LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import type { Claim } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 import { CLAIMS_CHANNEL } from '../../platform/live/channels.ts';
 

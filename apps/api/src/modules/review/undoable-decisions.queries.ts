@@ -1,6 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { Decision, LIVE_KINDS, type UndoableDecision } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { Decision, type UndoableDecision } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 import { announceToStaff } from './claim.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { sql } from 'kysely';
 import { COMPANY_CHANNEL } from './channels.ts';
 

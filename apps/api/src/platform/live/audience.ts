@@ -1,5 +1,6 @@
 import type { UserId } from '@marque/domain/api/ids';
-import { type EventKind, LIVE_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { PlacedEvent } from './subscription.ts';
 
 /**

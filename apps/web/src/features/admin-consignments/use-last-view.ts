@@ -1,9 +1,9 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import type { LastView, ListLayout } from '@marque/domain/review/saved-views';
 import { useEffect, useEffectEvent } from 'react';
-import { useIsStillSignedIn } from '../../lib/boot-later.ts';
 import { useIsSigningOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useIsStillSignedIn } from '../../lib/use-is-still-signed-in.ts';
 import { adoptView, isUnsaved, markSynced, onChoice, recallChoice } from './remembered-view.ts';
 
 /** Several choices in a row are one request. */

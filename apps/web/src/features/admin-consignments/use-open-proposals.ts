@@ -1,5 +1,5 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';

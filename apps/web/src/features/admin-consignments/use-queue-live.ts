@@ -1,5 +1,6 @@
 import { ConsignmentId } from '@marque/domain/api/ids';
-import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import type { LiveEvent } from '@marque/domain/review/review';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsSigningOut } from '../../lib/session.ts';

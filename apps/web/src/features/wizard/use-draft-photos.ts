@@ -1,5 +1,5 @@
 import type { DraftId, UserId } from '@marque/domain/api/ids';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { useEffect, useEffectEvent } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Message } from '@marque/domain/conversation/messages';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import type { LiveChannel } from '../../lib/live-channels.ts';

@@ -1,6 +1,6 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { MessageSide, UnreadMessages } from '@marque/domain/conversation/messages';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';

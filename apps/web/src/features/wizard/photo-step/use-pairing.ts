@@ -1,5 +1,5 @@
 import { type NewPairing, PAIRING_CODE_LIFETIME_MS, type PairingStatus } from '@marque/domain/photo/device-pairing';
-import { LIVE_KINDS } from '@marque/domain/review/review';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
