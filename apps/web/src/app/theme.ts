@@ -34,9 +34,13 @@ const NIGHT: MantineColorsTuple = [
   '#080706',
 ];
 
+function token(name: string): string {
+  return `var(--marque-${name})`;
+}
+
 /** A Mantine color whose shades all are one token, which adapts to light and dark itself. */
-function tokenColor(token: string): MantineColorsTuple {
-  const shade = `var(--marque-${token})`;
+function tokenColor(name: string): MantineColorsTuple {
+  const shade = token(name);
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 }
 
@@ -45,53 +49,60 @@ function tokenColor(token: string): MantineColorsTuple {
  * light) are ink, and red is for destructive actions.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const isDanger = input.color === 'danger' || input.color === 'red';
-  const accent = isDanger ? 'danger' : input.color === 'brass' ? 'brass' : 'ink';
-  if (input.variant === 'filled') {
-    return {
-      background: `var(--marque-${accent})`,
-      hover: accent === 'ink' ? 'var(--marque-muted)' : `var(--marque-${accent}-hover)`,
-      color: accent === 'ink' ? 'var(--marque-ivory)' : `var(--marque-on-${accent})`,
-      border: '1px solid transparent',
-    };
+  const { color, variant } = input;
+  const isDanger = color === 'danger' || color === 'red';
+  const accent = isDanger ? 'danger' : color === 'brass' ? 'brass' : 'ink';
+  const toColors = (text: string, background: string, hover: string, border = 'transparent') => ({
+    background,
+    hover,
+    color: text,
+    border: `1px solid ${border}`,
+  });
+  const [ink, tint] = isDanger ? [token('danger'), token('danger-tint')] : [token('ink'), token('tint')];
+  switch (variant) {
+    case 'filled':
+      if (accent === 'ink') return toColors(token('ivory'), ink, token('muted'));
+      return toColors(token(`on-${accent}`), token(accent), token(`${accent}-hover`));
+    case 'default':
+    case 'outline':
+      return toColors(ink, 'transparent', tint, isDanger ? ink : token('control'));
+    case 'subtle':
+      return toColors(ink, 'transparent', tint);
+    case 'light':
+      return toColors(ink, tint, tint);
+    default:
+      return defaultVariantColorsResolver(input);
   }
-  const color = isDanger ? 'var(--marque-danger)' : 'var(--marque-ink)';
-  const hover = isDanger ? 'var(--marque-danger-tint)' : 'var(--marque-tint)';
-  if (input.variant === 'default' || input.variant === 'outline') {
-    const border = isDanger ? 'var(--marque-danger)' : 'var(--marque-control)';
-    return { background: 'transparent', hover, color, border: `1px solid ${border}` };
-  }
-  if (input.variant === 'subtle') return { background: 'transparent', hover, color, border: '1px solid transparent' };
-  if (input.variant === 'light') return { background: hover, hover, color, border: '1px solid transparent' };
-  return defaultVariantColorsResolver(input);
 };
 
 /** Mantine's CSS variables mapped to our tokens; set for both color schemes, because Mantine's defaults are. */
-const TOKENS_FOR_MANTINE: Record<string, string> = {
-  '--mantine-color-body': 'var(--marque-ivory)',
-  '--mantine-color-text': 'var(--marque-ink)',
-  '--mantine-color-bright': 'var(--marque-ink)',
-  '--mantine-color-dimmed': 'var(--marque-muted)',
-  '--mantine-color-placeholder': 'var(--marque-muted)',
-  '--mantine-color-anchor': 'var(--marque-ink)',
-  '--mantine-color-error': 'var(--marque-danger)',
-  '--mantine-color-success': 'var(--marque-good)',
-  '--mantine-color-default': 'var(--marque-paper)',
-  '--mantine-color-default-hover': 'var(--marque-tint)',
-  '--mantine-color-default-color': 'var(--marque-ink)',
-  '--mantine-color-default-border': 'var(--marque-line)',
-  '--mantine-color-disabled': 'var(--marque-tint)',
-  '--mantine-color-disabled-color': 'var(--marque-muted)',
-  '--mantine-color-disabled-border': 'var(--marque-line)',
-  '--mantine-color-ink-filled': 'var(--marque-ink)',
-  '--mantine-color-ink-filled-hover': 'var(--marque-muted)',
-  '--mantine-color-ink-light': 'var(--marque-tint)',
-  '--mantine-color-ink-light-hover': 'var(--marque-line)',
-  '--mantine-color-ink-light-color': 'var(--marque-ink)',
-  '--mantine-color-ink-outline': 'var(--marque-ink)',
-  '--mantine-color-ink-outline-hover': 'var(--marque-tint)',
-  '--mantine-primary-color-contrast': 'var(--marque-ivory)',
-};
+const TOKENS_FOR_MANTINE = Object.fromEntries(
+  Object.entries({
+    'color-body': 'ivory',
+    'color-text': 'ink',
+    'color-bright': 'ink',
+    'color-dimmed': 'muted',
+    'color-placeholder': 'muted',
+    'color-anchor': 'ink',
+    'color-error': 'danger',
+    'color-success': 'good',
+    'color-default': 'paper',
+    'color-default-hover': 'tint',
+    'color-default-color': 'ink',
+    'color-default-border': 'line',
+    'color-disabled': 'tint',
+    'color-disabled-color': 'muted',
+    'color-disabled-border': 'line',
+    'color-ink-filled': 'ink',
+    'color-ink-filled-hover': 'muted',
+    'color-ink-light': 'tint',
+    'color-ink-light-hover': 'line',
+    'color-ink-light-color': 'ink',
+    'color-ink-outline': 'ink',
+    'color-ink-outline-hover': 'tint',
+    'primary-color-contrast': 'ivory',
+  }).map(([name, of]) => [`--mantine-${name}`, token(of)]),
+);
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},

@@ -1,37 +1,44 @@
 import type { Role } from './roles.ts';
 
+const EVERYBODY = ['user', 'admin', 'viewer', 'reviewer'] as const;
+const CORRESPONDENTS = ['user', 'admin', 'reviewer'] as const;
+const CONSIGNORS = ['user', 'admin'] as const;
+const STAFF = ['admin', 'viewer', 'reviewer'] as const;
+const REVIEWERS = ['admin', 'reviewer'] as const;
+const ADMINS = ['admin'] as const;
+
 /**
  * Which roles may do what, for base procedures, page guards, menus, and buttons (spec 6.8; ADR 0001, 0002, 0005, and
  * 0164). Ownership is checked separately: `own` actions apply only to the caller's own records.
  */
 export const PERMISSIONS = {
-  'profile.read': ['user', 'admin', 'viewer', 'reviewer'],
-  'profile.own': ['user', 'admin', 'viewer', 'reviewer'],
-  'tokens.own': ['user', 'admin', 'viewer', 'reviewer'],
-  'webhooks.own': ['user', 'admin', 'viewer', 'reviewer'],
-  'photo.upload': ['user', 'admin', 'reviewer'],
-  'draft.own': ['user', 'admin'],
-  'draft.pairDevice': ['user', 'admin'],
-  'consignment.submit': ['user', 'admin'],
-  'consignment.readOwn': ['user', 'admin', 'viewer', 'reviewer'],
-  'message.send': ['user', 'admin', 'reviewer'],
-  'staff.area': ['admin', 'viewer', 'reviewer'],
-  'consignment.readAny': ['admin', 'viewer', 'reviewer'],
-  'draft.readAny': ['admin', 'viewer', 'reviewer'],
-  'photo.readAny': ['admin', 'viewer', 'reviewer'],
-  'consignment.note': ['admin', 'viewer', 'reviewer'],
-  'message.sendAny': ['admin', 'reviewer'],
-  'consignment.contact': ['admin', 'reviewer'],
-  'consignment.claim': ['admin', 'reviewer'],
-  'consignment.decide': ['admin', 'reviewer'],
-  'consignment.assign': ['admin', 'reviewer'],
-  'consignment.delete': ['admin'],
-  'consignment.mail': ['admin', 'reviewer'],
-  'savedView.changeAny': ['admin'],
-  'users.manage': ['admin'],
-  'email.manage': ['admin'],
-  'settings.manage': ['admin'],
-} as const satisfies Record<string, readonly Role[]>;
+  'profile.read': EVERYBODY,
+  'profile.own': EVERYBODY,
+  'tokens.own': EVERYBODY,
+  'webhooks.own': EVERYBODY,
+  'photo.upload': CORRESPONDENTS,
+  'draft.own': CONSIGNORS,
+  'draft.pairDevice': CONSIGNORS,
+  'consignment.submit': CONSIGNORS,
+  'consignment.readOwn': EVERYBODY,
+  'message.send': CORRESPONDENTS,
+  'staff.area': STAFF,
+  'consignment.readAny': STAFF,
+  'draft.readAny': STAFF,
+  'photo.readAny': STAFF,
+  'consignment.note': STAFF,
+  'message.sendAny': REVIEWERS,
+  'consignment.contact': REVIEWERS,
+  'consignment.claim': REVIEWERS,
+  'consignment.decide': REVIEWERS,
+  'consignment.assign': REVIEWERS,
+  'consignment.delete': ADMINS,
+  'consignment.mail': REVIEWERS,
+  'savedView.changeAny': ADMINS,
+  'users.manage': ADMINS,
+  'email.manage': ADMINS,
+  'settings.manage': ADMINS,
+} satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof PERMISSIONS;
 
