@@ -1,4 +1,4 @@
-/** The kinds of live events (`LiveEvent`) that are not those of the event log. Apart from its schema, which is heavy. */
+/** The kinds of live events (`LiveEvent`) beyond those of the event log. Apart from its schema, which is heavy. */
 export const LIVE_KINDS = {
   /** The stream starts, or too many events were missed: earlier data may be stale. */
   connected: 'connected',
