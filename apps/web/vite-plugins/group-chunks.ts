@@ -7,7 +7,7 @@ import { COMPONENTS, PAGES, START } from './page-scripts.ts';
 /** Lazy-loaded parts at least this large keep their own file; smaller ones may be merged. */
 const OWN_FILE_BYTES = 1_500;
 /** First-time visitors load only the start, so nothing that only others need may be merged into it. */
-const START_WEIGHT = 100;
+const START_WEIGHT = 150;
 /** The weight of a page including what it loads a moment later, relative to the page alone. */
 const LATER_WEIGHT = 0.3;
 /** The weight of opening one part of a page, relative to the page. */

@@ -163,9 +163,6 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    // Opened with the keyboard, a menu starts at its first entry and not at an empty element before it.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
-    Loader: { defaultProps: { type: 'oval' } },
+    Tooltip: { defaultProps: { color: 'ink' } },
   },
 });

@@ -24,7 +24,7 @@ export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, on
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Menu position="bottom-start" withinPortal>
+      <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="transparent" className={classes.target} aria-label={`More for ${name}`}>
             <IconMore size={16} />
