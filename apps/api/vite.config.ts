@@ -12,6 +12,8 @@ const NATIVE = Object.keys(manifest.dependencies);
  * traces can be read without a source map.
  */
 export default defineConfig({
+  // Bundled CommonJS libraries ask for these, which modules do not have: libheif when it starts.
+  define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
   plugins: [fontFiles(), nativeSpread(), referenceFiles(), wasmFiles()],
   build: {
     ssr: true,

@@ -11,6 +11,9 @@ import { expect, newConsignor, test } from './support/test.ts';
 
 const TOOLCHAIN = fileURLToPath(new URL('../../../packages/toolchain/src/', import.meta.url));
 const PHOTO = fileURLToPath(new URL('photos/interior_steering.jpg', import.meta.url));
+const HEIC = fileURLToPath(
+  new URL('../../api/src/modules/photo/pipeline/fixtures/turned-p3-gps.heic', import.meta.url),
+);
 /** Server, libraries, embedded database and pages, without Node. */
 const MAX_BYTES = 110_000_000;
 /** A user who owns nothing. Needed as root, since PostgreSQL refuses to run as root. */
@@ -112,7 +115,7 @@ test('what the image carries reads photos, with the core and the language that w
   }
 });
 
-test('what the image carries starts as an unprivileged user, serves pages, photos and dossiers, and can be seeded', async () => {
+test('what the image carries starts as an unprivileged user, serves pages and dossiers, takes HEIC, can be seeded', async () => {
   // Our own Node may be in a folder that other users cannot read.
   const ownNode = join(folder, 'node');
   await copyFile(process.execPath, ownNode, constants.COPYFILE_FICLONE);
@@ -128,6 +131,7 @@ test('what the image carries starts as an unprivileged user, serves pages, photo
     const owner = await createApiUser(product.url, product.dataDir).consignor(username, phone);
     const { id } = await owner.submit();
     expect(await owner.download(`/api/consignments/${id}/dossier`)).toMatch(/^%PDF-/);
+    expect(await owner.uploadFile(HEIC, 'image/heic')).toMatchObject({ type: 'image/jpeg' });
 
     const seed = [join(dist(), 'seed.js'), '--consignments', '1', '--photos'];
     const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: product.dataDir };

@@ -122,9 +122,12 @@ export class ApiUser {
   }
 
   async upload(category: string): Promise<unknown> {
-    const path = join(PHOTOS, `${category}.jpg`);
+    return this.uploadFile(join(PHOTOS, `${category}.jpg`), 'image/jpeg');
+  }
+
+  async uploadFile(path: string, type: string): Promise<unknown> {
     const form = new FormData();
-    form.append('photo', new Blob([await readFile(path)], { type: 'image/jpeg' }), basename(path));
+    form.append('photo', new Blob([await readFile(path)], { type }), basename(path));
     return this.call('POST', '/api/upload', form);
   }
 
