@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test('the theme follows the device until one is chosen, and the choice is kept', async ({ page }) => {
@@ -25,4 +26,45 @@ test('the theme follows the device until one is chosen, and the choice is kept',
     .or(page.getByRole('menuitemradio', { name: 'System' }))
     .click();
   await expect(root).toHaveClass(/light/);
+});
+
+/**
+ * The colors of everything on the page at the moment when the theme changes, and how many of them are other ones ten
+ * frames later.
+ */
+function followThemeChange(page: Page, colorScheme: 'light' | 'dark'): Promise<{ late: number; changed: number }> {
+  const colors = page.evaluate(async (wanted) => {
+    const readColors = () =>
+      [...document.body.querySelectorAll('*')].map((element) => {
+        const { color, backgroundColor, borderBlockStartColor } = getComputedStyle(element);
+        return [color, backgroundColor, borderBlockStartColor].join();
+      });
+    const { documentElement: root } = document;
+    const before = readColors();
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (root.dataset.mantineColorScheme !== wanted || !root.classList.contains(wanted)) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(root, { attributes: true });
+    });
+    const at = readColors();
+    for (let frame = 0; frame < 10; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const after = readColors();
+    const count = (others: string[]) => after.filter((color, index) => color !== others[index]).length;
+    return { late: count(at), changed: count(before) };
+  }, colorScheme);
+  return page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }).then(() => colors);
+}
+
+test('with reduced motion the whole page changes its theme at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).last()).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const { late, changed } = await followThemeChange(page, colorScheme);
+    expect(changed).toBeGreaterThan(20);
+    expect(late).toBe(0);
+  }
 });

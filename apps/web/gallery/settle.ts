@@ -36,8 +36,7 @@ export async function rest(): Promise<void> {
   const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const html = document.documentElement;
   while (!localStorage.getItem(THEME_KEY) && html.dataset.mantineColorScheme !== scheme) await frame();
-  // Inherited colors reach one more level of the page in each frame, because transitions take a moment even under
-  // reduced motion.
+  // Two frames: media queries are evaluated in the first one after a change of the window's size.
   for (let still = 0; still < 2; ) {
     await frame();
     const fading = document
