@@ -6,6 +6,7 @@ import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
 import { findLostEdges, findViolationsHere, findWhatDoesNotFit } from './support/looks.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { findSmallTargets } from './support/touch-targets.ts';
+import { resize } from './support/widths.ts';
 
 const HEIGHT = 800;
 /** 640 px is the width of a 1280 px window at 200 % zoom. The last width is the one at which the next state starts. */
@@ -33,7 +34,7 @@ async function lookAtComputer(page: Page, add: Add): Promise<void> {
   add('forced colors', await findLostEdges(page));
   await page.emulateMedia({ forcedColors: 'none' });
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await resize(page, { width, height: HEIGHT });
     add(`${width} px`, await findWhatDoesNotFit(page));
   }
 }

@@ -3,14 +3,18 @@ import { type Page, test } from '@playwright/test';
 const HEIGHT = 800;
 
 /**
- * Resizes the window and waits for the next frame: until then the page has its new size, but media queries have not
- * been evaluated.
+ * Resizes the window in place, and waits until the page was drawn at its new size: before that, an element can have its
+ * new width and the rules of the old media queries.
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
+  await page.evaluate(async ({ width, height }) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const query = matchMedia(`(width: ${width}px) and (height: ${height}px)`);
+    while (!query.matches) await frame();
+    await frame();
+    await frame();
+  }, size);
 }
 
 /**
