@@ -114,6 +114,45 @@ test('the toast stays on the way to another case and undoes from there, and a re
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
+test('the late answer to an undo leaves the offer to undo a newer decision, by button and by key', async ({ page }) => {
+  const [first, second] = [await inReview(), await inReview()];
+  await page.goto(`/admin/dashboard?sort=newest&open=${second.id}`);
+  const dialog = page.getByRole('dialog');
+  const toasts = page.getByLabel('Notifications (F8)');
+  const approve = async () => {
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(dialog.getByLabel('Note for the owner')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(toasts.getByText('Consignment approved')).toBeVisible();
+  };
+  let letThrough = () => undefined as unknown;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/trpc/review.undo**', (route) => held.then(() => route.continue()));
+
+  await approve();
+  await page.keyboard.press('u');
+  await expect(toasts.getByText('Consignment approved')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Next in the list' }).click();
+  await expect(dialog.getByText(first.number)).toBeVisible();
+  await approve();
+  const answered = page.waitForResponse((response) => response.url().includes('/trpc/review.undo'));
+  letThrough();
+  await answered;
+  await page.unroute('**/trpc/review.undo**');
+  // The page has taken in the answer when it shows what became of the first decision.
+  await dialog.getByRole('button', { name: 'Previous in the list' }).click();
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Undone before it was sent: Approved');
+  await expect(toasts.getByText('Consignment approved')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(toasts.getByText('Decision undone')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next in the list' }).click();
+  await expect(dialog.getByText(first.number)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
 test.describe('A decision that the server does not take', () => {
   test.use({ expectsLostConnections: true });
 

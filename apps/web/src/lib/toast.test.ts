@@ -22,6 +22,9 @@ afterEach(() => vi.useRealTimers());
 
 const kept = () => notificationsStore.getState().notifications;
 const shown = () => kept().filter((toast) => !isDismissed(toast));
+const titles = () => shown().map(({ title }) => title);
+const offerUndo = (title: string) =>
+  showActionToast({ title }, { label: 'Undo', run: () => undefined, until: Date.now() + 10_000 });
 
 describe('toasts', () => {
   it('are shown one at a time: a new one takes the old one’s place, and none waits', () => {
@@ -86,9 +89,50 @@ describe('toasts', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('that offer something make way for the next one', () => {
-    showActionToast({ title: 'Approved' }, { label: 'Undo', run: () => undefined, until: Date.now() + 10_000 });
+  it('that offer something stay until it is taken or too late, and the next one waits until then', () => {
+    const id = offerUndo('Approved');
     showToast({ title: 'Photos downloaded' });
-    expect(shown().map((toast) => [toast.title, getAction(toast)])).toEqual([['Photos downloaded', null]]);
+    expect(titles()).toEqual(['Approved']);
+    dismissToast(id);
+    expect(titles()).toEqual(['Photos downloaded']);
+  });
+
+  it('that offer something make way for a newer offer', () => {
+    const older = offerUndo('Approved');
+    offerUndo('Rejected');
+    expect(titles()).toEqual(['Rejected']);
+    dismissToast(older);
+    expect(titles()).toEqual(['Rejected']);
+  });
+
+  it('do not wait for an offer that has run out', () => {
+    offerUndo('Approved');
+    vi.advanceTimersByTime(10_000);
+    showToast({ title: 'Photos downloaded' });
+    expect(titles()).toEqual(['Photos downloaded']);
+  });
+
+  it('that wait make way for later ones, but a failure is always told', () => {
+    const id = offerUndo('Approved');
+    showToast({ title: 'Photos downloaded' });
+    showToast({ title: 'Not changed' }, 'destructive');
+    showToast({ title: 'Dossier downloaded' });
+    dismissToasts();
+    dismissToastsOfPage();
+    dismissToast(id);
+    expect(titles()).toEqual(['Not changed']);
+  });
+
+  it('that wait go with their page, unless they lead on to another one', () => {
+    const first = offerUndo('Approved');
+    showToast({ title: 'Photos downloaded' });
+    dismissToastsOfPage();
+    dismissToast(first);
+    expect(titles()).toEqual([]);
+    const second = offerUndo('Rejected');
+    showToastOnNextPage({ title: 'Login successful' });
+    dismissToastsOfPage();
+    dismissToast(second);
+    expect(titles()).toEqual(['Login successful']);
   });
 });

@@ -19,32 +19,61 @@ export interface ToastAction {
   until: number;
 }
 
+type Attributes = Record<`data-${string}`, unknown>;
+
+interface WaitingToast {
+  toast: ToastText;
+  attributes: Attributes;
+}
+
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Shown once the toast that offers an action is gone. */
+let waiting: WaitingToast | null = null;
 
 const listToasts = (): NotificationData[] => notificationsStore.getState().notifications;
 
 /**
- * Shows a toast in place of any other: there is at most one, without a queue (spec 9.11). Dismissed when its page is
- * left.
+ * Shows a toast in place of any other: there is at most one (spec 9.11). Only behind one with an action it waits until
+ * that is gone; of several that wait the last one is shown, or the last failure. Dismissed when its page is left.
  */
 export function showToast(toast: ToastText, look: ToastLook = 'default'): void {
-  addToast(toast, { [LOOK]: look });
+  addToastInTurn({ toast, attributes: { [LOOK]: look } });
 }
 
 /** Shows a toast about an action that leads to another page, where it stays. */
 export function showToastOnNextPage(toast: ToastText): void {
-  addToast(toast, { [LOOK]: 'default', [LEADS_ON]: true });
+  addToastInTurn({ toast, attributes: { [LOOK]: 'default', [LEADS_ON]: true } });
 }
 
 /**
- * Shows a toast with an action, which stays on other pages and beside dialogs until the action expires, and cannot be
- * recalled after that. Returns its id.
+ * Shows a toast with an action, which stays on other pages and beside dialogs until the action expires or a newer one
+ * replaces it, and cannot be recalled after that. Returns its id.
  */
 export function showActionToast(toast: ToastText, action: ToastAction): string {
   return addToast(toast, { [LOOK]: 'default', [ACTION]: action });
 }
 
-function addToast({ title, description }: ToastText, attributes: Record<`data-${string}`, unknown>): string {
+function addToastInTurn(added: WaitingToast): void {
+  if (!listToasts().some(hasLiveAction)) addToast(added.toast, added.attributes);
+  else if (!waiting || !isFailure(waiting) || isFailure(added)) waiting = added;
+}
+
+function showWaiting(): void {
+  if (!waiting || listToasts().some(hasLiveAction)) return;
+  const { toast, attributes } = waiting;
+  waiting = null;
+  addToast(toast, attributes);
+}
+
+const isFailure = ({ attributes }: WaitingToast): boolean => attributes[LOOK] === 'destructive';
+
+function hasLiveAction(toast: NotificationData): boolean {
+  const action = getAction(toast);
+  return action !== null && action.until > Date.now();
+}
+
+function addToast({ title, description }: ToastText, attributes: Attributes): string {
   const added = notifications.show({ title, message: description, ...attributes });
   for (const { id = '' } of listToasts().slice(0, -TOAST_LIMIT)) removeToast(id);
   return added;
@@ -56,6 +85,7 @@ export function dismissToast(id: string): void {
   if (!toast || isDismissed(toast)) return;
   if (getAction(toast)) {
     removeToast(id);
+    showWaiting();
     return;
   }
   notifications.update({ ...toast, [DISMISSED]: true });
@@ -65,13 +95,15 @@ export function dismissToast(id: string): void {
   );
 }
 
-/** Dismisses every toast without an action, because something else takes its space. */
+/** Dismisses every toast without an action, because something else takes its space. A failure goes on waiting. */
 export function dismissToasts(): void {
+  if (waiting && !isFailure(waiting)) waiting = null;
   for (const toast of listToasts()) if (!getAction(toast)) dismissToast(toast.id ?? '');
 }
 
-/** Dismisses toasts that belong to the page being left. */
+/** Dismisses toasts that belong to the page being left. A failure goes on waiting. */
 export function dismissToastsOfPage(): void {
+  if (waiting && !isFailure(waiting) && !waiting.attributes[LEADS_ON]) waiting = null;
   for (const toast of listToasts()) if (!toast[LEADS_ON] && !getAction(toast)) dismissToast(toast.id ?? '');
 }
 

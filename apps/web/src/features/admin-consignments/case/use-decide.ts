@@ -20,12 +20,18 @@ interface Sending {
 /** The latest decision made in this page, which the key undoes from any case. */
 let newest: { decisionId: string; undo(): void; until: number } | null = null;
 
+const isUndoable = ({ until }: { until: number }) => until > Date.now();
+
+function forget(decisionId: string): void {
+  if (newest?.decisionId === decisionId) newest = null;
+}
+
 /**
  * Undoes the latest decision made in this page, unless the case in view has a different one; false if nothing was
  * undone.
  */
 export function undoNewest(ownDecisionId: string | null): boolean {
-  if (!newest || newest.until <= Date.now()) return false;
+  if (!newest || !isUndoable(newest)) return false;
   if (ownDecisionId !== null && ownDecisionId !== newest.decisionId) return false;
   newest.undo();
   return true;
@@ -54,7 +60,7 @@ export function useDecide(id: ConsignmentId, car: string) {
 
   /** `decided` resolves to whether there is a decision to undo. */
   async function undo(decisionId: string, { decided, putBack }: Undoing): Promise<void> {
-    newest = null;
+    forget(decisionId);
     const takeOff = showOptimistic(id, { decisionId, decision: null });
     try {
       const isUndone = await inTurn(
@@ -63,7 +69,8 @@ export function useDecide(id: ConsignmentId, car: string) {
       );
       if (isUndone) {
         putBack();
-        showToast(CONSIGNMENT_TOASTS.decisionUndone);
+        // After the offer to undo a newer decision it would seem to be about that one.
+        if (!newest || !isUndoable(newest)) showToast(CONSIGNMENT_TOASTS.decisionUndone);
       }
     } catch (error) {
       explain(error);
@@ -80,8 +87,7 @@ export function useDecide(id: ConsignmentId, car: string) {
       () => false,
     );
     const until = Date.now() + UNDO_FOR_MS;
-    const own = { decisionId, undo: run, until };
-    newest = own;
+    newest = { decisionId, undo: run, until };
     const description = `${car}. ${CONSIGNMENT_TOASTS.decisionToSend.description}`;
     const toast = showActionToast({ title: done, description }, { label: 'Undo', key: UNDO_KEY, run, until });
 
@@ -93,7 +99,7 @@ export function useDecide(id: ConsignmentId, car: string) {
     try {
       await sent;
     } catch (error) {
-      if (newest === own) newest = null;
+      forget(decisionId);
       dismissToast(toast);
       putBack();
       explain(error);
