@@ -11,6 +11,36 @@ const FULL: JournalStorage = {
   },
 };
 
+const NEVER = new Promise<void>(() => undefined);
+const AT_ONCE = Promise.resolve();
+
+/** Pages of one browser with one unsorted photo. */
+function createPages() {
+  const storage = createMemoryStorage();
+  const journal = createChangeJournal(() => storage);
+  const records = new Map([['a', { id: 'a', category: null as string | null }]]);
+  const list = async () => [...records.values()].map((record) => ({ record, file: null })) as unknown as StoredUpload[];
+
+  /** A page whose writes to the database wait for `isReady`. */
+  function open(isReady: Promise<void>) {
+    const change: UploadStore['change'] = async (id, changes) => {
+      await isReady;
+      records.set(id, { ...records.get(id), ...(typeof changes === 'function' ? changes() : changes) } as never);
+    };
+    const store = { change, list } as unknown as UploadStore;
+    const tabs = { tell: () => undefined, listen: () => undefined };
+    const deps = { openStore: async () => store, after: () => undefined, now: Date.now, tabs, journal };
+    return createUploadStorage({ queueKey: 'draft', deps: deps as never, getScope: () => null });
+  }
+
+  return {
+    open,
+    listCategories: async (page: ReturnType<typeof open>) =>
+      (await page.list('user-1'))?.map(({ record }) => record.category),
+    getKept: () => [records.get('a')?.category, journal.list().size],
+  };
+}
+
 describe('A change of a photo that is on its way to the browser’s database', () => {
   it('is noted until it is written, with what was changed before', () => {
     const journal = createChangeJournal(createMemoryStorage);
@@ -41,26 +71,20 @@ describe('A change of a photo that is on its way to the browser’s database', (
   });
 
   it('holds where the page is left before the database has it: a sorted photo stays sorted', async () => {
-    const storage = createMemoryStorage();
-    const journal = createChangeJournal(() => storage);
-    const records = new Map([['a', { id: 'a', category: null, isSaved: false }]]);
-    const open = (change: UploadStore['change']) => {
-      const store = {
-        change,
-        list: async () => [...records.values()].map((record) => ({ record, file: null })) as unknown as StoredUpload[],
-      } as unknown as UploadStore;
-      const tabs = { tell: () => undefined, listen: () => undefined };
-      const deps = { openStore: async () => store, after: () => undefined, now: Date.now, tabs, journal };
-      return createUploadStorage({ queueKey: 'draft', deps: deps as never, getScope: () => null });
-    };
-    const never = new Promise<void>(() => undefined);
-    void open(() => never).change('user-1', 'a', { category: 'scenic' });
+    const { open, listCategories, getKept } = createPages();
+    void open(NEVER).change('user-1', 'a', { category: 'scenic' });
+    expect(await listCategories(open(AT_ONCE))).toEqual(['scenic']);
+    await expect.poll(getKept).toEqual(['scenic', 0]);
+  });
 
-    const after = open(async (id, change) => {
-      records.set(id, { ...records.get(id), ...change } as never);
-    });
-    const listed = await after.list('user-1');
-    expect(listed?.map(({ record }) => record.category)).toEqual(['scenic']);
-    await expect.poll(() => [records.get('a')?.category, journal.list().size]).toEqual(['scenic', 0]);
+  it('does not undo a later one where another tab writes it late', async () => {
+    const { open, listCategories, getKept } = createPages();
+    const { promise: later, resolve } = Promise.withResolvers<void>();
+    void open(NEVER).change('user-1', 'a', { category: 'damage' });
+    expect(await listCategories(open(later))).toEqual(['damage']);
+    await open(AT_ONCE).change('user-1', 'a', { category: 'trunk' });
+    resolve();
+    await new Promise(setImmediate);
+    expect(getKept()).toEqual(['trunk', 0]);
   });
 });

@@ -13,6 +13,28 @@ interface UploadStorageOptions {
 /** For a photo that was chosen for another draft: its owner decides whether it belongs to this one too. */
 const UNSORTED: Partial<UploadRecord> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
 
+type Write = (owner: string, work: (store: UploadStore) => Promise<unknown>) => Promise<boolean>;
+
+/** Completes stored records with noted changes that may not have been written, and writes those. */
+function createCatchUp(journal: BrowserDependencies['journal'], write: Write) {
+  /** Writes what is noted by then: the tab that made the change may have made, or written, another one meanwhile. */
+  async function writeNoted(owner: string, id: string): Promise<void> {
+    const settle = journal.note(id, {});
+    await write(owner, (store) => store.change(id, () => journal.list().get(id) ?? {}));
+    settle();
+  }
+
+  return (owner: string, stored: readonly StoredUpload[]): StoredUpload[] => {
+    const noted = journal.list();
+    return stored.map(({ record, file }) => {
+      const changed = noted.get(record.id);
+      if (!changed) return { record, file };
+      void writeNoted(owner, record.id);
+      return { record: { ...record, ...changed }, file };
+    });
+  };
+}
+
 /**
  * The uploads of one queue in the browser's store; tells other tabs about each change. Where the store is missing, full
  * or slow, nothing here rejects or waits for long because of it.
@@ -40,16 +62,7 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
     return isDone;
   }
 
-  function catchUp(owner: string, stored: readonly StoredUpload[]): StoredUpload[] {
-    const noted = deps.journal.list();
-    return stored.map(({ record, file }) => {
-      const changed = noted.get(record.id);
-      if (!changed) return { record, file };
-      void change(owner, record.id, changed);
-      return { record: { ...record, ...changed }, file };
-    });
-  }
-
+  const catchUp = createCatchUp(deps.journal, write);
   const remove = (owner: string, ids: readonly string[]) => write(owner, (store) => store.remove(ids));
 
   return {

@@ -38,6 +38,7 @@ export const UploadRecord = z.object({
   accepted: z.array(PhotoAdvice).default([]),
 });
 export type UploadRecord = z.infer<typeof UploadRecord>;
+type RecordChange = Partial<UploadRecord>;
 
 export interface StoredUpload {
   record: UploadRecord;
@@ -48,8 +49,8 @@ export interface StoredUpload {
 /** Stores chosen files until their draft is saved. Any call may reject: storage can be full, forbidden or removed. */
 export interface UploadStore {
   keep(record: UploadRecord, file: Blob): Promise<void>;
-  /** Updates a record; does not bring back one that was deleted. */
-  change(id: string, change: Partial<UploadRecord>): Promise<void>;
+  /** Updates a record; does not bring back one that was deleted. A function is asked when the change is written. */
+  change(id: string, change: RecordChange | (() => RecordChange)): Promise<void>;
   /** Deletes the bytes and keeps the record. */
   dropFile(id: string): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -158,11 +159,11 @@ function createStoredFiles() {
 }
 type StoredFiles = ReturnType<typeof createStoredFiles>;
 
-async function changeRecord(db: Database, id: string, change: Partial<UploadRecord>): Promise<void> {
+async function changeRecord(db: Database, id: string, change: RecordChange | (() => RecordChange)): Promise<void> {
   const tx = db.transaction('items', 'readwrite');
   const merge = async () => {
     const record = await tx.store.get(id);
-    if (record) await tx.store.put({ ...record, ...change });
+    if (record) await tx.store.put({ ...record, ...(typeof change === 'function' ? change() : change) });
   };
   await Promise.all([merge(), tx.done]);
 }
