@@ -123,8 +123,10 @@ export function acceptHash(state: QueueState, id: string, hash: string | null): 
   if (!upload) return discardIntake(state, id);
   const { isSafe, supersedes } = head;
   if (hash === null && !isSafe) return failIntake(state, upload);
-  // It may have been put into a category in the meantime.
-  const written = isSafe ? changeRecord(state, id, { hash, category: upload.category }) : [];
+  const { category, listedCategory } = upload;
+  // It may have been put into a category before there was a record of it.
+  const sorted = category === listedCategory ? {} : { category };
+  const written = isSafe ? changeRecord(state, id, { hash, ...sorted }) : [];
   return sequence(
     patchUpload(state, id, { isSafe, hash }),
     (next) => step(next, ...written),

@@ -1,4 +1,5 @@
-import { attachStored } from './queue-attaching.ts';
+import { withPhotoMoved } from './photo-arrangement.ts';
+import { attachStored, changePhotos } from './queue-attaching.ts';
 import { requestJudging } from './queue-judging.ts';
 import { addUploads, dropUploads, findUpload, type QueueState, type Step, sequence, step } from './queue-state.ts';
 import { toUpload, type Upload } from './upload.ts';
@@ -51,18 +52,28 @@ function adoptStored(state: QueueState, stored: readonly StoredUpload[]): QueueS
     state,
     gone.map(({ id }) => id),
   );
-  return addUploads(
-    kept,
-    present.flatMap((upload) => adoptUpload(kept, upload)),
-  );
+  const adopted = present.map((upload) => adoptUpload(kept, upload));
+  return followMoves(addUploads(kept, adopted), state);
 }
 
-function adoptUpload(state: QueueState, stored: StoredUpload): Upload[] {
+function adoptUpload(state: QueueState, stored: StoredUpload): Upload {
   const known = findUpload(state, stored.record.id);
+  if (!known) return toUpload(stored, { isSafe: true, now: state.now });
+  const listedCategory = stored.record.category;
+  // Where nobody else changed it, this tab's choice stands, which the store may have failed to take.
+  const category = listedCategory === known.listedCategory ? known.category : listedCategory;
   // For uploads in progress, this tab's state is newer than the store.
-  if (known && ['keeping', 'sending', 'waiting'].includes(known.state.kind)) return [];
-  const upload = toUpload(stored, { isSafe: true, now: state.now });
-  if (!known) return [upload];
+  if (['keeping', 'sending', 'waiting'].includes(known.state.kind))
+    return { ...known, listedCategory, category: category ?? known.category };
+  const upload = toUpload({ ...stored, record: { ...stored.record, category } }, { isSafe: true, now: state.now });
   const { file, tries, isAttached, isJudged } = known;
-  return [{ ...upload, file, tries, isAttached, isJudged }];
+  return { ...upload, listedCategory, file, tries, isAttached, isJudged };
+}
+
+/** Moves the photos that were attached here to where another tab has put them since. */
+function followMoves(state: QueueState, before: QueueState): QueueState {
+  return state.uploads.reduce((next, { id, photo, category, isAttached }) => {
+    if (!photo || category === null || !isAttached || findUpload(before, id)?.category === category) return next;
+    return changePhotos(next, (photos) => withPhotoMoved(photos, photo.url, category));
+  }, state);
 }

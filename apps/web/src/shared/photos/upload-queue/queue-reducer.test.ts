@@ -58,6 +58,13 @@ function expectSentOnce({ server }: Simulation): void {
   expect(listTwice([...server.photosByKey.values()].map(({ name }) => name)), 'stored twice').toEqual([]);
 }
 
+function expectWherePut({ server, files }: Simulation): void {
+  for (const { category, photo } of listPhotosInOrder(server.photos)) {
+    const { placed = null, isContested = false } = files.get(photo.name) ?? {};
+    if (placed && !isContested) expect([photo.name, category]).toEqual([photo.name, placed.category]);
+  }
+}
+
 const settings = { numRuns: 200 };
 
 describe('whatever happens to the queue', () => {
@@ -120,6 +127,15 @@ describe('whatever happens to the queue', () => {
     );
   });
 
+  it('in two tabs, each photo ends in the category in which its owner has put it', () => {
+    fc.assert(
+      fc.property(runs(...TROUBLE, 'openSecond', 'openSecond', 'addUnsorted', 'sort', 'move', 'move'), (run) =>
+        expectWherePut(play(run).simulation),
+      ),
+      settings,
+    );
+  });
+
   it('when the storage fails, every file arrives once, with the next visit at the latest', () => {
     fc.assert(
       fc.property(runs(...TROUBLE, 'breakStore', 'breakStore', 'openSecond'), (run) => {
@@ -128,5 +144,50 @@ describe('whatever happens to the queue', () => {
       }),
       settings,
     );
+  });
+});
+
+describe('a photo that its owner has put in another category stays there', () => {
+  /** Two tabs and one photo of `scenic`, which the first tab is sending. */
+  function sendWithTwoTabs() {
+    const simulation = createSimulation();
+    const { tabs, acts } = simulation;
+    acts.openSecond();
+    const [first, second] = tabs;
+    if (!first || !second) throw new Error('there are two tabs');
+    const readStore = () => {
+      for (let round = 0; round < 20; round += 1) {
+        for (const tab of tabs) acts.hear(tab);
+        acts.workStore();
+      }
+    };
+    readStore();
+    acts.add(first, 0);
+    readStore();
+    return { simulation, acts, first, second, readStore };
+  }
+  const TRUNK = 4;
+
+  it('when the tab that took it in has yet to note its hash', () => {
+    const { simulation, acts, second } = sendWithTwoTabs();
+    acts.move(second, TRUNK);
+    simulation.comeToRest();
+    expect(Object.keys(simulation.server.photos)).toEqual(['trunk']);
+  });
+
+  it('when the other tab, which has attached it too, saves later', () => {
+    const { simulation, acts, first, second, readStore } = sendWithTwoTabs();
+    for (let step = 0; step < 10; step += 1) {
+      acts.answer(first, 0);
+      readStore();
+    }
+    expect([first, second].map(({ photos }) => Object.keys(photos))).toEqual([['scenic'], ['scenic']]);
+    acts.move(first, TRUNK);
+    acts.save(first);
+    acts.saved(first);
+    acts.save(second);
+    acts.saved(second);
+    simulation.comeToRest();
+    expect(listPhotosInOrder(simulation.server.photos).map(({ category }) => category)).toEqual(['trunk']);
   });
 });

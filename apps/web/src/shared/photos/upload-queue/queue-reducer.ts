@@ -26,7 +26,16 @@ import {
   retryUpload,
   stopSending,
 } from './queue-sending.ts';
-import { addUploads, dropUploads, type QueueState, type Step, sequence, step, trackBatch } from './queue-state.ts';
+import {
+  addUploads,
+  dropUploads,
+  patchUpload,
+  type QueueState,
+  type Step,
+  sequence,
+  step,
+  trackBatch,
+} from './queue-state.ts';
 import type { Upload } from './upload.ts';
 
 /**
@@ -70,7 +79,7 @@ function follow(state: QueueState, event: QueueEvent): Step {
     case 'photoPutBack':
       return step(putPhotoBack(state, event.category, event.photo, event.original));
     case 'photoMoved':
-      return step(changePhotos(state, (photos) => withPhotoMoved(photos, event.url, event.category, event.index)));
+      return movePhoto(state, event);
     case 'adviceAccepted':
       return acceptAdvice(state, event.urlOrId);
     case 'draftSaved':
@@ -186,6 +195,14 @@ function hearNews(state: QueueState, { channel, news }: Extract<QueueEvent, { ki
     case 'sending':
       return step(state);
   }
+}
+
+/** Another tab that attaches the photo, or has attached it, puts it in the same category. */
+function movePhoto(state: QueueState, { url, category, index }: Extract<QueueEvent, { kind: 'photoMoved' }>): Step {
+  const moved = changePhotos(state, (photos) => withPhotoMoved(photos, url, category, index));
+  const upload = state.uploads.find(({ photo }) => photo?.url === url);
+  if (!upload || upload.category === category) return step(moved);
+  return step(patchUpload(moved, upload.id, { category }), ...changeRecord(moved, upload.id, { category }));
 }
 
 function undo(state: QueueState, removalId: string): Step {

@@ -42,6 +42,9 @@ interface Chosen {
   isReplaced: boolean;
   /** Removed by the person and not restored. */
   isRemoved: boolean;
+  /** The category that the person chose last, and in which tab; `null` once it is open which one counts. */
+  placed: { tab: Tab; category: PhotoCategory } | null;
+  isContested: boolean;
 }
 
 function at<Item>(items: readonly Item[], n: number): Item | undefined {
@@ -280,11 +283,36 @@ export function createSimulation() {
     if (chosen) chosen.isRemoved = isRemoved;
   }
 
+  /** Of two tabs that put a photo in different categories, either may win. */
+  function place(tab: Tab, name: string, category: PhotoCategory): void {
+    const chosen = files.get(name);
+    if (!chosen) return;
+    if (chosen.placed && chosen.placed.tab !== tab) chosen.isContested = true;
+    chosen.placed = { tab, category };
+  }
+
+  /** What a page that ends has not written or saved is lost with it. */
+  function freePlaces(tab: Tab): void {
+    for (const chosen of files.values()) {
+      const { placed, name } = chosen;
+      if (placed?.tab !== tab) continue;
+      const record = listDisk().find((stored) => stored.record.name === name)?.record;
+      const saved = listPhotosInOrder(server.photos).find(({ photo }) => photo.name === name);
+      if ((saved ?? record)?.category !== placed.category) chosen.isContested = true;
+    }
+  }
+
   function choose(category: PhotoCategory | null): { id: string; file: File } {
     world.ids += 1;
     const name = `${world.ids}.jpg`;
-    files.set(name, { name, category, isFree: false, isReplaced: false, isRemoved: false });
+    const isFlags = { isFree: false, isReplaced: false, isRemoved: false, isContested: false };
+    files.set(name, { name, category, placed: null, ...isFlags });
     return { id: `id-${world.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
+  }
+
+  function sort(tab: Tab, upload: Upload, category: PhotoCategory): void {
+    place(tab, upload.file.name, category);
+    dispatch(tab, { kind: 'sorted', ids: [upload.id], category });
   }
 
   /** What people and circumstances do to a tab. */
@@ -304,7 +332,21 @@ export function createSimulation() {
         tab.state.uploads.filter(({ state }) => state.kind === 'unsorted'),
         n,
       );
-      if (upload) dispatch(tab, { kind: 'sorted', ids: [upload.id], category: at(CATEGORIES, n) ?? 'scenic' });
+      if (upload) sort(tab, upload, at(CATEGORIES, n) ?? 'scenic');
+    },
+    /** Another category for what is shown: a photo, or a file on its way. */
+    move(tab: Tab, n: number) {
+      const category = at(CATEGORIES, n) ?? 'scenic';
+      const photos = tab.isAttached ? listPhotosInOrder(tab.photos) : [];
+      const shown = new Set(photos.map(({ photo }) => photo.name));
+      const uploads = tab.state.uploads.filter(
+        ({ photo, category: from, file }) => !photo && from && !shown.has(file.name),
+      );
+      const [found, upload] = [at(photos, n), at(uploads, n)];
+      if (found && (n % 2 === 0 || !upload)) {
+        place(tab, found.photo.name, category);
+        dispatch(tab, { kind: 'photoMoved', url: found.photo.url, category, index: undefined });
+      } else if (upload) sort(tab, upload, category);
     },
     cancel(tab: Tab, n: number) {
       const upload = at(
@@ -366,6 +408,7 @@ export function createSimulation() {
     },
     attach,
     signOut(tab: Tab) {
+      freePlaces(tab);
       freeUnsafe(tab, (upload) => upload.state.kind === 'keeping' || isNotOnDisk(upload));
       [tab.isAttached, tab.isSignedOut] = [false, true];
       dispatch(tab, { kind: 'closed' });
@@ -375,6 +418,7 @@ export function createSimulation() {
       if (lock?.tab === tab) dispatch(tab, { kind: 'turnLost', turn: lock.turn });
     },
     crash(tab: Tab) {
+      freePlaces(tab);
       freeUnsafe(tab, isNotOnDisk);
       // An undo that was not stored yet is lost with its page too.
       free(listDisk().flatMap(({ record }) => (record.isRemoved ? record.name : [])));

@@ -22,6 +22,8 @@ export interface Upload {
   place: number;
   /** `null` while it has no category. */
   category: PhotoCategory | null;
+  /** The category in the store when this tab last read it: another one was chosen in another tab. */
+  listedCategory: PhotoCategory | null;
   file: File;
   replaces: string | null;
   scope: string | null;
@@ -53,6 +55,7 @@ type ChosenUpload = Pick<Upload, 'id' | 'place' | 'category' | 'file' | 'replace
 /** A new upload, of which only the chosen file is known. */
 export function createUpload(chosen: ChosenUpload): Upload {
   return {
+    listedCategory: chosen.category,
     hash: null,
     key: null,
     isSafe: false,
