@@ -66,7 +66,11 @@ describe('The 24-hour promise', () => {
     const clock = { dueAt: new Date('2026-12-01T01:00:00Z'), contactedAt: null, timeZone: 'America/Los_Angeles' };
     const by = 'Monday, November 30, 5:00 PM (Los Angeles time)';
     expect(describePromise(clock, 'pending', new Date('2026-11-30T20:00:00Z'))).toMatchObject({ kind: 'due', by });
-    expect(describePromise(clock, 'pending', new Date('2026-12-01T20:00:00Z'))).toMatchObject({ kind: 'overdue', by });
+    expect(describePromise(clock, 'pending', new Date('2026-12-01T20:00:00Z'))).toEqual({
+      kind: 'overdue',
+      at: clock.dueAt,
+      by,
+    });
     expect(nameZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time');
     expect(nameZone('UTC')).toBe('UTC');
   });
