@@ -84,7 +84,7 @@ test('the owner reads day and time, and staff the working time that is left', as
   await page.context().clearCookies();
   await page.context().addCookies([owner.browserCookie()]);
   await page.goto(`/consignments/${consignment.id}`);
-  await expect(page.getByText(/^You hear from us by /)).toHaveText(DAY_AND_TIME);
+  await expect(page.getByText(/^You will hear from us by /)).toHaveText(DAY_AND_TIME);
   await expect(page.getByText('Our promise')).toBeVisible();
   await expect(page.getByText(/24.hour/)).toHaveCount(0);
   await expectNoViolationsAtBothWidths(page);

@@ -54,7 +54,7 @@ describe('The receipt of a submission', () => {
     'names day and time in the company’s time zone where it has such: %s',
     async (kind) => {
       const { text, html } = await rendered(kind, { due });
-      expect(text).toMatch(/review (it|your submission)\. You hear from us by Monday, November 30, 5:00 PM/);
+      expect(text).toMatch(/review (it|your submission)\. You will hear from us by Monday, November 30, 5:00 PM/);
       expect(text).toContain('5:00 PM (Los Angeles time).');
       expect(`${text} ${html}`).not.toContain('24 hours');
     },

@@ -105,7 +105,7 @@ export const PROMISE_TEXTS = {
   workingTitle: 'Our promise',
   contacted: 'We got in touch on',
   due: 'You will hear from us within',
-  dueBy: 'You hear from us by',
+  dueBy: 'You will hear from us by',
   overdue: 'We promised to be in touch by',
   apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
 } as const;

@@ -11,7 +11,7 @@ function describePromise({ due }: MailDue): { ending: string; alone: string } {
   const hours = describePromisedTime(null);
   if (!due)
     return { ending: ` and get in touch within ${hours}.`, alone: `Our team will get in touch within ${hours}.` };
-  const alone = `You hear from us by ${formatDueTime({ at: new Date(due.at), timeZone: due.timeZone })}.`;
+  const alone = `You will hear from us by ${formatDueTime({ at: new Date(due.at), timeZone: due.timeZone })}.`;
   return { ending: `. ${alone}`, alone };
 }
 
