@@ -75,7 +75,8 @@ const GALLERY: UserConfig = {
     target: 'esnext',
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { input: 'gallery.html' },
+    // What a page loads on demand is there at once: nothing is judged before it has come.
+    rolldownOptions: { input: 'gallery.html', output: { codeSplitting: false } },
   },
 };
 

@@ -1,3 +1,4 @@
+import './timers.ts';
 import '../src/app/mantine-base.ts';
 import '../src/app/fonts.css';
 import '../src/app/theme.css';

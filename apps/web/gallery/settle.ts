@@ -1,4 +1,5 @@
 import { THEME_KEY } from '../src/lib/theme-storage.ts';
+import { isTimerDue } from './timers.ts';
 
 /** How long nothing may change, in milliseconds. */
 const QUIET_MS = 60;
@@ -24,7 +25,7 @@ export async function settle(isLoading: boolean): Promise<void> {
   const giveUpAt = changedAt + AT_MOST_MS;
   while (performance.now() < giveUpAt) {
     await frame();
-    if (performance.now() - changedAt > QUIET_MS && !isOnItsWay(isLoading)) break;
+    if (performance.now() - changedAt > QUIET_MS && !isTimerDue() && !isOnItsWay(isLoading)) break;
   }
   watch.disconnect();
   await document.fonts.ready;
