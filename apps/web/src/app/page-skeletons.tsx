@@ -142,7 +142,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
     <div className={shell.shell}>
       <div className={shell.sidebar}>
         <span className={shell.home}>
-          <Wordmark height={17} />
+          <Wordmark height={12} />
         </span>
       </div>
       <div className={shell.bar}>
