@@ -1,6 +1,6 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { EVERYWHERE, HOURS, SETTINGS } from '../fixtures/account.ts';
-import { ADMIN, VIEWER } from '../fixtures/people.ts';
+import { ADMIN, UNREACHABLE, VIEWER } from '../fixtures/people.ts';
 import { COMPANY, EMAIL, EMPTY_LIST, FIGURES, LIST, LONG_LIST, USERS } from '../fixtures/staff.ts';
 import { type Answers, all, FAILED, join, LOADING, OFFLINE, refused } from '../stand-in.ts';
 import type { State } from '../state.ts';
@@ -36,6 +36,8 @@ const REVIEW_STATES: readonly State[] = [
   review('review-viewer', 'Review list, viewer', '', { as: VIEWER }),
   review('review-deleted', 'Review list, deleted ones', '?view=deleted'),
   review('review-keys', 'Review list, help for the keys', '', { press: ['Keyboard shortcuts'] }),
+  review('review-reach', 'Review list, how can we reach you', '', { as: UNREACHABLE, answers: LONG_LIST }),
+  review('review-view', 'Review list, a saved view that was changed', '?saved=1&q=F', { answers: LONG_LIST }),
   review('review-views', 'Review list, saved views', '', { press: ['Views'] }),
   review('drafts', 'Drafts, long names', '?tab=drafts'),
   review('drafts-empty', 'Drafts, empty', '?tab=drafts', { answers: EMPTY_LIST }),

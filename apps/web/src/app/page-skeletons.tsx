@@ -65,22 +65,26 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   ),
   '/admin/dashboard': (
     <StaffFrame>
-      <Page title="Consignments" width="full">
-        <Skeleton height={36} mb={8} />
-        <StaffTableSkeleton
-          columns={consignmentColumns({
-            username: '',
-            getUnread: () => 0,
-            hasProposal: () => false,
-            onMail: undefined,
-            onDelete: undefined,
-            selection: NOTHING_SELECTED,
-            toAddress: () => '',
-            onOpen: doNothing,
-          })}
-          label={null}
-          isDense
-        />
+      <Page title="Consignments" width="list">
+        <div data-rail>
+          <Skeleton height={32} mb={4} />
+        </div>
+        <div data-rows>
+          <StaffTableSkeleton
+            columns={consignmentColumns({
+              username: '',
+              getUnread: () => 0,
+              hasProposal: () => false,
+              onMail: undefined,
+              onDelete: undefined,
+              selection: NOTHING_SELECTED,
+              toAddress: () => '',
+              onOpen: doNothing,
+            })}
+            label={null}
+            isDense
+          />
+        </div>
       </Page>
     </StaffFrame>
   ),

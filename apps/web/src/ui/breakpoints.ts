@@ -13,6 +13,7 @@ export const BREAKPOINTS = {
   lg: 62,
   xl: 64,
   wide: 75,
+  rail: 100,
 } as const;
 
 export type Breakpoint = keyof typeof BREAKPOINTS;
@@ -24,3 +25,6 @@ export function upTo(name: Breakpoint): string {
 
 /** The media query for windows in which the bars show their links instead of a menu. */
 export const FROM_TABLET = `(min-width: ${BREAKPOINTS.tablet}em)`;
+
+/** The media query for windows in which the tools of a long list stand beside it. */
+export const FROM_RAIL = `(min-width: ${BREAKPOINTS.rail}em)`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -9,9 +9,19 @@ interface FilterChipsProps {
   children: ReactNode;
 }
 
+/** Where the chips are one line that scrolls, the chosen one is in view. */
 export function FilterChips({ label, className = '', children }: FilterChipsProps) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const line = root.current;
+    const chosen = line?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;
+    const { left, width } = line.getBoundingClientRect();
+    if (chosen.left < left || chosen.right > left + width) line.scrollLeft += chosen.left - left - width / 2;
+  });
+
   return (
-    <fieldset className={`${classes.chips} ${className}`} aria-label={label}>
+    <fieldset ref={root} className={`${classes.chips} ${className}`} aria-label={label}>
       {children}
     </fieldset>
   );

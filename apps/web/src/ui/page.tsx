@@ -7,8 +7,11 @@ export interface PageProps {
   title: string;
   /** The document's title, if it differs from the heading. */
   documentTitle?: string;
-  /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). full: work. */
-  width?: 'narrow' | 'regular' | 'wide' | 'full';
+  /**
+   * narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). list: a long list,
+   * which in wide windows has the header beside it.
+   */
+  width?: 'narrow' | 'regular' | 'wide' | 'list';
   lead?: ReactNode;
   /** On the line of the heading, such as tabs. */
   beside?: ReactNode;

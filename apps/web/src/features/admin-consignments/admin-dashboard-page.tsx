@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { StaffCounts } from '@marque/domain/review/staff';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FROM_RAIL } from '../../ui/breakpoints.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
@@ -17,7 +19,7 @@ import { NewConsignmentsNote } from './new-consignments-note.tsx';
 import { recallView, useListLayout } from './remembered-view.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useLastView } from './use-last-view.ts';
-import { useListAddress } from './use-list-address.ts';
+import { type ListPlace, useListAddress } from './use-list-address.ts';
 import { useQueueLive } from './use-queue-live.ts';
 import { useQueueShortcuts } from './use-queue-shortcuts.ts';
 
@@ -90,10 +92,10 @@ function Lists({ user, start }: ListsProps) {
   }
 
   return (
-    <Tabs value={tab} onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')} keepMounted={false}>
+    <ListTabs list={list}>
       <Page
         title="Consignments"
-        width="full"
+        width="list"
         beside={
           <>
             <TabList counts={counts.data} />
@@ -121,6 +123,21 @@ function Lists({ user, start }: ListsProps) {
         </Tabs.Panel>
         <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
       </Page>
+    </ListTabs>
+  );
+}
+
+/** In wide windows the tabs are above one another, and so are their keys. */
+function ListTabs({ list, children }: { list: ListPlace; children: ReactNode }) {
+  const hasRail = useMediaQuery(FROM_RAIL, false, { getInitialValueInEffect: false });
+  return (
+    <Tabs
+      value={list.address.tab}
+      onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')}
+      keepMounted={false}
+      orientation={hasRail ? 'vertical' : 'horizontal'}
+    >
+      {children}
     </Tabs>
   );
 }

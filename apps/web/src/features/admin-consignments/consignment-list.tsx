@@ -86,7 +86,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
         onLayout={onLayout}
         views={<Views {...props} filter={filter} isOpen={props.showsViews} onToggle={props.onShowViews} />}
       />
-      <div ref={root} data-selecting={selection.ids.size > 0 || undefined}>
+      <div ref={root} data-rows data-selecting={selection.ids.size > 0 || undefined}>
         <ListFrame
           caption={caption}
           columns={columns}
@@ -104,8 +104,8 @@ export function ConsignmentList(props: ConsignmentListProps) {
               : undefined
           }
         />
+        <LazySelectionBar user={user} selection={selection} hasKeys={hasKeys} />
       </div>
-      <LazySelectionBar user={user} selection={selection} hasKeys={hasKeys} />
       <LazyConsignmentDialog
         user={user}
         isCovered={isCovered || mailing.isOpen}

@@ -36,7 +36,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
     },
   });
   return (
-    <>
+    <div data-rows>
       <ListFrame
         caption="Draft consignments"
         columns={draftColumns({
@@ -58,6 +58,6 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
         onClose={list.closeDetails}
       />
       {removal.dialog}
-    </>
+    </div>
   );
 }

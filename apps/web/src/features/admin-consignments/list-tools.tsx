@@ -25,7 +25,7 @@ interface ListToolsProps {
 /** Search, filters, order and layout of the list, on one line if there is room. */
 export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout, views }: ListToolsProps) {
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-rail>
       <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
       {views}
       <WhoseCases filter={filter} onFilter={onFilter} />
@@ -91,8 +91,8 @@ function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterPr
         onClick={() => onFilter(NO_FILTER)}
       />
       <FilterChip
+        // Its count is on the tab.
         label="All"
-        count={counts?.consignments ?? null}
         isOn={status === null && !isDeleted && !isQueueOn}
         onClick={() => onFilter(kept ? { ...showAll, sort: kept } : showAll)}
       />

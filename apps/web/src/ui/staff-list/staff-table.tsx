@@ -86,8 +86,9 @@ function Head({ caption, columns }: HeadProps) {
   );
 }
 
-const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
-const DENSE_SKELETON_ROWS = [...SKELETON_ROWS, '9', '10', '11', '12', '13', '14', '15'];
+/** As many dense rows as fit in a window of 1,080 px. */
+const DENSE_SKELETON_ROWS = Array.from({ length: 24 }, (_, row) => row);
+const SKELETON_ROWS = DENSE_SKELETON_ROWS.slice(0, 8);
 
 interface SkeletonProps {
   columns: HeadProps['columns'];

@@ -60,13 +60,11 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
           aria-keyshortcuts="v"
           // The name arrives later; this reserves its space.
           data-on={(saved !== null && !views.data) || view !== null || undefined}
-          {...(view
-            ? { rightSection: <IconChevronDown size={16} className={classes.chevron ?? ''} /> }
-            : { 'aria-label': 'Views' })}
+          rightSection={view && <IconChevronDown size={16} className={classes.chevron ?? ''} />}
           onClick={() => onToggle(true)}
         >
           <IconBookmark />
-          {view && <ViewLabel view={view} isOtherwise={isOtherwise} />}
+          {view ? <ViewLabel view={view} isOtherwise={isOtherwise} /> : <span className={classes.none}>Views</span>}
         </Button>
       </Tooltip>
       {isWanted && (
