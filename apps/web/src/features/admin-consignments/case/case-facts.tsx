@@ -45,7 +45,11 @@ export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: 
         afterVehicle={
           <>
             <VinComparison check={review.vinCheck} />
-            <VinPlate photos={consignment.photos} vin={consignment.vehicleInfo.vin} />
+            <VinPlate
+              photos={consignment.photos}
+              vin={consignment.vehicleInfo.vin}
+              onLightboxToggle={onLightboxToggle}
+            />
             <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
             <LazyCarDocuments id={consignment.id} level={3} onLightboxToggle={onLightboxToggle} />
           </>

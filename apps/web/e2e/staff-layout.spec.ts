@@ -87,3 +87,43 @@ test('in a wide window the tools stand beside the rows, in the order in which th
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('tab', { name: /^Draft/ })).toBeFocused();
 });
+
+for (const width of [1280, 375]) {
+  test(`a photo taken again lies over the one before, whose share the keys change, at ${width} px`, async ({
+    page,
+  }) => {
+    await show(page, 'case-long', { width, height: 812 });
+    const divider = page.getByRole('slider', { name: 'Wheels & Tires: how much of the photo before' });
+    await divider.scrollIntoViewIfNeeded();
+    const frame = await divider.boundingBox();
+    for (const side of ['before', 'after'])
+      expect(await page.getByAltText(`Wheels & Tires, ${side}`, { exact: true }).boundingBox()).toEqual(frame);
+    await divider.focus();
+    const labels = divider.locator('..').locator('[data-side]');
+    for (const [key, hidden] of [
+      ['Home', 'Before'],
+      ['End', 'After'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(labels.filter({ hasText: hidden })).toHaveCSS('opacity', '0');
+      await expect(labels.filter({ hasNotText: hidden })).toHaveCSS('opacity', '1');
+    }
+    await expect(divider).toHaveAttribute('aria-valuetext', '100%');
+  });
+
+  test(`the plate is shown whole and large beside the VIN as entered, and larger on request, at ${width} px`, async ({
+    page,
+  }) => {
+    await show(page, 'case-long', { width, height: 812 });
+    const section = page.getByRole('region', { name: 'VIN plate' });
+    const plate = section.getByRole('button', { name: 'Enlarge VIN plate' });
+    const { width: shown = 0, height = 1 } = (await plate.boundingBox()) ?? {};
+    expect(shown).toBeGreaterThanOrEqual(340);
+    expect(shown / height).toBeCloseTo(1600 / 1067, 1);
+    await expect(section).toContainText('As entered ZFF90HLA5K0246505');
+    await plate.click();
+    await expect(page.getByRole('dialog').getByText('VIN plate, entered as ZFF90HLA5K0246505')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(plate).toBeFocused();
+  });
+}
