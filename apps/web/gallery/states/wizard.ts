@@ -31,7 +31,10 @@ export const WIZARD_STATES: readonly State[] = [
   wizard('vehicle', 'second step', { answers: at(1, { vehicleInfo: {} }) }),
   wizard('vehicle-long', 'second step, long names', { answers: at(1, { ...LONG_DRAFT, photos: {} }) }),
   wizard('photos-empty', 'third step, nothing yet', { answers: at(2) }),
-  wizard('photos', 'third step, many photos', { answers: at(2, { photos: MANY_PHOTOS }) }),
+  wizard('photos', 'third step, many photos', {
+    answers: at(2, { photos: MANY_PHOTOS }),
+    path: '/consign?step=photos',
+  }),
   wizard('damage', 'last step', { answers: at(3, { photos: PHOTOS }) }),
   wizard('check', 'checking the answers', {
     answers: at(3, { ...LONG_DRAFT, photos: MANY_PHOTOS, damageReport: { exterior: true, interior: false } }),

@@ -44,7 +44,7 @@ export function CategoryRail({ current, findMark, unsortedCount, onSelect, onDro
     const box = list.current;
     if (!chip || !box) return;
     // scrollIntoView would scroll the page as well.
-    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2, behavior: 'smooth' });
+    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
   }, [current]);
 
   function onDragOver(event: DragEvent, category: WizardCategory): void {
