@@ -285,6 +285,7 @@ describe('The work of staff', () => {
     };
     expect(await decide(number, 'start')).toEqual([0, `${number}  In review\n`]);
     const changes = ['--change', 'vehicleInfo.vin=Please check the VIN', '--change', 'trunk=Please show the floor'];
+    changes.push('--change', 'document.title=Please add the title');
     expect(await decide(String(id), 'request-changes', ...changes)).toEqual([0, `${number}  Changes requested\n`]);
     const { review } = (await admin(['show', String(id), '--json'])).json() as { review: { requests: object[] } };
     expect(review.requests).toMatchObject([
@@ -292,6 +293,7 @@ describe('The work of staff', () => {
         items: [
           { field: 'vehicleInfo.vin', reason: 'Please check the VIN' },
           { category: 'trunk', url: null },
+          { kind: 'document', documentKind: 'title', reason: 'Please add the title' },
         ],
       },
     ]);
@@ -313,7 +315,10 @@ describe('The work of staff', () => {
     [['decide', '1', 'reject', '--note', 'No'], 'reject takes --reason with one of condition,'],
     [['decide', '1', 'reject', '--reason', 'market'], 'reject takes --note'],
     [['decide', '1', 'request-changes'], 'at least one --change'],
-    [['decide', '1', 'request-changes', '--change', 'wings=Show them'], '--change takes a field or photo category'],
+    [
+      ['decide', '1', 'request-changes', '--change', 'wings=Show them'],
+      '--change takes a field, a photo category or a document',
+    ],
     [['watch', '--every', '0'], '--every takes a number'],
   ])('shows the right usage for %j', async (args, words) => {
     const { code, err } = await (await staff())(args);

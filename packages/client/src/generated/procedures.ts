@@ -93,6 +93,10 @@ export type ChangeItem = {
   category: PhotoCategory;
   url: string | null;
   reason: string;
+} | {
+  kind: 'document';
+  documentKind: DocumentKind;
+  reason: string;
 };
 
 export interface ChangePassword {

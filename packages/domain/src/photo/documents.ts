@@ -13,6 +13,11 @@ export const DOCUMENT_KINDS = {
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export const DocumentKind = z.enum(Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]);
 
+/** `Title (PDF)`: the paper as something to ask for, beside the photos. */
+export function labelDocument(kind: DocumentKind): string {
+  return `${DOCUMENT_KINDS[kind]} (PDF)`;
+}
+
 /** A document of the car that was uploaded as a PDF. Its pages are images; the PDF itself is only ever downloaded. */
 export const CarDocument = z.object({
   id: DocumentId,

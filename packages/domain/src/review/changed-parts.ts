@@ -92,9 +92,10 @@ function findIssues(parts: Parts): InputIssue[] {
 const toKey = ({ path, message }: InputIssue) => JSON.stringify([path, message]);
 
 function isRequested({ path: [part, name] }: InputIssue, items: ChangeItem[]): boolean {
-  return items.some((item) =>
-    item.kind === 'photo' ? part === 'photos' && name === item.category : item.field === `${part}.${name}`,
-  );
+  return items.some((item) => {
+    if (item.kind === 'document') return false;
+    return item.kind === 'photo' ? part === 'photos' && name === item.category : item.field === `${part}.${name}`;
+  });
 }
 
 /** Normalizes the parts with the strict schemas. A part with an existing issue is unchanged. */

@@ -5,6 +5,7 @@ import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { VEHICLE_DETAILS } from '../consignment/vehicle-details.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
+import { DocumentKind } from '../photo/documents.ts';
 import { PhotoCategory } from '../photo/photo-categories.ts';
 import { PhotoReading } from '../photo/photo-readings.ts';
 import { PhotoReferences, Photos } from '../photo/photos.ts';
@@ -69,10 +70,11 @@ export const ChangeableField = z.enum(Object.keys(CHANGEABLE_FIELDS) as [Changea
 
 const Reason = requiredText(1, 1_000, 'Please say what is to be changed');
 
-/** A field, a photo, or a whole photo category (`url` is `null`) to change. */
+/** A field, a photo, or a whole photo category (`url` is `null`) to change, or a paper to add as PDF. */
 export const ChangeItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: ChangeableField, reason: Reason }),
   z.object({ kind: z.literal('photo'), category: PhotoCategory, url: z.string().max(200).nullable(), reason: Reason }),
+  z.object({ kind: z.literal('document'), documentKind: DocumentKind, reason: Reason }),
 ]);
 export type ChangeItem = z.infer<typeof ChangeItem>;
 

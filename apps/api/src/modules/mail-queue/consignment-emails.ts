@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import { labelChangeItem } from '@marque/domain/review/change-item-labels';
 import type { Mail, MailDue } from '@marque/domain/review/mails';
 import { promiseTiming } from '@marque/domain/review/promise-timing';
-import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
+import { type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
 import { findWorkingHours } from '../../platform/promise/promise-versions.queries.ts';
 import { queueStatusSms } from '../sms/status-sms.queries.ts';
 import { type ConsignmentAddress, listConsignmentAddresses } from './consignment-addresses.queries.ts';
@@ -75,15 +75,11 @@ function decisionMail(consignment: Consignment, decision: Decision | { status: '
   const note = 'note' in decision ? (decision.note ?? '') : '';
   const subject = toMailSubject(consignment);
   if (decision.status === 'changes_requested') {
-    return { kind: 'changes_requested', ...subject, note, items: decision.items.map(labelItem) };
+    const items = decision.items.map((item) => ({ label: labelChangeItem(item), reason: item.reason }));
+    return { kind: 'changes_requested', ...subject, note, items };
   }
   const reason = decision.status === 'rejected' ? REJECTION_REASONS[decision.reason] : '';
   return { kind: 'status_changed', ...subject, status: decision.status, note, reason };
-}
-
-function labelItem(item: ChangeItem): { label: string; reason: string } {
-  const label = item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : PHOTO_CATEGORY_RULES[item.category].title;
-  return { label, reason: item.reason };
 }
 
 export function toMailSubject({ id, number, vehicleInfo }: Consignment) {

@@ -96,8 +96,10 @@ describe('Emails about a consignment', () => {
 
   it('say what is to be changed, and thank for the response once', async () => {
     await begin();
-    const items = [{ kind: 'field' as const, field: 'vehicleInfo.color' as const, reason: 'Which blue is it?' }];
-    const { id } = await askedFor(testApp, testApp.admin, owner, items);
+    const { id } = await askedFor(testApp, testApp.admin, owner, [
+      { kind: 'field', field: 'vehicleInfo.color', reason: 'Which blue is it?' },
+      { kind: 'document', documentKind: 'title', reason: 'Both sides of it' },
+    ]);
     const texts = await vi.waitFor(
       () => {
         expect(listArrived()).toHaveLength(3);
@@ -105,7 +107,8 @@ describe('Emails about a consignment', () => {
       },
       { timeout: 20_000 },
     );
-    expect(texts.some((text) => text.includes('Color') && text.includes('Which blue is it?'))).toBe(true);
+    const asked = texts.find((text) => text.includes('Which blue is it?'));
+    expect(asked).toMatch(/Color[\s\S]*Title \(PDF\)[\s\S]*Both sides of it/);
     const answered = await mutate(testApp.as(owner), 'review.answerChanges', {
       id,
       vehicleInfo: { color: 'Blu Corsa' },

@@ -124,6 +124,7 @@ describe('Asking for changes', () => {
       { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' },
       { kind: 'photo', category: 'wheels_tires', url: photo?.url ?? '', reason: 'Blurred' },
       { kind: 'photo', category: 'odometer', url: null, reason: 'Please add one' },
+      { kind: 'document', documentKind: 'service_book', reason: 'All of its pages' },
     ] as const;
     await decide(testApp, admin, consignment.id, { status: 'changes_requested', items: [...items], note: 'Thank you' });
     const { body } = await query(testApp.as(owner), 'review.ofOwner', { id: consignment.id });
@@ -149,6 +150,7 @@ describe('Asking for changes', () => {
     ['no item', []],
     ['an unknown field', [{ kind: 'field', field: 'vehicleInfo.status', reason: 'x' }]],
     ['an unknown category', [{ kind: 'photo', category: 'roof', url: null, reason: 'x' }]],
+    ['an unknown paper', [{ kind: 'document', documentKind: 'passport', reason: 'x' }]],
     ['no reason', [{ kind: 'field', field: 'vehicleInfo.vin', reason: ' ' }]],
   ])('refuses %s', async (_, items) => {
     const { id } = await inReview();

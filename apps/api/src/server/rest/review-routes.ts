@@ -124,6 +124,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
           items: [
             { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer shows another number.' },
             { kind: 'photo', category: 'under_hood', url: null, reason: 'Please show the whole engine bay.' },
+            { kind: 'document', documentKind: 'title', reason: 'Please add the title as PDF.' },
           ],
         },
       },

@@ -1,7 +1,10 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { type CarDocument, DOCUMENT_KINDS, DocumentKind } from '@marque/domain/photo/documents';
 import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FactList } from '../vehicle/consignment-facts/fact-list.tsx';
+import { useFactMarks } from '../vehicle/consignment-facts/fact-marks.tsx';
 import { FactSection } from '../vehicle/consignment-facts/fact-section.tsx';
 import { DocumentList } from './document-list.tsx';
 
@@ -11,8 +14,9 @@ export interface CarDocumentsProps {
   onLightboxToggle?(isOpen: boolean): void;
 }
 
-/** The documents (PDF) that came with a car; empty if there are none. */
+/** The documents (PDF) of a car; empty if there are none, unless they can be asked for. */
 export function CarDocuments({ id, level = 2, onLightboxToggle }: CarDocumentsProps) {
+  const canBeAskedFor = useFactMarks() !== null;
   const { data, error, isFetching, refetch } = trpc.document.ofConsignment.useQuery({ id });
   if (error && !data) {
     return (
@@ -24,10 +28,20 @@ export function CarDocuments({ id, level = 2, onLightboxToggle }: CarDocumentsPr
       />
     );
   }
-  if (!data || data.length === 0) return null;
+  if (!data || (data.length === 0 && !canBeAskedFor)) return null;
   return (
     <FactSection title="Documents" level={level}>
+      {canBeAskedFor && <FactList facts={DocumentKind.options.map((kind) => countOf(kind, data))} />}
       <DocumentList documents={data} onLightboxToggle={onLightboxToggle} />
     </FactSection>
   );
+}
+
+function countOf(kind: DocumentKind, documents: readonly CarDocument[]) {
+  const count = documents.filter((document) => document.kind === kind).length;
+  return {
+    label: DOCUMENT_KINDS[kind],
+    value: count === 0 ? 'None' : `${count} PDF${count === 1 ? '' : 's'}`,
+    documentKind: kind,
+  };
 }

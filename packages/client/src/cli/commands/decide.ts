@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { CHANGEABLE_FIELDS, REJECTION_REASONS } from '@marque/domain/review/review';
 import type { Procedures } from '../../generated/procedures.ts';
@@ -11,17 +12,20 @@ type ChangeItem = Extract<Decision, { status: 'changes_requested' }>['items'][nu
 
 const REASONS = Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[];
 const FIELDS = Object.keys(CHANGEABLE_FIELDS) as (keyof typeof CHANGEABLE_FIELDS)[];
+const PAPERS = Object.keys(DOCUMENT_KINDS) as (keyof typeof DOCUMENT_KINDS)[];
 
-/** Reads `vehicleInfo.vin=Please check the VIN`, or `trunk=Please show the floor`. */
+/** Reads `vehicleInfo.vin=Please check the VIN`, `trunk=Please show the floor`, or `document.title=Please add it`. */
 function parseItem(typed: string): ChangeItem {
   const split = typed.indexOf('=');
   const [target, reason] = [typed.slice(0, split), typed.slice(split + 1).trim()];
   const field = FIELDS.find((known) => known === target);
   const category = PHOTO_CATEGORIES.find((known) => known === target);
+  const documentKind = PAPERS.find((known) => `document.${known}` === target);
   if (split > 0 && reason !== '' && field) return { kind: 'field', field, reason };
   if (split > 0 && reason !== '' && category) return { kind: 'photo', category, url: null, reason };
+  if (split > 0 && reason !== '' && documentKind) return { kind: 'document', documentKind, reason };
   throw new UsageError(
-    `--change takes a field or photo category, "=" and what to change, such as "vehicleInfo.vin=Please check the VIN", not "${typed}".`,
+    `--change takes a field, a photo category or a document, "=" and what to change, such as "vehicleInfo.vin=Please check the VIN", not "${typed}".`,
   );
 }
 
@@ -70,11 +74,11 @@ The owner sees --note, and gets an email. A rejection takes a reason and a note.
   marque decide MQ-7K3M9XQ2 approve --note "Welcome to the spring sale"
   marque decide 12 reject --reason documentation --note "Please send the title first"
   marque decide 12 request-changes --change "vehicleInfo.vin=Please check the VIN" \\
-    --change "trunk=Please show the floor"
+    --change "trunk=Please show the floor" --change "document.title=Please add the title as PDF"
 
 Reasons: ${REASONS.join(', ')}
 Fields: ${FIELDS.join(', ')},
-or a photo category.`,
+a photo category, or ${PAPERS.map((kind) => `document.${kind}`).join(', ')}.`,
   options: {
     note: { type: 'string' },
     reason: { type: 'string' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldPin, photoPin, pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
+import { documentPin, fieldPin, photoPin, pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
 
 const URL = '/api/photos/018f3a2e-0000-4000-8000-000000000000';
 const mileage = fieldPin('vehicleInfo.mileage');
@@ -9,6 +9,7 @@ describe('pins', () => {
   it('are called as the reviewer saw them', () => {
     expect([mileage.label, wheel.label]).toEqual(['Mileage', 'Wheels & Tires, photo 2 of 3']);
     expect(photoPin('trunk', null, 'Trunk').label).toBe('Trunk: a photo is missing');
+    expect(documentPin('service_book').label).toBe('Service book (PDF)');
   });
 
   it('come off again when the same thing is pinned once more', () => {
@@ -21,13 +22,20 @@ describe('pins', () => {
     expect(togglePin([wheel], photoPin('wheels_tires', null, 'Wheels & Tires'))).toHaveLength(2);
   });
 
+  it('tell one kind of paper from another', () => {
+    const pins = togglePin([documentPin('title')], documentPin('invoice'));
+    expect(togglePin(pins, documentPin('title'))).toEqual([documentPin('invoice')]);
+  });
+
   it('take a reason each', () => {
     const [pinned] = withReason([mileage], pinKey(mileage.item), 'Off by ten');
     expect(pinned?.item).toEqual({ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Off by ten' });
   });
 
-  it('offer other reasons for a field, a photo and a missing photo', () => {
-    const offers = [mileage, wheel, photoPin('trunk', null, 'Trunk')].map(({ item }) => presetsFor(item)[0]);
-    expect(new Set(offers).size).toBe(3);
+  it('offer other reasons for a field, a photo, a missing photo and a paper', () => {
+    const offers = [mileage, wheel, photoPin('trunk', null, 'Trunk'), documentPin('title')].map(
+      ({ item }) => presetsFor(item)[0],
+    );
+    expect(new Set(offers).size).toBe(4);
   });
 });

@@ -1,3 +1,4 @@
+import { type DocumentKind, labelDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import {
   CHANGEABLE_FIELDS,
@@ -54,7 +55,8 @@ export function useCaseWork(userId: number, id: number | null) {
 }
 
 export function pinKey(item: ChangeItem): string {
-  return item.kind === 'field' ? item.field : `${item.category}:${item.url ?? ''}`;
+  if (item.kind === 'field') return item.field;
+  return item.kind === 'document' ? `document:${item.documentKind}` : `${item.category}:${item.url ?? ''}`;
 }
 
 export function fieldPin(field: ChangeableField): Pin {
@@ -65,6 +67,10 @@ export function fieldPin(field: ChangeableField): Pin {
 export function photoPin(category: PhotoCategory, url: string | null, name: string): Pin {
   const label = url === null ? `${PHOTO_CATEGORY_RULES[category].title}: a photo is missing` : name;
   return { item: { kind: 'photo', category, url, reason: '' }, label };
+}
+
+export function documentPin(documentKind: DocumentKind): Pin {
+  return { item: { kind: 'document', documentKind, reason: '' }, label: labelDocument(documentKind) };
 }
 
 export function togglePin(pins: readonly Pin[], pin: Pin): readonly Pin[] {
@@ -79,10 +85,12 @@ export function withReason(pins: readonly Pin[], key: string, reason: string): r
 
 const FIELD_PRESETS = ['Please check this', 'This does not match the photos', 'Please give the exact value'];
 const PHOTO_PRESETS = ['Too dark', 'Blurred', 'Shows too little of the car', 'Shows the wrong part'];
+const DOCUMENT_PRESETS = ['Please add it as a PDF', 'Please add all of its pages', 'It cannot be read'];
 const MISSING_PRESETS = ['Please add a photo', 'Please add one more angle'];
 
 /** Common reasons to choose from. */
 export function presetsFor(item: ChangeItem): readonly string[] {
   if (item.kind === 'field') return FIELD_PRESETS;
+  if (item.kind === 'document') return DOCUMENT_PRESETS;
   return item.url === null ? MISSING_PRESETS : PHOTO_PRESETS;
 }

@@ -1,12 +1,6 @@
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
-import {
-  CHANGEABLE_FIELDS,
-  type ChangeItem,
-  type ChangeRequest,
-  REJECTION_REASONS,
-  type Rejection,
-} from '@marque/domain/review/review';
+import { labelChangeItem } from '@marque/domain/review/change-item-labels';
+import { type ChangeItem, type ChangeRequest, REJECTION_REASONS, type Rejection } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { pinKey } from './case-work.ts';
@@ -24,8 +18,8 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
 }
 
 function itemLabel(item: ChangeItem, photos: Photos): string {
-  if (item.kind === 'field') return CHANGEABLE_FIELDS[item.field];
-  const { title } = PHOTO_CATEGORY_RULES[item.category];
+  const title = labelChangeItem(item);
+  if (item.kind !== 'photo') return title;
   if (item.url === null) return `${title}: a photo is missing`;
   const place = (photos[item.category] ?? []).findIndex(({ url }) => url === item.url);
   return place === -1 ? title : `${title}, photo ${place + 1}`;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { FactMarks } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
-import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
+import { type CaseWork, documentPin, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
 import type { Pin } from './pin.ts';
 import { PinButton } from './pin-button.tsx';
 
-/** A pin button for each field and photo while a request for changes is open; otherwise `null`. */
+/** A pin button for each field, photo, and kind of paper while a request for changes is open; otherwise `null`. */
 export function usePinMarks(
   isOn: boolean,
   pins: readonly Pin[],
@@ -20,6 +20,7 @@ export function usePinMarks(
       ofField: (field) => button(fieldPin(field), fieldPin(field).label),
       ofPhoto: (category, url, name) =>
         button(photoPin(category, url, name), url === null ? `a missing photo of ${name}` : name),
+      ofDocument: (kind) => button(documentPin(kind), documentPin(kind).label),
     };
   }, [isOn, pins, onWork]);
 }

@@ -103,6 +103,7 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
 export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
+    if (item.kind === 'document') continue;
     if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
     else if (item.field === 'damageReport.conditionRatings') {
       const { conditionRatings } = values.damageReport;

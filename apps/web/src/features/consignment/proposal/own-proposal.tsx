@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import { labelChangeItem } from '@marque/domain/review/change-item-labels';
 import type { Proposal } from '@marque/domain/review/proposal';
 import { describeProposal, listProposedItems } from '@marque/domain/review/proposals';
-import { CHANGEABLE_FIELDS, type ChangeItem } from '@marque/domain/review/review';
+import type { ChangeItem } from '@marque/domain/review/review';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
@@ -108,5 +108,5 @@ function Standing({ consignment: { id }, proposal, onWithdrawn }: StandingProps)
 }
 
 function toLabel(item: ChangeItem): string {
-  return item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : `${PHOTO_CATEGORY_RULES[item.category].title} photos`;
+  return item.kind === 'photo' ? `${labelChangeItem(item)} photos` : labelChangeItem(item);
 }

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { labelChangeItem } from '@marque/domain/review/change-item-labels';
 import { ProposeChanges, type ProposeChangesInput } from '@marque/domain/review/proposals';
-import { CHANGEABLE_FIELDS, type ChangeItem } from '@marque/domain/review/review';
+import type { ChangeItem } from '@marque/domain/review/review';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
@@ -154,13 +154,12 @@ function Items({ answer, items, consignment, onRemove }: ItemsProps) {
   const { form, queue, photos, snapshot, isSending } = answer;
   const intake = useFileIntake(queue, snapshot);
   return items.map((item) => {
-    const label = item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : PHOTO_CATEGORY_RULES[item.category].title;
+    const label = labelChangeItem(item);
     return (
       <fieldset key={toPath(item)} className={classes.item} disabled={isSending} aria-label={label}>
         <div className={classes.content}>
-          {item.kind === 'field' ? (
-            <RequestedField form={form} field={item.field} />
-          ) : (
+          {item.kind === 'field' && <RequestedField form={form} field={item.field} />}
+          {item.kind === 'photo' && (
             <RequestedPhotos
               request={{ category: item.category, reasons: [], pinned: [] }}
               original={consignment.photos}

@@ -4,9 +4,11 @@ import { CHANGEABLE_FIELDS, ChangeableField, type ChangeItem } from '@marque/dom
 import type { Answer } from '../answer/answer-parts.ts';
 
 const PHOTO_PREFIX = 'photos.';
+const DOCUMENT_PREFIX = 'documents.';
 
 /** The path of an item in form errors. */
 export function toPath(item: ChangeItem): string {
+  if (item.kind === 'document') return `${DOCUMENT_PREFIX}${item.documentKind}`;
   return item.kind === 'field' ? item.field : `${PHOTO_PREFIX}${item.category}`;
 }
 

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@marque/domain/photo/documents';
 import type { ChangeableField } from '@marque/domain/review/review';
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
@@ -7,6 +8,7 @@ export interface Fact {
   label: string;
   value: ReactNode;
   field?: ChangeableField;
+  documentKind?: DocumentKind;
   isCode?: boolean;
   /** One long word, such as an email address. */
   isWide?: boolean;
@@ -27,6 +29,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           <dt className={classes.label}>
             {fact.label}
             {fact.field && marks?.ofField(fact.field)}
+            {fact.documentKind && marks?.ofDocument(fact.documentKind)}
           </dt>
           <dd className={fact.isCode ? classes.code : classes.value}>{fact.value || NOT_GIVEN}</dd>
         </div>
