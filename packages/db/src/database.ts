@@ -400,6 +400,8 @@ interface DocumentsTable {
   consignmentId: ConsignmentId | null;
   messageId: number | null;
   createdAt: GeneratedTimestamp;
+  /** The version of the consignment that it came with. */
+  version: number | null;
 }
 
 interface DocumentPagesTable {

@@ -83,7 +83,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   consignment_contacts: 'id consignment_id author_id channel contacted_at note owner_note created_at'.split(' '),
   consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
-  documents: ['id', 'kind', 'draft_id', 'consignment_id', 'created_at', 'message_id'],
+  documents: ['id', 'kind', 'draft_id', 'consignment_id', 'created_at', 'message_id', 'version'],
   document_pages: ['document_id', 'page', 'photo_id', 'findings'],
   photo_readings: 'photo_id kind consignment_id value text grade readers read_at'.split(' '),
   account_usage: 'user_id photo_bytes consignments open_consignments'.split(' '),

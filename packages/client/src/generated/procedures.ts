@@ -41,6 +41,8 @@ export interface AnswerChangesInput {
   vehicleInfo?: VehicleInfoDraft | undefined;
   damageReport?: DamageReportDraft | undefined;
   photos?: PhotoReferencesInput | undefined;
+  documents?: DocumentReferences | undefined;
+  withoutDocuments?: DocumentKind[] | undefined;
 }
 
 export interface AssignConsignment {
@@ -78,6 +80,7 @@ export interface CarDocument {
   size: number;
   pages: PhotoEntry[];
   createdAt: Date;
+  version: number | null;
 }
 
 export interface ChangeEmail {
@@ -335,6 +338,8 @@ export type DocumentKind = 'title' | 'registration' | 'service_book' | 'invoice'
 export interface DocumentRef {
   id: string;
 }
+
+export type DocumentReferences = Partial<Record<DocumentKind, string[]>>;
 
 export interface Draft {
   id: number;
@@ -842,6 +847,7 @@ export interface ProposeChangesInput {
   vehicleInfo?: VehicleInfoDraft | undefined;
   damageReport?: DamageReportDraft | undefined;
   photos?: PhotoReferencesInput | undefined;
+  documents?: DocumentReferences | undefined;
   note: string;
 }
 
@@ -1137,6 +1143,7 @@ export interface TimelineEntry {
   from: string | null;
   to: string | null;
   note: string | null;
+  documents: DocumentKind[];
   at: Date;
 }
 

@@ -38,6 +38,7 @@ import * as addEmailReplies from './20261127T1100_add_email_replies.ts';
 import * as createProposals from './20261127T1110_create_proposals.ts';
 import * as attachDocuments from './20261127T1210_attach_documents.ts';
 import * as createLastViews from './20261127T1310_create_last_views.ts';
+import * as addDocumentVersion from './20261128T0900_add_document_version.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '20261127T1110_create_proposals': createProposals,
   '20261127T1210_attach_documents': attachDocuments,
   '20261127T1310_create_last_views': createLastViews,
+  '20261128T0900_add_document_version': addDocumentVersion,
 };

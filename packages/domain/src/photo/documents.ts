@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentId } from '../api/ids.ts';
+import { MAX_DOCUMENTS } from '../product/limits.ts';
 import { PhotoEntry } from './photos.ts';
 
 /** What a paper of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
@@ -26,12 +27,36 @@ export const CarDocument = z.object({
   size: z.int(),
   pages: z.array(PhotoEntry),
   createdAt: z.date(),
+  /** The version of the consignment that it came with; `null` in a draft. */
+  version: z.int().nullable(),
 });
 export type CarDocument = z.infer<typeof CarDocument>;
 
 /** A PDF that is attached to a message, or to a response; it has no kind. */
-export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true });
+export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true, version: true });
 export type AttachedDocument = z.infer<typeof AttachedDocument>;
+
+/** `Title (PDF), Invoice (2 PDFs)`: the papers that came with an answer, in the order of the kinds. */
+export function listDocumentKinds(kinds: readonly DocumentKind[]): string {
+  const counts = DocumentKind.options.map((kind) => ({ kind, count: kinds.filter((each) => each === kind).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => (count === 1 ? labelDocument(kind) : `${DOCUMENT_KINDS[kind]} (${count} PDFs)`))
+    .join(', ');
+}
+
+const AT_MOST = `At most ${MAX_DOCUMENTS} PDFs at once`;
+
+/** The PDFs of a response by kind: ids of uploads that are not attached yet (`POST /api/upload/attachment`). */
+export const DocumentReferences = z
+  .partialRecord(DocumentKind, z.array(DocumentId).max(MAX_DOCUMENTS, AT_MOST))
+  .refine((documents) => countIds(documents) <= MAX_DOCUMENTS, AT_MOST)
+  .refine((documents) => new Set(Object.values(documents).flat()).size === countIds(documents), 'Name each PDF once');
+export type DocumentReferences = z.infer<typeof DocumentReferences>;
+
+function countIds(documents: Partial<Record<DocumentKind, readonly unknown[]>>): number {
+  return Object.values(documents).flat().length;
+}
 
 export const DocumentRef = z.object({ id: DocumentId });
 export type DocumentRef = z.infer<typeof DocumentRef>;

@@ -42,7 +42,10 @@ export const MAX_PHOTO_PIXELS = 60_000_000;
 /** For an uploaded PDF (ADR 0181). */
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_DOCUMENT_PAGES = 30;
+/** PDFs in one draft or one response. */
 export const MAX_DOCUMENTS = 10;
+/** PDFs of one car, including those that were added after it was submitted. */
+export const MAX_CAR_DOCUMENTS = 30;
 /** The widths in which photos are served besides the original, in pixels: for a row, a card, a screen. */
 export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyRequestedChanges, listIssues, normalizeParts, type Parts } from './changed-parts.ts';
+import { DocumentId } from '../api/ids.ts';
+import type { DocumentKind } from '../photo/documents.ts';
+import {
+  applyRequestedChanges,
+  listIssues,
+  listMissingDocuments,
+  normalizeParts,
+  type Parts,
+  requestedDocuments,
+} from './changed-parts.ts';
 import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from './review.ts';
 
 const PHOTO = {
@@ -107,5 +116,30 @@ describe('What keeps an answer from being accepted', () => {
     expect(listIssues(chassis, younger, [item('vehicleInfo.year')])).toEqual([
       { path: ['vehicleInfo', 'vin'], message: 'Cars built since 1981 carry a 17-character VIN' },
     ]);
+  });
+});
+
+describe('A paper that was asked for', () => {
+  const asked = (documentKind: DocumentKind): ChangeItem => ({ kind: 'document', documentKind, reason: 'Please' });
+  const ITEMS = [asked('title'), asked('invoice'), asked('title')];
+  const [title, invoice] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => DocumentId.parse(id)) as [
+    DocumentId,
+    DocumentId,
+  ];
+  const issue = (kind: DocumentKind) => ({
+    path: ['documents', kind],
+    message: 'Please add a PDF, or say that you cannot',
+  });
+
+  it('is taken from an answer, and no other', () => {
+    const documents = { title: [title], registration: [invoice], invoice: [] };
+    expect(requestedDocuments(ITEMS, { documents })).toEqual({ title: [title] });
+  });
+
+  it('is in the answer, or the answer says that it does without', () => {
+    expect(listMissingDocuments(ITEMS, {})).toEqual([issue('title'), issue('invoice')]);
+    expect(listMissingDocuments(ITEMS, { documents: { title: [title], invoice: [] } })).toEqual([issue('invoice')]);
+    expect(listMissingDocuments(ITEMS, { documents: { title: [title] }, withoutDocuments: ['invoice'] })).toEqual([]);
+    expect(listMissingDocuments([item('vehicleInfo.vin')], {})).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Consignment } from '../consignment/consignment.ts';
 import { DamageReport } from '../consignment/damage-report.ts';
 import { PersonalInfo } from '../consignment/personal-info.ts';
 import { VehicleInfo } from '../consignment/vehicle-info.ts';
+import type { DocumentKind, DocumentReferences } from '../photo/documents.ts';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../photo/photo-categories.ts';
 import { CompletePhotos, type Photos } from '../photo/photos.ts';
 import type { AnswerChanges, ChangeableField, ChangeItem } from './review.ts';
@@ -40,6 +41,28 @@ export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Pho
   });
   return Object.fromEntries(given);
 }
+
+export function requestedDocuments(items: readonly ChangeItem[], answer: Pick<AnswerChanges, 'documents'>) {
+  const given = requestedKinds(items).map((kind) => [kind, answer.documents?.[kind] ?? []] as const);
+  return Object.fromEntries(given.filter(([, ids]) => ids.length > 0)) satisfies DocumentReferences;
+}
+
+function requestedKinds(items: readonly ChangeItem[]): DocumentKind[] {
+  return [...new Set(items.flatMap((item) => (item.kind === 'document' ? [item.documentKind] : [])))];
+}
+
+/** The requested papers that a response neither adds nor says to be without (ADR 0195). */
+export function listMissingDocuments(
+  items: readonly ChangeItem[],
+  { documents, withoutDocuments = [] }: Pick<AnswerChanges, 'documents' | 'withoutDocuments'>,
+): InputIssue[] {
+  const missing = requestedKinds(items).filter(
+    (kind) => (documents?.[kind] ?? []).length === 0 && !withoutDocuments.includes(kind),
+  );
+  return missing.map((kind) => ({ path: ['documents', kind], message: DOCUMENT_MISSING }));
+}
+
+const DOCUMENT_MISSING = 'Please add a PDF, or say that you cannot';
 
 /** Applies the requested fields of the response, and replaces the photos of the categories in `photos`. */
 export function applyRequestedChanges(

@@ -26,7 +26,7 @@ const PROPOSAL_NOTE = requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please say what you
  * What an owner adds or corrects after submitting: any field that a change request could ask for, and photo categories
  * with their full new content. Unchanged values are dropped.
  */
-export const ProposeChanges = AnswerChanges.safeExtend({ note: PROPOSAL_NOTE });
+export const ProposeChanges = AnswerChanges.omit({ withoutDocuments: true }).safeExtend({ note: PROPOSAL_NOTE });
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
 export type ProposeChangesInput = z.input<typeof ProposeChanges>;
 

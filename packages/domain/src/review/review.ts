@@ -5,7 +5,7 @@ import { DamageReportDraft } from '../consignment/damage-report.ts';
 import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { VEHICLE_DETAILS } from '../consignment/vehicle-details.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
-import { DocumentKind } from '../photo/documents.ts';
+import { DocumentKind, DocumentReferences } from '../photo/documents.ts';
 import { PhotoCategory } from '../photo/photo-categories.ts';
 import { PhotoReading } from '../photo/photo-readings.ts';
 import { PhotoReferences, Photos } from '../photo/photos.ts';
@@ -131,9 +131,9 @@ export const ChangeRequest = z.object({
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /**
- * The owner's response to a change request. The server applies only the requested fields and photo categories, and
- * validates the result with the strict schemas. The parts are lenient here, so that an existing issue in another field
- * of an older record does not block the response.
+ * The owner's response to a change request. The server applies only the requested fields, photo categories, and papers,
+ * and validates the result with the strict schemas. The parts are lenient here, so that an existing issue in another
+ * field of an older record does not block the response.
  */
 export const AnswerChanges = z.object({
   id: ConsignmentId,
@@ -141,6 +141,9 @@ export const AnswerChanges = z.object({
   vehicleInfo: VehicleInfoDraft.optional(),
   damageReport: DamageReportDraft.optional(),
   photos: PhotoReferences.optional(),
+  documents: DocumentReferences.optional(),
+  /** Requested papers that the owner cannot add: each requested paper is added or named here (ADR 0195). */
+  withoutDocuments: z.array(DocumentKind).max(DocumentKind.options.length).optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 export type AnswerChangesInput = z.input<typeof AnswerChanges>;
@@ -193,6 +196,8 @@ export const TimelineEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   note: z.string().nullable(),
+  /** The kinds of the papers that came with it. */
+  documents: z.array(DocumentKind),
   at: z.date(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

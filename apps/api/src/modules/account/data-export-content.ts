@@ -70,7 +70,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
     gathered.push({
       ...consignment,
       rejection: facts?.rejection ?? null,
-      timeline: timeline.map(({ kind, by, from, to, note, at }) => ({ kind, by, from, to, note, at })),
+      timeline: timeline.map(({ id: _, actor: __, ...entry }) => entry),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
       proposals: (await listProposals(db, id)).map(({ id: _, ...proposal }) => proposal),
       messages: await gatherMessages(db, id, userId),
@@ -100,6 +100,6 @@ async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
 }
 
 /** The archive contains the PDF; its pages' images are derived from it. */
-function toExported({ id, kind, name, size, pages, createdAt }: CarDocument) {
-  return { id, kind, name, size, pages: pages.length, createdAt };
+function toExported({ pages, ...document }: CarDocument) {
+  return { ...document, pages: pages.length };
 }

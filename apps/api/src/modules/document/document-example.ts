@@ -7,6 +7,7 @@ export const DOCUMENT_EXAMPLE = {
   size: 184_320,
   pages: [{ ...PHOTO_EXAMPLE, name: 'Title page 1.jpg', width: 1700, height: 2200 }],
   createdAt: '2026-11-21T16:00:00.000Z',
+  version: 1,
 };
 
 export const ATTACHMENT_EXAMPLE = {

@@ -176,8 +176,8 @@ describe('A PDF of a consignment', () => {
 
   it('came with the draft, and can no longer be removed', async () => {
     const { owner, id, document } = await submitted();
-    expect(await listCar(owner, id)).toEqual([document]);
-    expect(await listCar(admin, id)).toEqual([document]);
+    expect(await listCar(owner, id)).toEqual([{ ...document, version: 1 }]);
+    expect(await listCar(admin, id)).toEqual([{ ...document, version: 1 }]);
     expect(await listDraft(owner)).toEqual([]);
     const removed = await testApp.as(owner).delete(`/api/draft-consignment/documents/${document.id}`);
     expect(removed.json().code).toBe('DOCUMENT_NOT_FOUND');

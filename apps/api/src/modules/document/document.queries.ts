@@ -8,6 +8,8 @@ import { isDeleted, isSentTo } from '../photo/photo-references.queries.ts';
 
 type Trx = Transaction<Database>;
 
+const FIRST_VERSION = 1;
+
 /** The id of the user's draft, locked until the transaction ends; `null` if there is none. */
 export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId | null> {
   const query = trx.selectFrom('draftConsignments').select('id').where('userId', '=', userId).forNoKeyUpdate();
@@ -64,7 +66,33 @@ export async function setKind(trx: Trx, id: DocumentId, kind: DocumentKind): Pro
 }
 
 export async function moveToConsignment(trx: Trx, draftId: DraftId, consignmentId: ConsignmentId): Promise<void> {
-  await trx.updateTable('documents').set({ draftId: null, consignmentId }).where('draftId', '=', draftId).execute();
+  const place = { draftId: null, consignmentId, version: FIRST_VERSION };
+  await trx.updateTable('documents').set(place).where('draftId', '=', draftId).execute();
+}
+
+export interface AddedDocument {
+  id: DocumentId;
+  kind: DocumentKind;
+}
+
+/** Adds locked documents to a version of a consignment. */
+export async function addToConsignment(
+  trx: Trx,
+  documents: readonly AddedDocument[],
+  { consignmentId, version }: { consignmentId: ConsignmentId; version: number },
+): Promise<void> {
+  for (const { id, kind } of documents) {
+    await trx.updateTable('documents').set({ kind, consignmentId, version }).where('id', '=', id).execute();
+  }
+}
+
+export async function countDocuments(trx: Trx, consignmentId: ConsignmentId): Promise<number> {
+  const { count } = await trx
+    .selectFrom('documents')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('consignmentId', '=', consignmentId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type Place = { draftId: DraftId } | { consignmentId: ConsignmentId };
@@ -88,7 +116,7 @@ async function withPages<Row extends { id: DocumentId }>(db: Db, rows: readonly 
 
 /** In the order in which they were added, with their pages. */
 export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument[]> {
-  const query = selectDocuments(db).select(['documents.kind', 'documents.createdAt']);
+  const query = selectDocuments(db).select(['documents.kind', 'documents.createdAt', 'documents.version']);
   const ofPlace =
     'draftId' in place
       ? query.where('draftId', '=', place.draftId)

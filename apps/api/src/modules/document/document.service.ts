@@ -4,8 +4,13 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import { type ConsignmentId, DocumentId, type DraftId, PhotoId, type UserId } from '@marque/domain/api/ids';
-import type { AttachedDocument, CarDocument, DocumentKind } from '@marque/domain/photo/documents';
-import { MAX_DOCUMENTS } from '@marque/domain/product/limits';
+import {
+  type AttachedDocument,
+  type CarDocument,
+  DocumentKind,
+  type DocumentReferences,
+} from '@marque/domain/photo/documents';
+import { MAX_CAR_DOCUMENTS, MAX_DOCUMENTS } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config/config.ts';
 import { inTransaction } from '../../platform/retry.ts';
@@ -15,6 +20,9 @@ import { insertPhoto } from '../photo/photo.queries.ts';
 import { deleteUnreferenced } from '../photo/photo-references.queries.ts';
 import { checkPhotoSpace } from '../usage/usage.service.ts';
 import {
+  type AddedDocument,
+  addToConsignment,
+  countDocuments,
   findDocument,
   findDraftId,
   findPdf,
@@ -58,8 +66,8 @@ export function addDocument(deps: UploadDeps, upload: Upload & { kind: DocumentK
 }
 
 /**
- * Stores a PDF to be attached to a message: first its files, durably, then their rows. Unless it is attached within a
- * day, it is swept. Raises the pipeline's errors and PHOTO_SPACE_USED; then nothing is stored.
+ * Stores a PDF to be attached to a message or a response: first its files, durably, then their rows. Unless it is
+ * attached within a day, it is swept. Raises the pipeline's errors and PHOTO_SPACE_USED; then nothing is stored.
  */
 export function addAttachment(deps: UploadDeps, upload: Upload): Promise<AttachedDocument> {
   const { userId } = upload;
@@ -187,8 +195,8 @@ export async function submitDocuments(trx: Trx, userId: UserId, consignmentId: C
 }
 
 /**
- * Each of these PDFs once, locked for the message that they are attached to. Raises FOREIGN_DOCUMENT for one that the
- * sender did not upload, that is already attached, or that is gone.
+ * Each of these PDFs once, locked for the message or response that they are attached to. Raises FOREIGN_DOCUMENT for
+ * one that the sender did not upload, that is already attached, or that is gone.
  */
 export async function lockSentDocuments(
   trx: Trx,
@@ -199,6 +207,37 @@ export async function lockSentDocuments(
   const free = await lockAttachments(trx, userId, ids);
   if (ids.every((id) => free.has(id))) return ids;
   throw new DomainError('FOREIGN_DOCUMENT', { issues: [{ path: ['documents'], message: 'Unknown document' }] });
+}
+
+/**
+ * The PDFs of a response, locked until the transaction ends. Raises FOREIGN_DOCUMENT for one that the owner did not
+ * upload, that is already attached, or that is gone.
+ */
+export async function claimDocuments(
+  trx: Trx,
+  ownerId: UserId,
+  documents: DocumentReferences,
+): Promise<AddedDocument[]> {
+  await lockSentDocuments(trx, ownerId, Object.values(documents).flat());
+  return DocumentKind.options.flatMap((kind) => (documents[kind] ?? []).map((id) => ({ id, kind })));
+}
+
+/** What the event log says about added documents: nothing if there are none. */
+export function listed(documents: readonly AddedDocument[]): { documents?: DocumentKind[] } {
+  return documents.length === 0 ? {} : { documents: documents.map(({ kind }) => kind) };
+}
+
+/** Adds claimed documents to a version of a locked consignment. Raises TOO_MANY_DOCUMENTS. */
+export async function addDocuments(
+  trx: Trx,
+  documents: readonly AddedDocument[],
+  place: { consignmentId: ConsignmentId; version: number },
+): Promise<void> {
+  if (documents.length === 0) return;
+  if ((await countDocuments(trx, place.consignmentId)) + documents.length > MAX_CAR_DOCUMENTS) {
+    throw new DomainError('TOO_MANY_DOCUMENTS', { message: `A car may have at most ${MAX_CAR_DOCUMENTS} documents.` });
+  }
+  await addToConsignment(trx, documents, place);
 }
 
 /** The original PDF, for its owner, the person it was sent to, and staff. Raises DOCUMENT_NOT_FOUND. */

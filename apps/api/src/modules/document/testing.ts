@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DocumentId, PhotoId } from '@marque/domain/api/ids';
 import { documentKey } from '../../adapters/photo-store/photo-key.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { makePdf } from '../photo/pipeline/pdf/test-pdfs.ts';
+import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
 
 /** Stores a document of the owner's draft, which must exist, without the second that rendering takes. */
 export async function storeDocument({ db, deps }: TestApp, owner: Person, pdf = makePdf()): Promise<string> {
@@ -23,4 +23,19 @@ export async function storeDocument({ db, deps }: TestApp, owner: Person, pdf = 
     .values({ id: DocumentId.parse(id), kind: 'title', draftId })
     .execute();
   return id;
+}
+
+let papers = 0;
+
+/** Uploads a PDF as for a message or a response, with other content each time; returns its id. */
+export async function uploadPaper(testApp: TestApp, person: Person, pdf = smallPaper()): Promise<string> {
+  const place = { url: '/api/upload/attachment', field: 'document', name: 'Paper.pdf' };
+  const answer = await testApp.as(person).upload(pdf, place);
+  if (answer.statusCode !== 201) throw new Error(`Could not upload: ${answer.body}`);
+  return answer.json().id;
+}
+
+function smallPaper(): Buffer {
+  papers += 1;
+  return makePdf({ mediaBox: '[0 0 72 72]', content: textContent([`Paper ${papers}`]) });
 }

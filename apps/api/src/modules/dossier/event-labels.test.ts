@@ -26,6 +26,17 @@ describe('The labels of an event', () => {
     expect(describeEvent('resubmitted', { version: 2 }).what).toBe('Submitted again with changes, version 2');
   });
 
+  it('names the papers that were added, of the kinds that it knows', () => {
+    expect(describeEvent('resubmitted', { documents: ['invoice', 'title', 'invoice'] }).details).toEqual([
+      'Title (PDF), Invoice (2 PDFs)',
+    ]);
+    expect(describeEvent('resubmitted', { version: 2, documents: ['passport'] })).toEqual({
+      what: 'Submitted again with changes, version 2',
+      from: null,
+      details: [],
+    });
+  });
+
   it.each(EVENT_KINDS)('knows %s', (kind) => {
     expect(describeEvent(kind, {}).what).toMatch(/^[A-Z][a-z ]+$/);
   });

@@ -1,4 +1,5 @@
 import { statusView } from '@marque/domain/consignment/status';
+import { DocumentKind, listDocumentKinds } from '@marque/domain/photo/documents';
 import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
 
@@ -14,6 +15,7 @@ const EventData = z
     words: z.string(),
     reason: RejectionReason,
     version: z.int(),
+    documents: z.array(DocumentKind).catch([]),
   })
   .partial();
 type EventData = z.infer<typeof EventData>;
@@ -66,8 +68,12 @@ export interface EventLabels {
 
 export function describeEvent(kind: string, data: unknown): EventLabels {
   const told: EventData = EventData.safeParse(data).data ?? {};
-  const { from, note = told.words, reason } = told;
-  const details = [reason === undefined ? '' : REJECTION_REASONS[reason], note ? `“${note}”` : ''];
+  const { from, note = told.words, reason, documents = [] } = told;
+  const details = [
+    reason === undefined ? '' : REJECTION_REASONS[reason],
+    listDocumentKinds(documents),
+    note ? `“${note}”` : '',
+  ];
   return {
     what: labelEvent(kind, told),
     from: kind === 'status_changed' && from !== undefined ? statusView(from).label : null,

@@ -20,4 +20,9 @@ describe('A timeline', () => {
       ['3', null],
     ]);
   });
+
+  it('has the kinds of the papers that came with an event', () => {
+    const [, added] = toTimeline([recorded('1', { documents: ['title'] }), recorded('2', {})], AT, false);
+    expect(added?.documents).toEqual(['title']);
+  });
 });

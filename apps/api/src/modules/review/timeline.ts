@@ -1,4 +1,5 @@
 import { MESSAGE_SIDES } from '@marque/domain/conversation/messages';
+import { DocumentKind } from '@marque/domain/photo/documents';
 import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-log.queries.ts';
@@ -11,6 +12,7 @@ const EventData = z
     words: z.string(),
     side: z.enum(MESSAGE_SIDES),
     at: z.coerce.date(),
+    documents: z.array(DocumentKind).catch([]),
   })
   .partial();
 
@@ -42,6 +44,7 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
     from: isAssignment ? event.releasedFrom : (told?.from ?? null),
     to: isAssignment ? event.assignedTo : (told?.to ?? null),
     note: told?.note ?? told?.words ?? null,
+    documents: told?.documents ?? [],
     // A contact may be logged after it was made.
     at: told?.at ?? event.createdAt,
   };

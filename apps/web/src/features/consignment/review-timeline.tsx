@@ -1,3 +1,4 @@
+import { listDocumentKinds } from '@marque/domain/photo/documents';
 import { describeTimelineEntry } from '@marque/domain/review/owner-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
@@ -16,6 +17,7 @@ export function ReviewTimeline({ entries }: ReviewTimelineProps) {
           <p className={classes.when}>
             <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
           </p>
+          {entry.documents.length > 0 && <p className={classes.when}>{listDocumentKinds(entry.documents)}</p>}
           {entry.note && index < entries.length - 1 && <p className={classes.words}>“{entry.note}”</p>}
         </li>
       ))}

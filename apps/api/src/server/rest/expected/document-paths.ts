@@ -11,6 +11,7 @@ const document = {
   size: expect.any(Number),
   pages: [expect.objectContaining({ url: expect.stringMatching(/^\/api\/photos\//), name: 'Title page 1.jpg' })],
   createdAt: time,
+  version: null,
 };
 
 function documentForm(content: string | Buffer = makePdf({ mediaBox: '[0 0 72 72]' })): FormData {

@@ -7,7 +7,7 @@ const NOON = new Date('2026-11-21T12:00:00').getTime();
 const at = (seconds: number) => new Date(NOON + seconds * 1_000);
 
 function event(id: string, seconds: number, kind = 'submitted'): TimelineEntry {
-  return { id, kind, by: 'owner', actor: null, from: null, to: null, note: null, at: at(seconds) };
+  return { id, kind, by: 'owner', actor: null, from: null, to: null, note: null, documents: [], at: at(seconds) };
 }
 
 function mail(id: string, seconds: number, more: Partial<MailLogEntry> = {}): MailLogEntry {

@@ -1,3 +1,4 @@
+import { listDocumentKinds } from '@marque/domain/photo/documents';
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
@@ -42,6 +43,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
       <p className={classes.meta}>
         {actorText(entry)} · <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
       </p>
+      {entry.documents.length > 0 && <p className={classes.note}>{listDocumentKinds(entry.documents)}</p>}
       {entry.note && <p className={classes.note}>{entry.note}</p>}
     </>
   );

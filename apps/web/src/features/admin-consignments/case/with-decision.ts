@@ -57,7 +57,17 @@ export function withDecision(
 
 function toEntry({ decision, by, at }: Decided, from: string): TimelineEntry {
   const note = ('note' in decision && decision.note) || null;
-  return { id: 'undoable', kind: 'status_changed', by: 'team', actor: by, from, to: decision.status, note, at };
+  return {
+    id: 'undoable',
+    kind: 'status_changed',
+    by: 'team',
+    actor: by,
+    from,
+    to: decision.status,
+    note,
+    documents: [],
+    at,
+  };
 }
 
 type Request = Extract<Decision, { status: 'changes_requested' }>;
