@@ -6,9 +6,10 @@ import { useId, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DocumentList } from '../../../shared/documents/document-list.tsx';
+import { PdfPicker } from '../../../shared/documents/pdf-picker.tsx';
 import { sendDocument } from '../../../shared/documents/send-document.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconTrash, IconUpload } from '../../../ui/icons.tsx';
+import { IconTrash } from '../../../ui/icons.tsx';
 import type { WizardSaver } from '../use-draft-saver.ts';
 import classes from './draft-documents.module.css';
 
@@ -38,22 +39,7 @@ export function DraftDocuments({ saver }: { saver: WizardSaver }) {
           value={kind}
           onChange={(event) => setKind(DocumentKind.parse(event.currentTarget.value))}
         />
-        <label className={classes.picker} data-disabled={isBusy || isFull || undefined}>
-          <IconUpload size={18} />
-          <span>Choose a PDF</span>
-          <input
-            type="file"
-            className={classes.input}
-            accept="application/pdf,.pdf"
-            disabled={isBusy || isFull}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) void add(file, kind);
-              // Otherwise choosing the same file again would not fire a change event.
-              currentTarget.value = '';
-            }}
-          />
-        </label>
+        <PdfPicker isDisabled={isBusy || isFull} onFiles={([file]) => file && void add(file, kind)} />
       </div>
       <p className={classes.status} role="status">
         {status}
