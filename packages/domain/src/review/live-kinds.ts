@@ -1,3 +1,5 @@
+import type { EventKind } from './review.ts';
+
 /** The kinds of live events (`LiveEvent`) beyond those of the event log. Apart from its schema, which is heavy. */
 export const LIVE_KINDS = {
   /** The stream starts, or too many events were missed: earlier data may be stale. */
@@ -12,3 +14,6 @@ export const LIVE_KINDS = {
   /** When the promise is due changed everywhere, for owners too. */
   workingHoursChanged: 'working_hours_changed',
 } as const;
+
+/** The events that can add papers to a car. */
+export const ADDS_DOCUMENTS: readonly string[] = ['resubmitted', 'proposal_accepted'] satisfies EventKind[];

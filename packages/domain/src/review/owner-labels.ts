@@ -126,5 +126,5 @@ export const OWNER_TEXTS = {
     'Our team will stop the review, and your car will not be offered for sale. You cannot undo this yourself, but our team can reopen the review for you.',
   nothingChangedTitle: 'Send it back unchanged?',
   nothingChangedMessage: 'You have not changed anything yet. If everything is correct, our team will review it again.',
-  photosForgotten: 'Photos you had chosen earlier were kept for one day only. Please add them again.',
+  photosForgotten: 'Photos and PDFs you had chosen earlier were kept for one day only. Please add them again.',
 } as const;

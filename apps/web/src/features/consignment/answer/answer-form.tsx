@@ -6,16 +6,16 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { SignInAgainDialog } from '../../../shared/identity/sign-in-again-dialog.tsx';
-import { isPending } from '../../../shared/photos/upload-queue/upload.ts';
 import { useFileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './answer-form.module.css';
-import { requestedCategories, requestedFields, summarize } from './answer-parts.ts';
+import { requestedCategories, requestedFields, requestedPapers, summarize } from './answer-parts.ts';
 import { findAnswerUploads } from './answer-uploads.ts';
 import { Reasons } from './reasons.tsx';
 import { RequestedField } from './requested-field.tsx';
+import { RequestedPaperSection } from './requested-paper.tsx';
 import { RequestedPhotos } from './requested-photos.tsx';
 import { browserStorage } from './unsent-answer.ts';
 import { type OpenAnswer, useAnswer, useSendAnswer } from './use-answer.ts';
@@ -62,6 +62,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
         <fieldset className={classes.items} disabled={isSending}>
           <Fields answer={answer} request={request} />
           <Photos answer={answer} request={request} consignment={consignment} />
+          <Papers answer={answer} request={request} />
         </fieldset>
         <Footer answer={answer} />
       </form>
@@ -145,16 +146,26 @@ function Photos({ answer, request, consignment }: PhotosProps) {
   );
 }
 
-/** Sending is blocked while a photo is uploading, which the answer would lack. */
-function Footer({ answer: { snapshot, isSending } }: { answer: OpenAnswer }) {
-  const count = snapshot.uploads.filter(isPending).length;
-  const photosAre = count === 1 ? '1 photo is' : `${count} photos are`;
+function Papers({ answer, request }: { answer: OpenAnswer; request: ChangeRequest }) {
+  return requestedPapers(request.items).map((paper) => (
+    <div key={paper.documentKind} className={classes.item}>
+      <RequestedPaperSection
+        request={paper}
+        papers={answer.papers}
+        error={answer.form.errors[`documents.${paper.documentKind}`]}
+      />
+    </div>
+  ));
+}
+
+/** Sending is blocked while a file is uploading, which the answer would lack. */
+function Footer({ answer: { pendingText, isSending } }: { answer: OpenAnswer }) {
   return (
     <div className={classes.footer}>
       <p className={classes.note} role="status">
-        {count > 0 && `${photosAre} still uploading. You can resubmit as soon as that is done.`}
+        {pendingText && `${pendingText} You can resubmit as soon as that is done.`}
       </p>
-      <Button type="submit" disabled={count > 0 || isSending} data-busy={isSending || undefined}>
+      <Button type="submit" disabled={pendingText !== null || isSending} data-busy={isSending || undefined}>
         {isSending ? 'Sending…' : 'Resubmit'}
       </Button>
     </div>

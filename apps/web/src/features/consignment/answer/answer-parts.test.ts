@@ -1,4 +1,4 @@
-import { ConsignmentId, ConsignmentNumber, PhotoId, UserId } from '@marque/domain/api/ids';
+import { ConsignmentId, ConsignmentNumber, DocumentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { toConditionRating } from '@marque/domain/consignment/damage-report';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
@@ -6,10 +6,12 @@ import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import {
+  type AnswerContent,
   findProblems,
   isUnchanged,
   requestedCategories,
   requestedFields,
+  requestedPapers,
   startValues,
   summarize,
   toAnswer,
@@ -43,6 +45,13 @@ const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reaso
 const WHEEL: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: photo(2).url, reason: 'Blurred' };
 const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'One wheel is missing' };
 const START = startValues(CONSIGNMENT);
+const NO_PAPERS = { added: {}, without: [] };
+const content = (more: Partial<AnswerContent> = {}): AnswerContent => ({
+  values: START,
+  photos: CONSIGNMENT.photos,
+  papers: NO_PAPERS,
+  ...more,
+});
 
 describe('What the owner is asked', () => {
   it('is grouped by field, in the order of the form, whatever order the reviewer pinned it in', () => {
@@ -60,8 +69,8 @@ describe('What the owner is asked', () => {
       { kind: 'field', field: 'vehicleInfo.priceExpectation', reason: 'What do you expect?' },
     ];
     const vehicleInfo = { ...START.vehicleInfo, lienInformation: 'None', priceExpectation: 185_000 };
-    expect(toAnswer(items, START, {})).toEqual({ vehicleInfo: { lienInformation: '', priceExpectation: undefined } });
-    expect(toAnswer(items, { ...START, vehicleInfo }, {})).toEqual({
+    expect(toAnswer(items, content())).toEqual({ vehicleInfo: { lienInformation: '', priceExpectation: undefined } });
+    expect(toAnswer(items, content({ values: { ...START, vehicleInfo } }))).toEqual({
       vehicleInfo: { lienInformation: 'None', priceExpectation: 185_000 },
     });
   });
@@ -80,7 +89,7 @@ describe('What the owner is asked', () => {
 describe('An answer', () => {
   it('contains what was requested and nothing else', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 54_321, color: 'Red' } };
-    expect(toAnswer([MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toEqual({
+    expect(toAnswer([MILEAGE, WHEEL], content({ values }))).toEqual({
       vehicleInfo: { mileage: 54_321 },
       photos: { wheels_tires: [photo(1), photo(2), photo(3)] },
     });
@@ -91,7 +100,7 @@ describe('An answer', () => {
       { kind: 'field', field: 'vehicleInfo.vin', reason: 'x' },
       { kind: 'field', field: 'damageReport.conditionRatings', reason: 'x' },
     ];
-    expect(toAnswer(items, START, {})).toMatchObject({
+    expect(toAnswer(items, content())).toMatchObject({
       vehicleInfo: { vin: 'ZFF80AMA5K0240001', vinKind: 'vin' },
       damageReport: { advancedAssessment: true, conditionRatings: { paint: 7 } },
     });
@@ -100,7 +109,7 @@ describe('An answer', () => {
   it('is validated by the rules of a submission, where something was requested', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: undefined } };
     const photos = { ...CONSIGNMENT.photos, wheels_tires: [] };
-    const problems = findProblems(CONSIGNMENT, [MILEAGE, WHEEL], values, photos);
+    const problems = findProblems(CONSIGNMENT, [MILEAGE, WHEEL], content({ values, photos }));
     expect(problems).toEqual({
       'vehicleInfo.mileage': 'Required',
       'photos.wheels_tires': 'Photo required: Please add at least 1 photo for Wheels & Tires',
@@ -110,15 +119,15 @@ describe('An answer', () => {
 
   it('is not blocked by what nobody asked about', () => {
     const old = { ...CONSIGNMENT, personalInfo: { firstName: 'A' } };
-    expect(findProblems(old, [MILEAGE], startValues(old), old.photos)).toEqual({});
+    expect(findProblems(old, [MILEAGE], content({ values: startValues(old), photos: old.photos }))).toEqual({});
   });
 
   it('knows whether it says anything new', () => {
-    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], START, CONSIGNMENT.photos)).toBe(true);
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], content())).toBe(true);
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 2 } };
-    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toBe(false);
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], content({ values }))).toBe(false);
     const photos = { ...CONSIGNMENT.photos, wheels_tires: [photo(1), photo(4), photo(3)] };
-    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], START, photos)).toBe(false);
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], content({ photos }))).toBe(false);
   });
 
   it('continues with what the browser kept', () => {
@@ -128,5 +137,32 @@ describe('An answer', () => {
       'Ferrari',
       'A dent',
     ]);
+  });
+});
+
+describe('A paper that the team asks for', () => {
+  const TITLE: ChangeItem = { kind: 'document', documentKind: 'title', reason: 'Both sides' };
+  const pdf = { id: DocumentId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c19'), name: 'Title.pdf', size: 1, pages: [] };
+  const added = content({ papers: { added: { title: [pdf], invoice: [pdf] }, without: ['title'] } });
+  const without = content({ papers: { added: {}, without: ['title', 'invoice'] } });
+
+  it('is grouped by kind, with its reasons', () => {
+    const again: ChangeItem = { ...TITLE, reason: 'In color' };
+    expect(requestedPapers([TITLE, MILEAGE, again])).toEqual([
+      { documentKind: 'title', reasons: ['Both sides', 'In color'] },
+    ]);
+  });
+
+  it('is in the answer by its id, and no other paper is', () => {
+    expect(toAnswer([TITLE], added)).toEqual({ documents: { title: [pdf.id] } });
+    expect(isUnchanged(CONSIGNMENT, [TITLE], added)).toBe(false);
+  });
+
+  it('is missing until it is added, or until its owner says that they cannot', () => {
+    const problems = findProblems(CONSIGNMENT, [TITLE], content());
+    expect(problems).toEqual({ 'documents.title': 'Please add a PDF, or say that you cannot' });
+    expect(toAnswer([TITLE], without)).toEqual({ documents: { title: [] }, withoutDocuments: ['title'] });
+    expect(findProblems(CONSIGNMENT, [TITLE], without)).toEqual({});
+    expect(isUnchanged(CONSIGNMENT, [TITLE], without)).toBe(true);
   });
 });

@@ -1,10 +1,18 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
 import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
+import { type AttachedDocument, DocumentKind } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
-import { findFieldPlace, listIssues, type Parts, pickParts } from '@marque/domain/review/changed-parts';
 import {
+  findFieldPlace,
+  listIssues,
+  listMissingDocuments,
+  type Parts,
+  pickParts,
+} from '@marque/domain/review/changed-parts';
+import {
+  type AnswerChanges,
   type AnswerChangesInput,
   CHANGEABLE_FIELDS,
   ChangeableField,
@@ -14,6 +22,17 @@ import {
 export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'damageReport'>;
 
 export type Answer = Omit<AnswerChangesInput, 'id'>;
+
+/** The PDFs of an answer as they were uploaded, and the requested papers that the owner cannot add. */
+export interface AnswerPapers {
+  added: Partial<Record<DocumentKind, readonly AttachedDocument[]>>;
+  without: readonly DocumentKind[];
+}
+
+export interface RequestedPaper {
+  documentKind: DocumentKind;
+  reasons: string[];
+}
 
 export interface RequestedField {
   field: ChangeableField;
@@ -62,6 +81,15 @@ export function requestedCategories(items: readonly ChangeItem[], photos: Photos
   });
 }
 
+export function requestedPapers(items: readonly ChangeItem[]): RequestedPaper[] {
+  return DocumentKind.options.flatMap((documentKind) => {
+    const reasons = items.flatMap((item) =>
+      item.kind === 'document' && item.documentKind === documentKind ? [item.reason] : [],
+    );
+    return reasons.length > 0 ? [{ documentKind, reasons }] : [];
+  });
+}
+
 /** The text fields that may be requested; a price stays absent until one is given. */
 const NO_DETAILS = Object.fromEntries(
   VEHICLE_DETAIL_NAMES.filter((name) => VEHICLE_DETAILS[name].kind !== 'price').map((name) => [name, '']),
@@ -99,12 +127,19 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
   });
 }
 
-/** The answer to a request, from the current form values. */
-export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
+export interface AnswerContent {
+  values: AnswerValues;
+  photos: Photos;
+  papers: AnswerPapers;
+}
+
+/** The answer to a request, from the current content of the form. */
+export function toAnswer(items: readonly ChangeItem[], { values, photos, papers }: AnswerContent): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
-    if (item.kind === 'document') continue;
-    if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
+    if (item.kind === 'document')
+      answer.documents = { ...answer.documents, [item.documentKind]: listIds(item, papers) };
+    else if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
     else if (item.field === 'damageReport.conditionRatings') {
       const { conditionRatings } = values.damageReport;
       answer.damageReport = { ...answer.damageReport, conditionRatings, advancedAssessment: true };
@@ -114,18 +149,24 @@ export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, pho
       answer[part] = { ...answer[part], ...Object.fromEntries(names.map((name) => [name, given[name]])) };
     }
   }
-  return answer;
+  const without = requestedPapers(items)
+    .filter((paper) => papers.without.includes(paper.documentKind) && listIds(paper, papers).length === 0)
+    .map(({ documentKind }) => documentKind);
+  return without.length > 0 ? { ...answer, withoutDocuments: without } : answer;
+}
+
+function listIds({ documentKind }: Pick<RequestedPaper, 'documentKind'>, { added }: AnswerPapers) {
+  return (added[documentKind] ?? []).map(({ id }) => id);
 }
 
 /** Errors by the path of the field, by the same rules as on the server. */
 export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
-  values: AnswerValues,
-  photos: Photos,
+  content: AnswerContent,
 ): Record<string, string> {
   const before = pickParts(consignment);
-  const answer = toAnswer(items, values, photos);
+  const answer = toAnswer(items, content);
   // An emptied field must be reported as invalid, although its value looks like an omitted one.
   const after: Parts = {
     personalInfo: { ...before.personalInfo, ...answer.personalInfo },
@@ -133,19 +174,17 @@ export function findProblems(
     damageReport: { ...before.damageReport, ...answer.damageReport },
     photos: { ...before.photos, ...(answer.photos as Photos | undefined) },
   };
-  const issues = listIssues(before, after, items).reverse();
+  const missing = listMissingDocuments(items, answer as Pick<AnswerChanges, 'documents' | 'withoutDocuments'>);
+  const issues = [...listIssues(before, after, items), ...missing].reverse();
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 /** Whether an answer leaves the consignment unchanged. */
-export function isUnchanged(
-  consignment: Consignment,
-  items: readonly ChangeItem[],
-  values: AnswerValues,
-  photos: Photos,
-): boolean {
-  const current = toAnswer(items, startValues(consignment), consignment.photos);
-  return JSON.stringify(toAnswer(items, values, photos)) === JSON.stringify(current);
+export function isUnchanged(consignment: Consignment, items: readonly ChangeItem[], content: AnswerContent): boolean {
+  // A paper that the owner cannot add is no change.
+  const papers = { added: {}, without: content.papers.without };
+  const before = { values: startValues(consignment), photos: consignment.photos, papers };
+  return JSON.stringify(toAnswer(items, content)) === JSON.stringify(toAnswer(items, before));
 }
 
 export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {

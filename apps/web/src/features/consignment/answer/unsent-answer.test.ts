@@ -1,4 +1,4 @@
-import { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import { ConsignmentId, DocumentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { expect, it } from 'vitest';
 import { type AnswerStorage, forgetUnsentAnswer, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
@@ -28,8 +28,8 @@ function memory(): AnswerStorage {
 it('An unsent answer is kept for this request of this owner, until it is forgotten', () => {
   const storage = memory();
   const answer = { vehicleInfo: { mileage: 5 } };
-  keepAnswer(storage, OWNER, answer, STORED, start);
-  expect(readUnsentAnswer(storage, OWNER, later(1))).toEqual({ answer, hasLostPhotos: false });
+  keepAnswer(storage, OWNER, { answer, added: {}, stored: STORED }, start);
+  expect(readUnsentAnswer(storage, OWNER, later(1))).toEqual({ answer, added: {}, hasLostPhotos: false });
   expect(readUnsentAnswer(storage, { ...OWNER, requestId: 4 }, start)).toBeNull();
   expect(readUnsentAnswer(storage, { ...OWNER, userId: UserId.parse(2) }, start)).toBeNull();
   expect(readUnsentAnswer(storage, { ...OWNER, id: ConsignmentId.parse(8) }, start)).toBeNull();
@@ -40,11 +40,26 @@ it('An unsent answer is kept for this request of this owner, until it is forgott
 it('New photos are kept no longer than on the server, and their loss is reported', () => {
   const storage = memory();
   const answer = { vehicleInfo: { mileage: 5 }, photos: { scenic: [photo(1), photo(2)] } };
-  keepAnswer(storage, OWNER, answer, STORED, start);
-  keepAnswer(storage, OWNER, answer, STORED, later(20));
-  expect(readUnsentAnswer(storage, OWNER, later(21))).toEqual({ answer, hasLostPhotos: false });
+  keepAnswer(storage, OWNER, { answer, added: {}, stored: STORED }, start);
+  keepAnswer(storage, OWNER, { answer, added: {}, stored: STORED }, later(20));
+  expect(readUnsentAnswer(storage, OWNER, later(21))).toEqual({ answer, added: {}, hasLostPhotos: false });
   expect(readUnsentAnswer(storage, OWNER, later(23))).toEqual({
     answer: { vehicleInfo: { mileage: 5 } },
+    added: {},
+    hasLostPhotos: true,
+  });
+});
+
+it('PDFs are kept with what is shown of them, and as long as new photos', () => {
+  const storage = memory();
+  const id = DocumentId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c19');
+  const answer = { vehicleInfo: { mileage: 5 }, documents: { title: [id] } };
+  const added = { title: [{ id, name: 'Title.pdf', size: 1, pages: [photo(3)] }] };
+  keepAnswer(storage, OWNER, { answer, added, stored: STORED }, start);
+  expect(readUnsentAnswer(storage, OWNER, later(1))).toEqual({ answer, added, hasLostPhotos: false });
+  expect(readUnsentAnswer(storage, OWNER, later(23))).toEqual({
+    answer: { vehicleInfo: { mileage: 5 } },
+    added: {},
     hasLostPhotos: true,
   });
 });
@@ -52,8 +67,8 @@ it('New photos are kept no longer than on the server, and their loss is reported
 it('Photos that were submitted before may be kept without limit', () => {
   const storage = memory();
   const answer = { photos: { scenic: [] } };
-  keepAnswer(storage, OWNER, answer, STORED, start);
-  expect(readUnsentAnswer(storage, OWNER, later(100))).toEqual({ answer, hasLostPhotos: false });
+  keepAnswer(storage, OWNER, { answer, added: {}, stored: STORED }, start);
+  expect(readUnsentAnswer(storage, OWNER, later(100))).toEqual({ answer, added: {}, hasLostPhotos: false });
 });
 
 it('With storage that is full, forbidden or unreadable, only what was kept is lost', () => {
@@ -61,7 +76,7 @@ it('With storage that is full, forbidden or unreadable, only what was kept is lo
     throw new Error('forbidden');
   };
   const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
-  keepAnswer(storage, OWNER, {}, {}, start);
+  keepAnswer(storage, OWNER, { answer: {}, added: {}, stored: {} }, start);
   forgetUnsentAnswer(storage, OWNER.id);
   expect(readUnsentAnswer(storage, OWNER, start)).toBeNull();
   expect(readUnsentAnswer({ ...memory(), getItem: () => '{' }, OWNER, start)).toBeNull();

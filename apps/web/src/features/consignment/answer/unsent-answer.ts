@@ -2,10 +2,11 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { AttachedDocument, DocumentKind, DocumentReferences } from '@marque/domain/photo/documents';
 import { type Photos, Photos as PhotosSchema } from '@marque/domain/photo/photos';
 import { z } from 'zod';
 import { unsentAnswerKey } from '../../../lib/unsent-answers.ts';
-import type { Answer } from './answer-parts.ts';
+import type { Answer, AnswerPapers } from './answer-parts.ts';
 
 /** The browser stores an unsent answer, so that it survives a reload, a closed tab and an expired session. */
 
@@ -17,17 +18,22 @@ const KeptRecord = z.object({
     vehicleInfo: VehicleInfoDraft.optional(),
     damageReport: DamageReportDraft.optional(),
     photos: PhotosSchema.optional(),
+    documents: DocumentReferences.optional(),
+    withoutDocuments: z.array(DocumentKind).optional(),
   }),
-  /** When the first of the new photos was stored. */
+  /** The PDFs that the answer names. */
+  added: z.partialRecord(DocumentKind, z.array(AttachedDocument)).default({}),
+  /** When the first of the new photos and PDFs was stored. */
   photosSince: z.number().nullable(),
 });
 
-/** The server deletes photos that belong to no consignment after 24 hours (ADR 0017). */
+/** The server deletes photos and PDFs that belong to no consignment after 24 hours (ADR 0017). */
 const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
 
 export interface UnsentAnswer {
   answer: Answer;
-  /** New photos were so old that the server has deleted them. */
+  added: AnswerPapers['added'];
+  /** New photos and PDFs were so old that the server has deleted them. */
   hasLostPhotos: boolean;
 }
 
@@ -74,25 +80,33 @@ function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwn
 export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): UnsentAnswer | null {
   const record = readRecord(storage, owner);
   if (!record) return null;
-  const { answer, photosSince } = record;
-  if (photosSince === null || now.getTime() - photosSince < PHOTOS_LAST_MS) return { answer, hasLostPhotos: false };
-  const { photos: _, ...rest } = answer;
-  return { answer: rest, hasLostPhotos: true };
+  const { answer, added, photosSince } = record;
+  const isFresh = photosSince === null || now.getTime() - photosSince < PHOTOS_LAST_MS;
+  if (isFresh) return { answer, added, hasLostPhotos: false };
+  const { photos: _, documents: __, ...rest } = answer;
+  return { answer: rest, added: {}, hasLostPhotos: true };
+}
+
+interface KeptAnswer {
+  answer: Answer;
+  added: AnswerPapers['added'];
+  /** The photos that were submitted before. */
+  stored: Photos;
 }
 
 /** Stores an answer. If storage is full or forbidden, the answer lasts as long as the page. */
 export function keepAnswer(
   storage: AnswerStorage,
   owner: AnswerOwner,
-  answer: Answer,
-  stored: Photos,
+  { answer, added, stored }: KeptAnswer,
   now: Date,
 ): void {
   const { userId, requestId } = owner;
-  const hasNew = hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
+  const hasNewPapers = Object.values(added).some((documents) => documents.length > 0);
+  const hasNew = hasNewPapers || hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
   const photosSince = hasNew ? (readRecord(storage, owner)?.photosSince ?? now.getTime()) : null;
   try {
-    storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, photosSince }));
+    storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, added, photosSince }));
   } catch {
     // Storage is full or forbidden.
   }

@@ -4,20 +4,22 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/review';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ownerKey } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import type { PhotoHost } from '../../../shared/photos/upload-queue/photo-host.ts';
-import { isFailed } from '../../../shared/photos/upload-queue/upload.ts';
+import { isFailed, isPending } from '../../../shared/photos/upload-queue/upload.ts';
 import type { UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../../../shared/photos/upload-queue/upload-snapshot.ts';
 import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-upload-queue.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import {
   type Answer,
+  type AnswerContent,
   type AnswerValues,
   findProblems,
   isUnchanged,
@@ -26,8 +28,10 @@ import {
   withKept,
 } from './answer-parts.ts';
 import { type AnswerStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
+import { type PaperUpload, useAnswerPapers } from './use-answer-papers.ts';
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
+const PDFS_FAILED = 'Some PDFs could not be uploaded. Send them again or remove them.';
 
 export interface AnswerSender {
   send(answer: Answer, onRefused: (issues: Record<string, string>) => void): void;
@@ -40,9 +44,11 @@ export interface AnswerSender {
 export function useSendAnswer(id: ConsignmentId, onAnswered: () => void): AnswerSender {
   const [isSignedOut, setIsSignedOut] = useState(false);
   const refresh = useRefreshConsignment(id);
+  const { document } = trpc.useUtils();
   const sending = trpc.review.answerChanges.useMutation({
     onSuccess: (answered) => {
       refresh(answered);
+      void document.ofConsignment.invalidate({ id });
       onAnswered();
       showToast(CONSIGNMENT_TOASTS.changesSent);
     },
@@ -100,24 +106,50 @@ export interface AnswerPlace {
   storage: AnswerStorage;
 }
 
+/** Calls `act` whenever `content` has changed since the first render. */
+function useChange(content: string, act: () => void): void {
+  const known = useRef(content);
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (known.current === content) return;
+    known.current = content;
+    latest();
+  }, [content]);
+}
+
+/** The issues of an answer by path: broken rules, and files that could not be uploaded. */
+function findErrors(
+  consignment: Consignment,
+  items: ChangeRequest['items'],
+  content: AnswerContent,
+  { photos, papers }: { photos: UploadSnapshot['uploads']; papers: readonly PaperUpload[] },
+): Record<string, string> {
+  const failedPapers = papers.filter(({ state }) => state.kind === 'failed');
+  return {
+    ...findProblems(consignment, items, content),
+    ...Object.fromEntries(photos.filter(isFailed).map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
+    ...Object.fromEntries(failedPapers.map(({ tag }) => [`documents.${tag}`, PDFS_FAILED])),
+  };
+}
+
 /** The owner's changes so far to the items of a request, stored in the browser until they are sent. */
 export function useAnswer(
   consignment: Consignment,
   request: Pick<ChangeRequest, 'id' | 'items'>,
   { sender, queue, storage }: AnswerPlace,
 ) {
-  const { id } = consignment;
   const { items } = request;
   const user = useSignedInUser();
-  const owner = { id, userId: user.id, requestId: request.id };
+  const owner = { id: consignment.id, userId: user.id, requestId: request.id };
   const [kept] = useState(() => readUnsentAnswer(storage, owner, new Date()));
   const { refusals, refuse } = useRefusals(0);
   const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
+  const papers = useAnswerPapers(() => ({ added: kept?.added ?? {}, without: kept?.answer.withoutDocuments ?? [] }));
 
   const form = useForm<AnswerValues>({
     mode: 'uncontrolled',
     initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
-    onValuesChange: (values) => keep(values, queue.getPhotos()),
+    onValuesChange: (values) => keep({ values }),
   });
   const { photos, snapshot } = useAnswerPhotos(
     { owner: ownerKey(user.id), scope: `request-${request.id}` },
@@ -125,14 +157,24 @@ export function useAnswer(
     // The stored photos were parsed with the schema of photos.
     () => ({ ...consignment.photos, ...(kept?.answer.photos as Photos | undefined) }),
     (newest) => {
-      for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
-      keep(form.getValues(), newest);
+      clearErrors('photos.');
+      keep({ photos: newest });
     },
   );
+  useChange(JSON.stringify(papers.content), () => {
+    clearErrors('documents.');
+    keep();
+  });
   const { send, isSending, isSignedOut, forgetSignOut } = sender;
+  const getContent = () => ({ values: form.getValues(), photos: queue.getPhotos(), papers: papers.content });
 
-  function keep(values: AnswerValues, newest: Photos): void {
-    keepAnswer(storage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
+  function clearErrors(prefix: string): void {
+    for (const path of Object.keys(form.errors)) if (path.startsWith(prefix)) form.clearFieldError(path);
+  }
+
+  function keep(newest: Partial<AnswerContent> = {}): void {
+    const answer = toAnswer(items, { ...getContent(), ...newest });
+    keepAnswer(storage, owner, { answer, added: papers.content.added, stored: consignment.photos }, new Date());
   }
 
   function refuseWith(errors: Record<string, string>): void {
@@ -142,32 +184,23 @@ export function useAnswer(
 
   function sendNow(): void {
     setIsUnchangedAsked(false);
-    send(toAnswer(items, form.getValues(), queue.getPhotos()), refuseWith);
+    send(toAnswer(items, getContent()), refuseWith);
   }
 
   function submit(): void {
-    const [values, newest] = [form.getValues(), queue.getPhotos()];
-    const failed = snapshot.uploads.filter(isFailed);
-    const errors = {
-      ...findProblems(consignment, items, values, newest),
-      ...Object.fromEntries(failed.map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
-    };
+    const content = getContent();
+    const errors = findErrors(consignment, items, content, { photos: snapshot.uploads, papers: papers.uploads });
     if (Object.keys(errors).length > 0) refuseWith(errors);
-    else if (isUnchanged(consignment, items, values, newest)) setIsUnchangedAsked(true);
+    else if (isUnchanged(consignment, items, content)) setIsUnchangedAsked(true);
     else sendNow();
   }
 
   return {
-    form,
-    queue,
-    photos,
-    snapshot,
+    ...{ form, queue, photos, snapshot, papers, refusals, submit, isSending },
+    send: sendNow,
+    pendingText: describePending(snapshot.uploads.filter(isPending).length, papers.uploads),
     // Files that this browser still has are uploaded again.
     hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
-    refusals,
-    submit,
-    send: sendNow,
-    isSending,
     /** Nothing was changed: asks the owner whether that is intended. */
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
@@ -179,5 +212,14 @@ export function useAnswer(
       forgetSignOut();
     },
   };
+}
+
+/** What the answer would lack if it were sent now; `null` if every file has arrived. */
+function describePending(photos: number, papers: readonly PaperUpload[]): string | null {
+  const pdfs = papers.filter(({ state }) => state.kind === 'sending').length;
+  const count = photos + pdfs;
+  if (count === 0) return null;
+  const unit = photos === 0 ? 'PDF' : pdfs === 0 ? 'photo' : 'file';
+  return `${count} ${unit}${count === 1 ? ' is' : 's are'} still uploading.`;
 }
 export type OpenAnswer = ReturnType<typeof useAnswer>;

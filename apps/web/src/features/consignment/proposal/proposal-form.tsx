@@ -12,7 +12,6 @@ import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { SignInAgainDialog } from '../../../shared/identity/sign-in-again-dialog.tsx';
-import { isPending } from '../../../shared/photos/upload-queue/upload.ts';
 import { useFileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { summarize } from '../answer/answer-parts.ts';
@@ -78,9 +77,8 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
   const sender = useSendProposal(id, note, onDone);
   const queue = findAnswerUploads(id, 'proposal');
   const answer = useAnswer(consignment, { id: NO_REQUEST, items }, { sender, queue, storage: proposalStorage });
-  const { form, isSending, snapshot } = answer;
+  const { form, isSending, pendingText } = answer;
   const noteProblem = ProposeChanges.shape.note.safeParse(note).error?.issues[0]?.message;
-  const pending = snapshot.uploads.filter(isPending).length;
   useEffect(() => chooser.current?.focus(), []);
 
   function submit(event: FormEvent): void {
@@ -122,13 +120,13 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
       />
       <div className={classes.footer}>
         <p className={classes.note} role="status">
-          {pending > 0 && 'Your photos are still uploading. You can send as soon as that is done.'}
+          {pendingText && `${pendingText} You can send as soon as that is done.`}
           {answer.isUnchangedAsked && 'Nothing is different yet: please change or add something.'}
         </p>
         <Button variant="subtle" onClick={onDone} disabled={isSending}>
           Cancel
         </Button>
-        <Button type="submit" disabled={pending > 0 || isSending} data-busy={isSending || undefined}>
+        <Button type="submit" disabled={pendingText !== null || isSending} data-busy={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send to our team'}
         </Button>
       </div>
