@@ -32,6 +32,10 @@ export const CarDocument = z.object({
 });
 export type CarDocument = z.infer<typeof CarDocument>;
 
+/** A document of a car as lists and comparisons show it. */
+export const ListedDocument = CarDocument.omit({ createdAt: true, version: true });
+export type ListedDocument = z.infer<typeof ListedDocument>;
+
 /** A PDF that is attached to a message, or to a response; it has no kind. */
 export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true, version: true });
 export type AttachedDocument = z.infer<typeof AttachedDocument>;

@@ -1,5 +1,5 @@
 import { ConsignmentId } from '@marque/domain/api/ids';
-import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { ADDS_DOCUMENTS, LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { LiveEvent } from '@marque/domain/review/review';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -20,6 +20,7 @@ interface Stale {
   hasViews: boolean;
   cases: Set<ConsignmentId>;
   reviews: Set<ConsignmentId>;
+  documents: Set<ConsignmentId>;
 }
 
 const nothingStale = (): Stale => ({
@@ -30,6 +31,7 @@ const nothingStale = (): Stale => ({
   hasViews: false,
   cases: new Set(),
   reviews: new Set(),
+  documents: new Set(),
 });
 
 function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
@@ -62,6 +64,7 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
       stale.hasCounts = true;
       stale.hasDrafts ||= kind === 'submitted' || kind === 'draft_deleted';
       if (id) stale.cases.add(id);
+      if (id && ADDS_DOCUMENTS.includes(kind)) stale.documents.add(id);
   }
 }
 
@@ -72,6 +75,7 @@ const KEPT = [
   getQueryKey(trpc.savedView.list),
   getQueryKey(trpc.review.ofStaff),
   getQueryKey(trpc.consignment.get),
+  getQueryKey(trpc.document.ofConsignment),
 ];
 
 const NONE: ReadonlySet<number> = new Set();
@@ -102,7 +106,7 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     timer.current = undefined;
     if (isSigningOut()) return;
     lastRefresh.current = Date.now();
-    const { isEverything, hasList, hasCounts, hasDrafts, hasViews, cases, reviews } = stale.current;
+    const { isEverything, hasList, hasCounts, hasDrafts, hasViews, cases, reviews, documents } = stale.current;
     stale.current = nothingStale();
     if (isEverything || hasList) void utils.admin.consignments.invalidate(undefined, options);
     if (isEverything || hasCounts) void utils.admin.counts.invalidate(undefined, options);
@@ -111,9 +115,11 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     if (isEverything) {
       void utils.review.ofStaff.invalidate(undefined, options);
       void utils.consignment.get.invalidate(undefined, options);
+      void utils.document.ofConsignment.invalidate(undefined, options);
       return;
     }
     for (const id of cases) void utils.consignment.get.invalidate({ id }, options);
+    for (const id of documents) void utils.document.ofConsignment.invalidate({ id }, options);
     for (const id of new Set([...cases, ...reviews])) void utils.review.ofStaff.invalidate({ id }, options);
   }
 

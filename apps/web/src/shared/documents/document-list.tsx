@@ -1,4 +1,4 @@
-import { type CarDocument, DOCUMENT_KINDS, describeDocument } from '@marque/domain/photo/documents';
+import { DOCUMENT_KINDS, describeDocument, type ListedDocument } from '@marque/domain/photo/documents';
 import { type ReactNode, useEffect } from 'react';
 import { LazyLightbox, preloadLightbox } from '../photos/lightbox/lazy-lightbox.tsx';
 import { useOpenPhoto } from '../photos/lightbox/use-open-photo.ts';
@@ -6,22 +6,25 @@ import { PhotoImage } from '../photos/photo-image.tsx';
 import classes from './document-list.module.css';
 import { PdfLink } from './pdf-link.tsx';
 
-interface DocumentListProps {
-  documents: readonly CarDocument[];
-  actions?(document: CarDocument): ReactNode;
+interface DocumentListProps<Shown extends ListedDocument> {
+  documents: readonly Shown[];
+  /** Distinguishes several lists on one page. */
+  name?: string;
+  actions?(document: Shown): ReactNode;
   /** For a dialog around the list: while the lightbox is open, Escape belongs to it. */
   onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
 /** Documents of a car: page images that open in the lightbox, and the PDF to download. */
-export function DocumentList({ documents, actions, onLightboxToggle }: DocumentListProps) {
+export function DocumentList<Shown extends ListedDocument>(props: DocumentListProps<Shown>) {
+  const { documents, name = 'documents', actions, onLightboxToggle } = props;
   const pages = documents.flatMap(({ id, kind, pages }) =>
     pages.map((photo, index) => {
       const label = DOCUMENT_KINDS[kind];
       return { of: id, photo, label, alt: `${label}, page ${index + 1} of ${pages.length}` };
     }),
   );
-  const opened = useOpenPhoto(pages.length, 'documents');
+  const opened = useOpenPhoto(pages.length, name);
   const isOpen = opened.index !== null;
   useEffect(() => onLightboxToggle?.(isOpen), [onLightboxToggle, isOpen]);
   return (

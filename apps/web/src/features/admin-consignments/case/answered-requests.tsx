@@ -1,4 +1,5 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
+import { labelDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { Proposal } from '@marque/domain/review/proposal';
@@ -6,12 +7,15 @@ import { listProposedItems } from '@marque/domain/review/proposals';
 import type { ChangeItem, ChangeRequest, ConsignmentVersion } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { DocumentList } from '../../../shared/documents/document-list.tsx';
 import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './answered-requests.module.css';
 import { BeforeAfter } from './before-after.tsx';
 import {
+  type AnsweredDocuments,
   type AnsweredField,
   type AnsweredPhotos,
   type ComparedPhoto,
@@ -35,10 +39,15 @@ interface AnsweredRequestsProps {
 export function AnsweredRequests(props: AnsweredRequestsProps) {
   const { requests, proposals, versions, current, onLightboxToggle } = props;
   const changes = listChanges(requests, proposals);
+  const hasPapers = changes.some(({ items }) => items.some(({ kind }) => kind === 'document'));
+  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: current.id }, { enabled: hasPapers });
   if (changes.length === 0) return null;
 
   function submission(version: number): Submission {
-    return versions.find((kept) => kept.version === version) ?? current;
+    const { personalInfo, vehicleInfo, damageReport, photos } =
+      versions.find((kept) => kept.version === version) ?? current;
+    const papers = documents?.filter((document) => (document.version ?? 1) <= version);
+    return { personalInfo, vehicleInfo, damageReport, photos, documents: papers };
   }
 
   return (
@@ -50,6 +59,7 @@ export function AnsweredRequests(props: AnsweredRequestsProps) {
           </summary>
           {note !== '' && <p className={classes.note}>{note}</p>}
           <Answers
+            name={key}
             items={items}
             before={submission(version)}
             after={submission(version + 1)}
@@ -71,14 +81,14 @@ interface AcceptedChange extends Pick<ChangeRequest, 'items' | 'version'> {
 /** What led to each version after the first, newest first. */
 function listChanges(requests: readonly ChangeRequest[], proposals: readonly Proposal[]): AcceptedChange[] {
   const answered = requests.flatMap(({ id, items, version, answeredAt: at }) =>
-    at === null ? [] : [{ key: `request ${id}`, what: 'Answered', note: '', at, items, version }],
+    at === null ? [] : [{ key: `request-${id}`, what: 'Answered', note: '', at, items, version }],
   );
   const accepted = proposals.flatMap(({ state, endedAt: at, ...proposal }) =>
     state !== 'accepted' || at === null
       ? []
       : [
           {
-            key: `proposal ${proposal.id}`,
+            key: `proposal-${proposal.id}`,
             what: 'Proposed by the owner, accepted',
             note: proposal.note,
             at,
@@ -91,21 +101,32 @@ function listChanges(requests: readonly ChangeRequest[], proposals: readonly Pro
 }
 
 interface AnswersProps {
+  /** Distinguishes several comparisons on one page. */
+  name: string;
   items: readonly ChangeItem[];
   before: Submission;
   after: Submission;
   onLightboxToggle(isOpen: boolean): void;
 }
 
-export function Answers({ items, before, after, onLightboxToggle }: AnswersProps) {
+export function Answers({ name, items, before, after, onLightboxToggle }: AnswersProps) {
   const answers = compareAnswers({ items }, before, after);
   const fields = answers.filter((answer) => answer.kind === 'field');
   const photos = answers.filter((answer) => answer.kind === 'photos');
+  const documents = answers.filter((answer) => answer.kind === 'documents');
   return (
     <>
       {fields.length > 0 && <FieldTable fields={fields} />}
       {photos.map((answer) => (
         <PhotoComparison key={answer.category} answer={answer} onLightboxToggle={onLightboxToggle} />
+      ))}
+      {documents.map((answer) => (
+        <DocumentComparison
+          key={answer.documentKind}
+          name={`${name}-${answer.documentKind}`}
+          answer={answer}
+          onLightboxToggle={onLightboxToggle}
+        />
       ))}
     </>
   );
@@ -240,6 +261,27 @@ function PhotoComparison({
           onClose={() => show(null)}
         />
       )}
+    </div>
+  );
+}
+
+interface DocumentComparisonProps {
+  name: string;
+  answer: AnsweredDocuments;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+function DocumentComparison({ name, answer, onLightboxToggle }: DocumentComparisonProps) {
+  const { documentKind, reasons, before, added } = answer;
+  return (
+    <div className={classes.photos}>
+      <h4 className={classes.category}>{labelDocument(documentKind)}</h4>
+      {isReasoned(reasons) && <p className={classes.reason}>{reasons.join('\n')}</p>}
+      <p className={classes.unchanged}>
+        {before.length === 0 ? 'None before' : `Before: ${before.map((document) => document.name).join(', ')}`}
+        {added.length === 0 && ' · Not added'}
+      </p>
+      {added.length > 0 && <DocumentList name={name} documents={added} onLightboxToggle={onLightboxToggle} />}
     </div>
   );
 }

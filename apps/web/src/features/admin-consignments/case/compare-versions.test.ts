@@ -1,3 +1,5 @@
+import { DocumentId } from '@marque/domain/api/ids';
+import type { DocumentKind, ListedDocument } from '@marque/domain/photo/documents';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
@@ -76,5 +78,36 @@ describe('what an answered request was about', () => {
       { kind: 'photo', category: 'wheels_tires', url: '/api/photos/c', reason: 'Blurred' },
     );
     expect(answer?.reasons).toEqual(['Dark', 'Blurred']);
+  });
+});
+
+describe('papers that were asked for', () => {
+  const paper = (kind: DocumentKind): ListedDocument => {
+    const id = DocumentId.parse(crypto.randomUUID());
+    return { id, kind, name: `${id}.pdf`, size: 1, pages: [] };
+  };
+  const [before, added, other] = [paper('title'), paper('title'), paper('invoice')];
+  const item: ChangeItem = { kind: 'document', documentKind: 'title', reason: 'The back of it' };
+
+  it('show what was there and what was added of their kind', () => {
+    const [answer] = compareAnswers(
+      { items: [item] },
+      { ...first, documents: [before] },
+      { ...second, documents: [before, added, other] },
+    );
+    expect(answer).toEqual({
+      kind: 'documents',
+      documentKind: 'title',
+      reasons: ['The back of it'],
+      before: [before],
+      added: [added],
+    });
+    expect(answer && isChanged(answer)).toBe(true);
+  });
+
+  it('are unchanged where none was added, and not compared until they are loaded', () => {
+    const same = { ...first, documents: [before] };
+    expect(compareAnswers({ items: [item] }, same, same).map(isChanged)).toEqual([false]);
+    expect(asked(item)).toEqual([]);
   });
 });

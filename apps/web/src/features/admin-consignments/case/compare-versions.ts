@@ -1,4 +1,5 @@
 import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
+import { DocumentKind, type ListedDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from '@marque/domain/review/review';
@@ -12,6 +13,8 @@ export interface Submission {
   vehicleInfo: Fields;
   damageReport: Fields;
   photos: Photos;
+  /** Missing until they are loaded. */
+  documents?: readonly ListedDocument[] | undefined;
 }
 
 export interface AnsweredField {
@@ -36,7 +39,15 @@ export interface ComparedPhoto {
   isChanged: boolean;
 }
 
-export type Answer = AnsweredField | AnsweredPhotos;
+export interface AnsweredDocuments {
+  kind: 'documents';
+  documentKind: DocumentKind;
+  reasons: string[];
+  before: readonly ListedDocument[];
+  added: readonly ListedDocument[];
+}
+
+export type Answer = AnsweredField | AnsweredPhotos | AnsweredDocuments;
 
 /** Every item of an answered request before and after, in the order of the form. */
 export function compareAnswers(
@@ -56,13 +67,37 @@ export function compareAnswers(
     const [old, now] = [before.photos[category] ?? [], after.photos[category] ?? []];
     return [{ kind: 'photos', category, reasons, before: comparePhotos(old, now), after: comparePhotos(now, old) }];
   });
-  return [...fields, ...photos];
+  return [...fields, ...photos, ...compareDocuments(items, before, after)];
+}
+
+/** Documents are only added: those of the version before are in the one after. */
+function compareDocuments(items: readonly ChangeItem[], before: Submission, after: Submission): AnsweredDocuments[] {
+  const [old, now] = [before.documents, after.documents];
+  if (!old || !now) return [];
+  const known = new Set(old.map(({ id }) => id));
+  return DocumentKind.options.flatMap((documentKind) => {
+    const asked = items.filter((item) => item.kind === 'document' && item.documentKind === documentKind);
+    if (asked.length === 0) return [];
+    const isOfKind = ({ kind }: ListedDocument) => kind === documentKind;
+    return {
+      kind: 'documents' as const,
+      documentKind,
+      reasons: asked.map(({ reason }) => reason),
+      before: old.filter(isOfKind),
+      added: now.filter((document) => isOfKind(document) && !known.has(document.id)),
+    };
+  });
 }
 
 export function isChanged(answer: Answer): boolean {
-  return answer.kind === 'field'
-    ? answer.lines.some(({ before, after }) => before !== after)
-    : [...answer.before, ...answer.after].some((photo) => photo.isChanged);
+  switch (answer.kind) {
+    case 'field':
+      return answer.lines.some(({ before, after }) => before !== after);
+    case 'photos':
+      return [...answer.before, ...answer.after].some((photo) => photo.isChanged);
+    case 'documents':
+      return answer.added.length > 0;
+  }
 }
 
 function comparePhotos(photos: readonly PhotoEntry[], others: readonly PhotoEntry[]): ComparedPhoto[] {

@@ -32,6 +32,7 @@ export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggl
       </p>
       <blockquote className={classes.note}>{proposal.note}</blockquote>
       <Answers
+        name="proposal"
         items={listProposedItems({ ...proposal, note: '' })}
         before={before}
         after={applyProposal(before, proposal)}
