@@ -274,6 +274,8 @@ interface ProposalsTable {
   note: string;
   fields: Json;
   photos: Json;
+  /** What each of its papers is, also when their files are gone. */
+  documents: GeneratedJson;
   reason: Generated<string>;
   createdAt: GeneratedTimestamp;
   endedAt: Date | null;
@@ -395,10 +397,14 @@ export interface PhotosTable {
 interface DocumentsTable {
   id: DocumentId;
   kind: DocumentKind;
-  /** The draft, consignment, or message that it belongs to; with none, the sweep deletes it after a day. */
+  /**
+   * The draft, consignment, message, or proposal that it belongs to; with none, or with a proposal that is not open,
+   * the sweep deletes it after a day.
+   */
   draftId: DraftId | null;
   consignmentId: ConsignmentId | null;
   messageId: number | null;
+  proposalId: number | null;
   createdAt: GeneratedTimestamp;
   /** The version of the consignment that it came with. */
   version: number | null;

@@ -34,7 +34,8 @@ export async function deleteConsignment(trx: Transaction<Database>, id: Consignm
 }
 
 /**
- * The photos and documents of the consignment, earlier versions, and messages, locked so that no draft can take them.
+ * The photos and documents of the consignment, earlier versions, proposals, and messages, locked so that no draft can
+ * take them.
  */
 export async function lockShownPhotos(trx: Transaction<Database>, id: ConsignmentId): Promise<PhotoId[]> {
   const { rows } = await sql<{ id: string }>`
@@ -42,12 +43,14 @@ export async function lockShownPhotos(trx: Transaction<Database>, id: Consignmen
       select right(entry->>'url', 36) from (
         select photos from consignments where id = ${id}
         union all select photos from consignment_versions where consignment_id = ${id}
+        union all select photos from proposals where consignment_id = ${id}
       ) shown, jsonb_path_query(shown.photos, '$.*[*]') entry)
       or p.id in (select sent.photo_id from message_photos sent join messages m on m.id = sent.message_id
         where m.consignment_id = ${id})
       or p.id in (
         with gone as (select id from documents where consignment_id = ${id}
-          or message_id in (select id from messages where consignment_id = ${id}))
+          or message_id in (select id from messages where consignment_id = ${id})
+          or proposal_id in (select id from proposals where consignment_id = ${id}))
         select id from gone
         union all select page.photo_id from document_pages page join gone on gone.id = page.document_id)
     order by p.id for update`.execute(trx);

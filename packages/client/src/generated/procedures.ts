@@ -485,6 +485,14 @@ export interface LegalVersionEntry {
   isEmpty: boolean;
 }
 
+export interface ListedDocument {
+  id: string;
+  kind: DocumentKind;
+  name: string;
+  size: number;
+  pages: PhotoEntry[];
+}
+
 export interface LogContact {
   id: number;
   channel: ContactChannel;
@@ -831,6 +839,7 @@ export interface Proposal {
   note: string;
   fields: ProposedFields;
   photos: Photos;
+  documents: ListedDocument[];
   reason: string;
   createdAt: Date;
   endedAt: Date | null;

@@ -39,6 +39,7 @@ import * as createProposals from './20261127T1110_create_proposals.ts';
 import * as attachDocuments from './20261127T1210_attach_documents.ts';
 import * as createLastViews from './20261127T1310_create_last_views.ts';
 import * as addDocumentVersion from './20261128T0900_add_document_version.ts';
+import * as proposeDocuments from './20261128T0910_propose_documents.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '20261127T1210_attach_documents': attachDocuments,
   '20261127T1310_create_last_views': createLastViews,
   '20261128T0900_add_document_version': addDocumentVersion,
+  '20261128T0910_propose_documents': proposeDocuments,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListedDocument } from '../photo/documents.ts';
 import { Photos } from '../photo/photos.ts';
 
 /** `lapsed`: the team decided about the car, or the owner withdrew it, before the proposal was answered (ADR 0184). */
@@ -21,6 +22,8 @@ export const Proposal = z.object({
   note: z.string(),
   fields: ProposedFields,
   photos: Photos,
+  /** The papers that it brings; without pages once their files are gone. */
+  documents: z.array(ListedDocument),
   reason: z.string(),
   createdAt: z.date(),
   endedAt: z.date().nullable(),

@@ -35,10 +35,13 @@ describe('A proposal', () => {
       damageReport: {},
     });
     expect(proposed).toEqual({ scenic: [photo(2)] });
-    expect(listProposedItems({ fields, photos: proposed, note: 'Repainted' })).toEqual([
+    const documents = [{ kind: 'invoice' }, { kind: 'title' }, { kind: 'invoice' }] as const;
+    expect(listProposedItems({ fields, photos: proposed, documents, note: 'Repainted' })).toEqual([
       { kind: 'field', field: 'personalInfo.phone', reason: 'Repainted' },
       { kind: 'field', field: 'vehicleInfo.color', reason: 'Repainted' },
       { kind: 'photo', category: 'scenic', url: null, reason: 'Repainted' },
+      { kind: 'document', documentKind: 'title', reason: 'Repainted' },
+      { kind: 'document', documentKind: 'invoice', reason: 'Repainted' },
     ]);
     expect(applyProposal(BEFORE, { fields, photos: proposed })).toMatchObject({
       vehicleInfo: { make: 'Ferrari', color: 'Red' },
@@ -48,7 +51,7 @@ describe('A proposal', () => {
 
   it('is empty where nothing is changed', () => {
     const { fields, photos } = readProposal(BEFORE, BEFORE, BEFORE.photos);
-    expect(listProposedItems({ fields, photos, note: '' })).toEqual([]);
+    expect(listProposedItems({ fields, photos, documents: [], note: '' })).toEqual([]);
   });
 
   it('is refused for what breaks a rule in it, and not for what was wrong before', () => {

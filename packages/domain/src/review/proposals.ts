@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { InputIssue } from '../api/errors.ts';
 import { ConsignmentId, MAX_DB_INTEGER } from '../api/ids.ts';
 import type { Status } from '../consignment/status.ts';
+import { DocumentKind } from '../photo/documents.ts';
 import { PHOTO_CATEGORIES } from '../photo/photo-categories.ts';
 import type { Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
@@ -23,8 +24,8 @@ export function canPropose(status: string): boolean {
 const PROPOSAL_NOTE = requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please say what you add or correct');
 
 /**
- * What an owner adds or corrects after submitting: any field that a change request could ask for, and photo categories
- * with their full new content. Unchanged values are dropped.
+ * What an owner adds or corrects after submitting: any field that a change request could ask for, photo categories with
+ * their full new content, and papers to add. Unchanged values are dropped.
  */
 export const ProposeChanges = AnswerChanges.omit({ withoutDocuments: true }).safeExtend({ note: PROPOSAL_NOTE });
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
@@ -49,11 +50,7 @@ export const MAX_PROPOSALS_LISTED = 500;
 const ALL_FIELDS: readonly ChangeableField[] = ChangeableField.options;
 
 /** The parts that a proposal changes, as items of a change request with the owner's note as reason. */
-export function listProposedItems({
-  fields,
-  photos,
-  note,
-}: Pick<Proposal, 'fields' | 'photos' | 'note'>): ChangeItem[] {
+export function listProposedItems({ fields, photos, documents, note }: ProposedContent): ChangeItem[] {
   const changed = ALL_FIELDS.filter((field) => {
     const { part, names } = findFieldPlace(field);
     return names.some((name) => Object.hasOwn(fields[part], name));
@@ -63,7 +60,14 @@ export function listProposedItems({
     ...PHOTO_CATEGORIES.filter((category) => photos[category]).map(
       (category): ChangeItem => ({ kind: 'photo', category, url: null, reason: note }),
     ),
+    ...DocumentKind.options
+      .filter((kind) => documents.some((document) => document.kind === kind))
+      .map((documentKind): ChangeItem => ({ kind: 'document', documentKind, reason: note })),
   ];
+}
+
+interface ProposedContent extends Pick<Proposal, 'fields' | 'photos' | 'note'> {
+  documents: readonly { kind: DocumentKind }[];
 }
 
 export interface ReadProposal {
@@ -73,7 +77,11 @@ export interface ReadProposal {
 }
 
 /** Reads a proposal for a consignment with these parts. `photos` are its stored photos. */
-export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, photos: Photos): ReadProposal {
+export function readProposal(
+  before: Parts,
+  given: Omit<AnswerChanges, 'id' | 'documents'>,
+  photos: Photos,
+): ReadProposal {
   const asked = ALL_FIELDS.map((field): ChangeItem => ({ kind: 'field', field, reason: '' }));
   const answer = { id: 0 as ConsignmentId, ...given };
   const [was, is] = [normalizeParts(before), normalizeParts(applyRequestedChanges(before, asked, answer, photos))];
@@ -88,7 +96,7 @@ export function readProposal(before: Parts, given: Omit<AnswerChanges, 'id'>, ph
     (category) => photos[category] && !isSame(before.photos[category], photos[category]),
   );
   const proposed = Object.fromEntries(changed.map((category) => [category, photos[category]]));
-  const items = listProposedItems({ fields, photos: proposed, note: '' });
+  const items = listProposedItems({ fields, photos: proposed, documents: [], note: '' });
   return {
     fields,
     photos: proposed,

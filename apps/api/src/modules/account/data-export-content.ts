@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import type { CarDocument } from '@marque/domain/photo/documents';
+import type { ListedDocument } from '@marque/domain/photo/documents';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
@@ -72,7 +72,10 @@ async function gatherConsignments(db: Db, userId: UserId) {
       rejection: facts?.rejection ?? null,
       timeline: timeline.map(({ id: _, actor: __, ...entry }) => entry),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
-      proposals: (await listProposals(db, id)).map(({ id: _, ...proposal }) => proposal),
+      proposals: (await listProposals(db, id)).map(({ id: _, documents, ...proposal }) => ({
+        ...proposal,
+        documents: documents.map(toExported),
+      })),
       messages: await gatherMessages(db, id, userId),
       documents: (await listDocumentsIn(db, { consignmentId: id })).map(toExported),
       earlierVersions: await listVersions(db, id),
@@ -100,6 +103,6 @@ async function gatherMessages(db: Db, id: ConsignmentId, userId: UserId) {
 }
 
 /** The archive contains the PDF; its pages' images are derived from it. */
-function toExported({ pages, ...document }: CarDocument) {
+function toExported<Kept extends ListedDocument>({ pages, ...document }: Kept) {
   return { ...document, pages: pages.length };
 }

@@ -56,6 +56,16 @@ export function nameOwnDocuments(folder: string, documents: readonly OwnDocument
   }));
 }
 
+/** Names the PDFs of an open proposal, in their order. */
+export function nameProposedDocuments(folder: string, documents: readonly OwnDocument[]): NamedDocument[] {
+  return documents.map(({ id, kind, name }, index) => ({
+    file: `documents/${folder}/proposal-${index + 1}-${kind}.pdf`,
+    kind,
+    name,
+    id: PhotoId.parse(id),
+  }));
+}
+
 /** Names the PDFs in the messages about a consignment, in their order. */
 export function nameSentDocuments(folder: string, documents: readonly Omit<OwnDocument, 'kind'>[]): NamedDocument[] {
   return documents.map(({ id, name }, index) => ({

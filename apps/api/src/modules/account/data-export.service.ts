@@ -5,7 +5,13 @@ import { type ArchivedPhotoRow, findUserFiles } from '../photo-archive/photo-arc
 import { measureArchive, streamArchive } from '../photo-archive/stream-archive.ts';
 import type { Sink } from '../photo-archive/write-archive.ts';
 import { gatherOwnData, type OwnData } from './data-export-content.ts';
-import { type NamedDocument, nameOwnDocuments, nameOwnPhotos, nameSentDocuments } from './data-export-photos.ts';
+import {
+  type NamedDocument,
+  nameOwnDocuments,
+  nameOwnPhotos,
+  nameProposedDocuments,
+  nameSentDocuments,
+} from './data-export-photos.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
@@ -53,9 +59,13 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
 function listFolders({ draft, consignments }: OwnData) {
   return [
     ...(draft ? [{ name: 'draft', shown: [draft.photos] }] : []),
-    ...consignments.map(({ number, photos, earlierVersions }) => ({
+    ...consignments.map(({ number, photos, proposals, earlierVersions }) => ({
       name: number,
-      shown: [photos, ...earlierVersions.map((version) => version.photos).reverse()],
+      shown: [
+        photos,
+        ...proposals.filter(isOpen).map((proposal) => proposal.photos),
+        ...earlierVersions.map((version) => version.photos).reverse(),
+      ],
     })),
   ];
 }
@@ -63,14 +73,23 @@ function listFolders({ draft, consignments }: OwnData) {
 function listDocuments({ draftDocuments, consignments }: OwnData) {
   return [
     ...nameOwnDocuments('draft', draftDocuments),
-    ...consignments.flatMap(({ number, documents, messages }) => [
+    ...consignments.flatMap(({ number, documents, proposals, messages }) => [
       ...nameOwnDocuments(number, documents),
+      ...nameProposedDocuments(
+        number,
+        proposals.filter(isOpen).flatMap((proposal) => proposal.documents),
+      ),
       ...nameSentDocuments(
         number,
         messages.flatMap((message) => message.documents),
       ),
     ]),
   ];
+}
+
+/** The files of others are in a version, or gone. */
+function isOpen({ state }: OwnData['consignments'][number]['proposals'][number]): boolean {
+  return state === 'open';
 }
 
 type InStore<Named> = Named & { row: ArchivedPhotoRow | null };

@@ -5,6 +5,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
+import { listDocumentsIn } from '../document/document.queries.ts';
 import { prepareDossier } from '../dossier/dossier.service.ts';
 import { findDocumentFiles } from '../photo-archive/photo-archive.queries.ts';
 import { preparePhotoArchive } from '../photo-archive/photo-archive.service.ts';
@@ -92,6 +93,7 @@ async function* listCaseParts(
 ): AsyncGenerator<ArchivePart> {
   const consignment = await getConsignment(deps, id);
   const review = await readReview(deps, user.id, id);
+  const documents = await listDocumentsIn(deps.db, { consignmentId: id });
   const dossier = await prepareDossier(deps, { id, user, audience: 'staff', timeZone });
   const photos = await preparePhotoArchive(deps, id);
   if (photos.missing > 0) {
@@ -103,7 +105,7 @@ async function* listCaseParts(
   const folder = consignment.number;
   yield {
     name: `${folder}/record.json`,
-    content: Buffer.from(`${JSON.stringify({ consignment, review }, null, 2)}\n`),
+    content: Buffer.from(`${JSON.stringify({ consignment, documents, review }, null, 2)}\n`),
   };
   yield { name: `${folder}/${dossier.number}.pdf`, open: () => dossier.open() };
   await photos.record(user.id);

@@ -1,6 +1,6 @@
 import type { Database, Db, PhotosTable } from '@marque/db/database';
 import type { ConsignmentId, DocumentId, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
-import type { AttachedDocument, CarDocument, DocumentKind } from '@marque/domain/photo/documents';
+import type { AttachedDocument, CarDocument, DocumentKind, ListedDocument } from '@marque/domain/photo/documents';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { sql, type Transaction } from 'kysely';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
@@ -86,6 +86,23 @@ export async function addToConsignment(
   }
 }
 
+/** Gives locked documents to a proposal. */
+export async function moveToProposal(trx: Trx, documents: readonly AddedDocument[], proposalId: number): Promise<void> {
+  for (const { id, kind } of documents) {
+    await trx.updateTable('documents').set({ kind, proposalId }).where('id', '=', id).execute();
+  }
+}
+
+/** Takes the documents of an open proposal, for its consignment. */
+export async function takeFromProposal(trx: Trx, proposalId: number): Promise<AddedDocument[]> {
+  return trx
+    .updateTable('documents')
+    .set({ proposalId: null })
+    .where('proposalId', '=', proposalId)
+    .returning(['id', 'kind'])
+    .execute();
+}
+
 export async function countDocuments(trx: Trx, consignmentId: ConsignmentId): Promise<number> {
   const { count } = await trx
     .selectFrom('documents')
@@ -106,7 +123,8 @@ function selectDocuments(db: Db) {
     .orderBy('documents.id');
 }
 
-async function withPages<Row extends { id: DocumentId }>(db: Db, rows: readonly Row[]) {
+/** With the images of their pages; none where the files are gone. */
+export async function withPages<Row extends { id: DocumentId }>(db: Db, rows: readonly Row[]) {
   const pages = await listPages(
     db,
     rows.map(({ id }) => id),
@@ -128,6 +146,18 @@ export async function listDocumentsIn(db: Db, place: Place): Promise<CarDocument
 export async function findDocument(db: Db, id: DocumentId): Promise<AttachedDocument | null> {
   const [document] = await withPages(db, await selectDocuments(db).where('documents.id', '=', id).execute());
   return document ?? null;
+}
+
+/** What claimed documents are, in the order given. */
+export async function describeDocuments(
+  trx: Trx,
+  documents: readonly AddedDocument[],
+): Promise<Omit<ListedDocument, 'pages'>[]> {
+  // SQL has no empty list.
+  if (documents.length === 0) return [];
+  const ids = documents.map(({ id }) => id);
+  const rows = await selectDocuments(trx).where('documents.id', 'in', ids).execute();
+  return documents.flatMap(({ id, kind }) => rows.filter((row) => row.id === id).map((row) => ({ ...row, kind })));
 }
 
 export async function listDocumentsOfMessages(
@@ -169,6 +199,7 @@ export async function lockAttachments(trx: Trx, userId: UserId, ids: readonly Do
     .where('draftId', 'is', null)
     .where('consignmentId', 'is', null)
     .where('messageId', 'is', null)
+    .where('proposalId', 'is', null)
     .forNoKeyUpdate('documents')
     .execute();
   return new Set(rows.map(({ id }) => id));

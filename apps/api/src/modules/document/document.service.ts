@@ -227,16 +227,25 @@ export function listed(documents: readonly AddedDocument[]): { documents?: Docum
   return documents.length === 0 ? {} : { documents: documents.map(({ kind }) => kind) };
 }
 
+/** Raises TOO_MANY_DOCUMENTS unless a locked consignment may have these as well. */
+export async function requireDocumentSpace(
+  trx: Trx,
+  consignmentId: ConsignmentId,
+  documents: readonly AddedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  if ((await countDocuments(trx, consignmentId)) + documents.length > MAX_CAR_DOCUMENTS) {
+    throw new DomainError('TOO_MANY_DOCUMENTS', { message: `A car may have at most ${MAX_CAR_DOCUMENTS} documents.` });
+  }
+}
+
 /** Adds claimed documents to a version of a locked consignment. Raises TOO_MANY_DOCUMENTS. */
 export async function addDocuments(
   trx: Trx,
   documents: readonly AddedDocument[],
   place: { consignmentId: ConsignmentId; version: number },
 ): Promise<void> {
-  if (documents.length === 0) return;
-  if ((await countDocuments(trx, place.consignmentId)) + documents.length > MAX_CAR_DOCUMENTS) {
-    throw new DomainError('TOO_MANY_DOCUMENTS', { message: `A car may have at most ${MAX_CAR_DOCUMENTS} documents.` });
-  }
+  await requireDocumentSpace(trx, place.consignmentId, documents);
   await addToConsignment(trx, documents, place);
 }
 

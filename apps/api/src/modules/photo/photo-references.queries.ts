@@ -11,8 +11,10 @@ const shows = (column: string) =>
 const sentIn = sql`message_photos sent join messages m on m.id = sent.message_id
   join consignments c on c.id = m.consignment_id where sent.photo_id = photos.id`;
 
+/** A proposal shows what it brings while it is open. */
 const inDocument = sql`documents doc left join messages m on m.id = doc.message_id
-  left join consignments c on c.id = coalesce(doc.consignment_id, m.consignment_id)
+  left join proposals proposed on proposed.id = doc.proposal_id and proposed.state = 'open'
+  left join consignments c on c.id = coalesce(doc.consignment_id, m.consignment_id, proposed.consignment_id)
   where doc.id = coalesce((select p.document_id from document_pages p where p.photo_id = photos.id), photos.id)`;
 
 /** True if a message about one of the reader's cars shows it, or has it as a PDF, whoever sent it. */

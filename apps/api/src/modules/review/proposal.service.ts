@@ -16,6 +16,8 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
+import { describeDocuments, moveToProposal, takeFromProposal } from '../document/document.queries.ts';
+import { addDocuments, claimDocuments, listed, requireDocumentSpace } from '../document/document.service.ts';
 import { mailProposalAnswered } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
@@ -36,20 +38,26 @@ async function lockForProposal(trx: Transaction<Database>, id: ConsignmentId, ow
 }
 
 /** Raises PROPOSAL_ENDED unless that proposal is the open one. */
+async function requireOpen(trx: Transaction<Database>, id: ConsignmentId, proposalId: number): Promise<Proposal> {
+  const proposal = await findOpenProposal(trx, id);
+  if (proposal?.id !== proposalId) throw new DomainError('PROPOSAL_ENDED');
+  return proposal;
+}
+
+/** Raises PROPOSAL_ENDED unless that proposal is the open one. */
 async function lockOpen(
   trx: Transaction<Database>,
   { id, proposalId }: ProposalRef,
   ownerId: UserId | null,
 ): Promise<{ current: LockedConsignment; proposal: Proposal }> {
   const current = await lockForProposal(trx, id, ownerId);
-  const proposal = await findOpenProposal(trx, id);
-  if (proposal?.id !== proposalId) throw new DomainError('PROPOSAL_ENDED');
-  return { current, proposal };
+  return { current, proposal: await requireOpen(trx, id, proposalId) };
 }
 
 /**
  * Stores what the owner proposes to add or correct, for the team to accept or decline; the consignment is unchanged.
- * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, and FOREIGN_PHOTO.
+ * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, FOREIGN_PHOTO, FOREIGN_DOCUMENT,
+ * and TOO_MANY_DOCUMENTS.
  */
 export function proposeChanges(
   db: Kysely<Database>,
@@ -61,16 +69,20 @@ export function proposeChanges(
     if (!canPropose(current.status)) throw new DomainError('STATUS_NOT_ALLOWED');
     if (await findOpenProposal(trx, id)) throw new DomainError('PROPOSAL_OPEN');
     const stored = await claimOwnPhotos(trx, ownerId, given.photos ?? {});
+    const documents = await claimDocuments(trx, ownerId, given.documents ?? {});
     const { fields, photos, issues } = readProposal(pickParts(current), given, stored);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
-    if (listProposedItems({ fields, photos, note }).length === 0) {
+    if (listProposedItems({ fields, photos, documents, note }).length === 0) {
       const message = 'Please change or add something';
       throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['note'], message }] });
     }
-    const { version } = current;
-    const proposal = await insertProposal(trx, { consignmentId: id, version, note, fields, photos });
-    await tellStaff(trx, current, { notice: 'proposed', key: String(proposal.id) });
-    await addEvent(trx, { kind: 'proposed', consignmentId: id, ownerId, actorId: ownerId });
+    await requireDocumentSpace(trx, id, documents);
+    const kept = { documents: await describeDocuments(trx, documents), photos, fields };
+    const proposalId = await insertProposal(trx, { consignmentId: id, version: current.version, note, ...kept });
+    await moveToProposal(trx, documents, proposalId);
+    await tellStaff(trx, current, { notice: 'proposed', key: String(proposalId) });
+    const proposal = await requireOpen(trx, id, proposalId);
+    await addEvent(trx, { kind: 'proposed', consignmentId: id, ownerId, actorId: ownerId, data: listed(documents) });
     return proposal;
   });
 }
@@ -87,8 +99,8 @@ export function withdrawProposal(db: Kysely<Database>, ownerId: UserId, ref: Pro
 
 /**
  * Accepts a whole proposal: the previous submission is kept as a version, and the status is unchanged. Counts as a
- * contact, because the owner is notified. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED, STATUS_NOT_ALLOWED, and
- * VALIDATION_FAILED.
+ * contact, because the owner is notified. Raises CONSIGNMENT_NOT_FOUND, PROPOSAL_ENDED, STATUS_NOT_ALLOWED,
+ * VALIDATION_FAILED, and TOO_MANY_DOCUMENTS.
  */
 export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: ProposalRef): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
@@ -100,13 +112,16 @@ export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: Propo
     const after = applyProposal(before, { fields: proposal.fields, photos });
     const issues = listIssues(before, after, listProposedItems(proposal));
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+    const version = current.version + 1;
     await keepVersion(trx, id);
+    const documents = await takeFromProposal(trx, proposal.id);
+    await addDocuments(trx, documents, { consignmentId: id, version });
     const changed = await updateProposedParts(trx, id, normalizeParts(after));
     await endOpenProposal(trx, id, { state: 'accepted', endedBy: actorId });
     await markContacted(trx, id);
     await mailProposalAnswered(trx, changed, { proposalId: proposal.id, isAccepted: true, reason: '' });
     await queuePhotoReading(trx, changed);
-    const data = { version: current.version + 1 };
+    const data = { version, ...listed(documents) };
     await addEvent(trx, { kind: 'proposal_accepted', consignmentId: id, ownerId, actorId, data });
     return changed;
   });

@@ -1,41 +1,80 @@
 import type { Database, Db } from '@marque/db/database';
 import { ConsignmentId, type UserId } from '@marque/domain/api/ids';
+import { ListedDocument } from '@marque/domain/photo/documents';
 import { Photos } from '@marque/domain/photo/photos';
 import { type Proposal, type ProposalState, ProposedFields } from '@marque/domain/review/proposal';
 import { MAX_PROPOSALS_LISTED } from '@marque/domain/review/proposals';
 import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { withPages } from '../document/document.queries.ts';
 
 type Trx = Transaction<Database>;
 
-const COLUMNS = ['id', 'version', 'state', 'note', 'fields', 'photos', 'reason', 'createdAt', 'endedAt'] as const;
+const COLUMNS = [
+  'id',
+  'version',
+  'state',
+  'note',
+  'fields',
+  'photos',
+  'documents',
+  'reason',
+  'createdAt',
+  'endedAt',
+] as const;
+
+/** A document as the record of a proposal keeps it. */
+const KeptDocument = ListedDocument.omit({ pages: true });
+type KeptDocument = z.infer<typeof KeptDocument>;
 
 interface NewProposal extends Pick<Proposal, 'version' | 'note' | 'fields' | 'photos'> {
   consignmentId: ConsignmentId;
+  documents: readonly KeptDocument[];
 }
 
-export async function insertProposal(trx: Trx, { fields, photos, ...proposal }: NewProposal): Promise<Proposal> {
+/** Resolves with its id. */
+export async function insertProposal(
+  trx: Trx,
+  { fields, photos, documents, ...proposal }: NewProposal,
+): Promise<number> {
+  const parts = {
+    fields: JSON.stringify(fields),
+    photos: JSON.stringify(photos),
+    documents: JSON.stringify(documents),
+  };
   const row = await trx
     .insertInto('proposals')
-    .values({ ...proposal, fields: JSON.stringify(fields), photos: JSON.stringify(photos) })
-    .returning(COLUMNS)
+    .values({ ...proposal, ...parts })
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return toProposal(row);
+  return row.id;
 }
 
-type ProposalRow = Omit<Proposal, 'fields' | 'photos'> & { fields: unknown; photos: unknown };
+type StoredParts = 'fields' | 'photos' | 'documents';
+type ProposalRow = Omit<Proposal, StoredParts> & Record<StoredParts, unknown>;
 
-function toProposal({ fields, photos, ...row }: ProposalRow): Proposal {
-  return {
+async function toProposals(db: Db, rows: readonly ProposalRow[]): Promise<Proposal[]> {
+  const read = rows.map(({ fields, photos, documents, ...row }) => ({
     ...row,
     fields: ProposedFields.safeParse(fields).data ?? ProposedFields.parse({}),
     photos: Photos.safeParse(photos).data ?? {},
-  };
+    documents: z.array(KeptDocument).safeParse(documents).data ?? [],
+  }));
+  const shown = await withPages(
+    db,
+    read.flatMap(({ documents }) => documents),
+  );
+  const pagesOf = ({ id }: KeptDocument) => shown.find((document) => document.id === id)?.pages ?? [];
+  return read.map((proposal) => ({
+    ...proposal,
+    documents: proposal.documents.map((document) => ({ ...document, pages: pagesOf(document) })),
+  }));
 }
 
 /** Lists all proposals about a consignment, oldest first. */
 export async function listProposals(db: Db, id: ConsignmentId): Promise<Proposal[]> {
   const rows = await db.selectFrom('proposals').select(COLUMNS).where('consignmentId', '=', id).orderBy('id').execute();
-  return rows.map(toProposal);
+  return toProposals(db, rows);
 }
 
 export async function findOpenProposal(db: Db, id: ConsignmentId): Promise<Proposal | null> {
@@ -45,7 +84,9 @@ export async function findOpenProposal(db: Db, id: ConsignmentId): Promise<Propo
     .where('consignmentId', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  return row ? toProposal(row) : null;
+  if (!row) return null;
+  const [proposal] = await toProposals(db, [row]);
+  return proposal ?? null;
 }
 
 interface End {

@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { MessageSide } from '@marque/domain/conversation/messages';
+import type { DocumentKind } from '@marque/domain/photo/documents';
 import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 
 /** Details of an event for timelines, kept permanently. No names, notes, or contact data. */
@@ -10,6 +11,8 @@ interface EventData {
   note?: string;
   reason?: RejectionReason;
   version?: number;
+  /** The kinds of the papers that were added, or proposed. */
+  documents?: DocumentKind[];
   side?: MessageSide;
   /** With `message_sent`: whether it was a reply by email. */
   isByEmail?: boolean;
