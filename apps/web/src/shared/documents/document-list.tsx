@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, describeDocument, type ListedDocument } from '@marque/domain/photo/documents';
+import { DOCUMENT_KINDS, describeDocument, describePages, type ListedDocument } from '@marque/domain/photo/documents';
 import { type ReactNode, useEffect } from 'react';
 import { LazyLightbox, preloadLightbox } from '../photos/lightbox/lazy-lightbox.tsx';
 import { useOpenPhoto } from '../photos/lightbox/use-open-photo.ts';
@@ -10,6 +10,8 @@ interface DocumentListProps<Shown extends ListedDocument> {
   documents: readonly Shown[];
   /** Distinguishes several lists on one page. */
   name?: string;
+  /** All are of one kind, which the page names above them. */
+  isOfOneKind?: boolean;
   actions?(document: Shown): ReactNode;
   /** For a dialog around the list: while the lightbox is open, Escape belongs to it. */
   onLightboxToggle?: ((isOpen: boolean) => void) | undefined;
@@ -17,7 +19,7 @@ interface DocumentListProps<Shown extends ListedDocument> {
 
 /** Documents of a car: page images that open in the lightbox, and the PDF to download. */
 export function DocumentList<Shown extends ListedDocument>(props: DocumentListProps<Shown>) {
-  const { documents, name = 'documents', actions, onLightboxToggle } = props;
+  const { documents, name = 'documents', isOfOneKind = false, actions, onLightboxToggle } = props;
   const pages = documents.flatMap(({ id, kind, pages }) =>
     pages.map((photo, index) => {
       const label = DOCUMENT_KINDS[kind];
@@ -34,8 +36,8 @@ export function DocumentList<Shown extends ListedDocument>(props: DocumentListPr
           <li key={document.id} className={classes.item}>
             <div className={classes.head}>
               <div className={classes.texts}>
-                <p className={classes.kind}>{DOCUMENT_KINDS[document.kind]}</p>
-                <p className={classes.facts}>{describeDocument(document)}</p>
+                <p className={classes.kind}>{isOfOneKind ? document.name : DOCUMENT_KINDS[document.kind]}</p>
+                <p className={classes.facts}>{isOfOneKind ? describePages(document) : describeDocument(document)}</p>
               </div>
               <div className={classes.actions}>
                 <PdfLink document={document} />

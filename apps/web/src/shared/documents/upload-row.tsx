@@ -22,17 +22,19 @@ export function UploadRow({ name, isPdf, state, picture, onRemove, onRetry }: Up
           <PhotoImage photo={picture} alt="" sizes="64px" width={160} ratio={isPdf ? 3 / 4 : 4 / 3} />
         </span>
       )}
-      <span className={classes.text} role="status">
+      <span className={classes.text} role="status" data-failed={state.kind === 'failed' || undefined}>
         <span className={classes.name}>{name}</span> {describeState(state, isPdf)}
       </span>
-      {state.kind === 'failed' && (
-        <Button variant="subtle" size="compact-sm" aria-label={`Try again with ${name}`} onClick={onRetry}>
-          Try again
+      <span className={classes.actions}>
+        {state.kind === 'failed' && (
+          <Button variant="subtle" size="compact-sm" aria-label={`Try again with ${name}`} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
         </Button>
-      )}
-      <Button variant="subtle" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      </span>
     </li>
   );
 }

@@ -277,11 +277,13 @@ function DocumentComparison({ name, answer, onLightboxToggle }: DocumentComparis
     <div className={classes.photos}>
       <h4 className={classes.category}>{labelDocument(documentKind)}</h4>
       {isReasoned(reasons) && <p className={classes.reason}>{reasons.join('\n')}</p>}
-      <p className={classes.unchanged}>
+      <p className={classes.earlier}>
         {before.length === 0 ? 'None before' : `Before: ${before.map((document) => document.name).join(', ')}`}
         {added.length === 0 && ' · Not added'}
       </p>
-      {added.length > 0 && <DocumentList name={name} documents={added} onLightboxToggle={onLightboxToggle} />}
+      {added.length > 0 && (
+        <DocumentList name={name} documents={added} isOfOneKind onLightboxToggle={onLightboxToggle} />
+      )}
     </div>
   );
 }

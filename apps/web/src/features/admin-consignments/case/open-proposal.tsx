@@ -23,6 +23,8 @@ interface OpenProposalProps {
 
 /** The owner's proposed additions and corrections, before and after, with buttons to accept or decline (ADR 0184). */
 export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggle }: OpenProposalProps) {
+  const hasPapers = (proposal?.documents.length ?? 0) > 0;
+  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: consignment.id }, { enabled: hasPapers });
   if (!proposal) return null;
   const before = pickParts(consignment);
   return (
@@ -34,8 +36,8 @@ export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggl
       <Answers
         name="proposal"
         items={listProposedItems({ ...proposal, note: '' })}
-        before={before}
-        after={applyProposal(before, proposal)}
+        before={{ ...before, documents }}
+        after={{ ...applyProposal(before, proposal), documents: documents && [...documents, ...proposal.documents] }}
         onLightboxToggle={onLightboxToggle}
       />
       {mayAnswer && <ProposalAnswer key={proposal.id} consignment={consignment} proposal={proposal} />}

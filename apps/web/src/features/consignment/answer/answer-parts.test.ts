@@ -161,6 +161,7 @@ describe('A paper that the team asks for', () => {
   it('is missing until it is added, or until its owner says that they cannot', () => {
     const problems = findProblems(CONSIGNMENT, [TITLE], content());
     expect(problems).toEqual({ 'documents.title': 'Please add a PDF, or say that you cannot' });
+    expect(summarize(problems)['documents.title']).toBe('Title (PDF): Please add a PDF, or say that you cannot');
     expect(toAnswer([TITLE], without)).toEqual({ documents: { title: [] }, withoutDocuments: ['title'] });
     expect(findProblems(CONSIGNMENT, [TITLE], without)).toEqual({});
     expect(isUnchanged(CONSIGNMENT, [TITLE], without)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
 import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
-import { type AttachedDocument, DocumentKind } from '@marque/domain/photo/documents';
+import { type AttachedDocument, DocumentKind, labelDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import {
@@ -164,6 +164,7 @@ export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
   content: AnswerContent,
+  paperMissing?: string,
 ): Record<string, string> {
   const before = pickParts(consignment);
   const answer = toAnswer(items, content);
@@ -174,7 +175,8 @@ export function findProblems(
     damageReport: { ...before.damageReport, ...answer.damageReport },
     photos: { ...before.photos, ...(answer.photos as Photos | undefined) },
   };
-  const missing = listMissingDocuments(items, answer as Pick<AnswerChanges, 'documents' | 'withoutDocuments'>);
+  const asked = listMissingDocuments(items, answer as Pick<AnswerChanges, 'documents' | 'withoutDocuments'>);
+  const missing = asked.map(({ path, message }) => ({ path, message: paperMissing ?? message }));
   const issues = [...listIssues(before, after, items), ...missing].reverse();
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
@@ -187,11 +189,17 @@ export function isUnchanged(consignment: Consignment, items: readonly ChangeItem
   return JSON.stringify(toAnswer(items, content)) === JSON.stringify(toAnswer(items, before));
 }
 
+/** The messages about papers are the same for each kind. */
+function findPaperLabel(path: string): string | undefined {
+  const kind = DocumentKind.options.find((known) => path === `documents.${known}`);
+  return kind && labelDocument(kind);
+}
+
 export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
   const lines = Object.entries(errors).map(([path, message]) => {
-    const label = labels[path];
-    return [path, message === 'Required' && label ? `${label}: ${message}` : String(message ?? '')];
+    const label = findPaperLabel(path) ?? (message === 'Required' ? labels[path] : undefined);
+    return [path, label ? `${label}: ${message}` : String(message ?? '')];
   });
   return Object.fromEntries(lines);
 }

@@ -53,6 +53,7 @@ export function RequestedPaperSection({ request, papers, error }: RequestedPaper
       />
       {isAskedFor && own.length === 0 && (
         <Checkbox
+          className={classes.without ?? ''}
           label="I cannot add this"
           description="Our team sees that it is missing. You can tell us why in a message."
           checked={papers.content.without.includes(documentKind)}

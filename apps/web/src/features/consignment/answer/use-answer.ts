@@ -104,6 +104,8 @@ export interface AnswerPlace {
   sender: AnswerSender;
   queue: UploadQueue;
   storage: AnswerStorage;
+  /** What to say about a paper without a PDF, where nobody asked for it. */
+  paperMissing?: string | undefined;
 }
 
 /** Calls `act` whenever `content` has changed since the first render. */
@@ -117,16 +119,21 @@ function useChange(content: string, act: () => void): void {
   }, [content]);
 }
 
+interface FileStanding extends Pick<AnswerPlace, 'paperMissing'> {
+  photos: UploadSnapshot['uploads'];
+  papers: readonly PaperUpload[];
+}
+
 /** The issues of an answer by path: broken rules, and files that could not be uploaded. */
 function findErrors(
   consignment: Consignment,
   items: ChangeRequest['items'],
   content: AnswerContent,
-  { photos, papers }: { photos: UploadSnapshot['uploads']; papers: readonly PaperUpload[] },
+  { photos, papers, paperMissing }: FileStanding,
 ): Record<string, string> {
   const failedPapers = papers.filter(({ state }) => state.kind === 'failed');
   return {
-    ...findProblems(consignment, items, content),
+    ...findProblems(consignment, items, content, paperMissing),
     ...Object.fromEntries(photos.filter(isFailed).map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
     ...Object.fromEntries(failedPapers.map(({ tag }) => [`documents.${tag}`, PDFS_FAILED])),
   };
@@ -136,7 +143,7 @@ function findErrors(
 export function useAnswer(
   consignment: Consignment,
   request: Pick<ChangeRequest, 'id' | 'items'>,
-  { sender, queue, storage }: AnswerPlace,
+  { sender, queue, storage, paperMissing }: AnswerPlace,
 ) {
   const { items } = request;
   const user = useSignedInUser();
@@ -189,7 +196,8 @@ export function useAnswer(
 
   function submit(): void {
     const content = getContent();
-    const errors = findErrors(consignment, items, content, { photos: snapshot.uploads, papers: papers.uploads });
+    const files = { photos: snapshot.uploads, papers: papers.uploads };
+    const errors = findErrors(consignment, items, content, { ...files, paperMissing });
     if (Object.keys(errors).length > 0) refuseWith(errors);
     else if (isUnchanged(consignment, items, content)) setIsUnchangedAsked(true);
     else sendNow();
@@ -201,7 +209,6 @@ export function useAnswer(
     pendingText: describePending(snapshot.uploads.filter(isPending).length, papers.uploads),
     // Files that this browser still has are uploaded again.
     hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
-    /** Nothing was changed: asks the owner whether that is intended. */
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
     /** The session has expired: the answer waits for the password. */

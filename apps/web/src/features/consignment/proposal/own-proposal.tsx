@@ -46,7 +46,9 @@ export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalPr
       {proposal && <Standing consignment={consignment} proposal={proposal} onWithdrawn={focusHeading} />}
       {mayPropose && !isWaiting && !isOpen && (
         <>
-          <p className={classes.lead}>You can still add photos or correct what you told us, until our team decides.</p>
+          <p className={classes.lead}>
+            You can still add photos and papers or correct what you told us, until our team decides.
+          </p>
           <Button variant="default" onClick={() => setIsOpen(true)}>
             Add or correct something
           </Button>

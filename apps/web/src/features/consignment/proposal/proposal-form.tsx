@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { summarize } from '../answer/answer-parts.ts';
 import { findAnswerUploads, forgetAnswerUploads } from '../answer/answer-uploads.ts';
 import { RequestedField } from '../answer/requested-field.tsx';
+import { RequestedPaperSection } from '../answer/requested-paper.tsx';
 import { RequestedPhotos } from '../answer/requested-photos.tsx';
 import { forgetUnsentAnswer, proposalStorage, readUnsentAnswer } from '../answer/unsent-answer.ts';
 import { type AnswerSender, type OpenAnswer, refuseByFields, useAnswer } from '../answer/use-answer.ts';
@@ -76,7 +77,8 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
   const chooser = useRef<HTMLSelectElement>(null);
   const sender = useSendProposal(id, note, onDone);
   const queue = findAnswerUploads(id, 'proposal');
-  const answer = useAnswer(consignment, { id: NO_REQUEST, items }, { sender, queue, storage: proposalStorage });
+  const place = { sender, queue, storage: proposalStorage, paperMissing: 'Please add a PDF' };
+  const answer = useAnswer(consignment, { id: NO_REQUEST, items }, place);
   const { form, isSending, pendingText } = answer;
   const noteProblem = ProposeChanges.shape.note.safeParse(note).error?.issues[0]?.message;
   useEffect(() => chooser.current?.focus(), []);
@@ -157,6 +159,13 @@ function Items({ answer, items, consignment, onRemove }: ItemsProps) {
       <fieldset key={toPath(item)} className={classes.item} disabled={isSending} aria-label={label}>
         <div className={classes.content}>
           {item.kind === 'field' && <RequestedField form={form} field={item.field} />}
+          {item.kind === 'document' && (
+            <RequestedPaperSection
+              request={{ documentKind: item.documentKind, reasons: [] }}
+              papers={answer.papers}
+              error={form.errors[toPath(item)]}
+            />
+          )}
           {item.kind === 'photo' && (
             <RequestedPhotos
               request={{ category: item.category, reasons: [], pinned: [] }}

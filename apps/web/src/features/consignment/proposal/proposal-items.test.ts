@@ -10,11 +10,23 @@ describe('What an owner proposes to change', () => {
     expect(left).not.toContain('vehicleInfo.color');
     expect(left).toContain('vehicleInfo.mileage');
     expect(withItem(items, 'nothing.known')).toEqual(items);
+    const [paper] = withItem([], 'documents.title');
+    expect(paper).toEqual({ kind: 'document', documentKind: 'title', reason: '' });
   });
 
   it('is known again from what the browser kept', () => {
-    const kept = { vehicleInfo: { color: 'Red' }, damageReport: { notes: '' }, photos: { scenic: [] } };
-    expect(itemsOf(kept).map(toPath)).toEqual(['photos.scenic', 'vehicleInfo.color', 'damageReport.notes']);
+    const kept = {
+      vehicleInfo: { color: 'Red' },
+      damageReport: { notes: '' },
+      photos: { scenic: [] },
+      documents: { title: [] },
+    };
+    expect(itemsOf(kept).map(toPath)).toEqual([
+      'photos.scenic',
+      'documents.title',
+      'vehicleInfo.color',
+      'damageReport.notes',
+    ]);
     expect(itemsOf({})).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS, DocumentKind } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { findFieldPlace } from '@marque/domain/review/changed-parts';
 import { CHANGEABLE_FIELDS, ChangeableField, type ChangeItem } from '@marque/domain/review/review';
@@ -16,7 +17,9 @@ function toItem(path: string): ChangeItem | null {
   const field = ChangeableField.safeParse(path).data;
   if (field) return { kind: 'field', field, reason: '' };
   const category = PHOTO_CATEGORIES.find((known) => path === `${PHOTO_PREFIX}${known}`);
-  return category ? { kind: 'photo', category, url: null, reason: '' } : null;
+  if (category) return { kind: 'photo', category, url: null, reason: '' };
+  const documentKind = DocumentKind.options.find((known) => path === `${DOCUMENT_PREFIX}${known}`);
+  return documentKind ? { kind: 'document', documentKind, reason: '' } : null;
 }
 
 /** Appends the item at `path`, unless it is there already. */
@@ -34,9 +37,14 @@ export function listChoices(
     value: `${PHOTO_PREFIX}${category}`,
     label: PHOTO_CATEGORY_RULES[category].title,
   }));
+  const papers = DocumentKind.options.map((kind) => ({
+    value: `${DOCUMENT_PREFIX}${kind}`,
+    label: DOCUMENT_KINDS[kind],
+  }));
   const fields = ChangeableField.options.map((field) => ({ value: field, label: CHANGEABLE_FIELDS[field] }));
   return [
     { group: 'Photos', items: photos.filter(({ value }) => !taken.has(value)) },
+    { group: 'Papers as PDF', items: papers.filter(({ value }) => !taken.has(value)) },
     { group: 'What you told us', items: fields.filter(({ value }) => !taken.has(value)) },
   ];
 }
@@ -49,5 +57,6 @@ export function itemsOf(kept: Answer): ChangeItem[] {
     return names.some((name) => Object.hasOwn(given, name));
   });
   const categories = Object.keys(kept.photos ?? {}).map((category) => `${PHOTO_PREFIX}${category}`);
-  return [...categories, ...fields].flatMap((path) => toItem(path) ?? []);
+  const papers = Object.keys(kept.documents ?? {}).map((kind) => `${DOCUMENT_PREFIX}${kind}`);
+  return [...categories, ...papers, ...fields].flatMap((path) => toItem(path) ?? []);
 }
