@@ -7,7 +7,7 @@ import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/pho
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
-import { findDraftById, updateDraft } from '../draft/draft.queries.ts';
+import { findDraftById, saveParts } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { addPhotosFor, listPhotosFor, lockPairing } from '../photo/paired-uploads.queries.ts';
 import { announceDraftPhotos } from './device-pairing.queries.ts';
@@ -54,7 +54,7 @@ export async function savePairedPhotos(
       before.filter((id) => !kept.has(id)),
       null,
     );
-    const saved = await updateDraft(trx, pairing.userId, { photos: proven }, revision);
+    const saved = await saveParts(trx, pairing.userId, { photos: proven, revision });
     if (!saved) throw new DomainError('HANDOVER_ENDED');
     await announceDraftPhotos(trx, pairing);
     return shownToPhone(saved, pairing);

@@ -1,6 +1,6 @@
 import type { Db, DraftConsignmentsTable } from '@marque/db/database';
 import { fixedStatement } from '@marque/db/fixed-query';
-import type { DraftId, UserId } from '@marque/domain/api/ids';
+import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
@@ -66,9 +66,9 @@ type DraftRow = Pick<Selectable<DraftConsignmentsTable>, (typeof COLUMNS)[number
 // One constant text per kind of save, whatever parts it changes: building it each time took longer than running it. The
 // user is $1, and the values of `toValues` are $2 to $7.
 const INSERT = `insert into draft_consignments as draft
-    (user_id, personal_info, vehicle_info, damage_report, photos, photo_progress, current_step, parts_version)
-  values ($1, coalesce($2::jsonb, '{}'), coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}'),
-    coalesce($5::jsonb, '{}'), coalesce($6::jsonb, '{}'), coalesce($7::integer, 0), ${PARTS_VERSION})`;
+  (user_id, personal_info, vehicle_info, damage_report, photos, photo_progress, current_step, parts_version)
+  select $1::integer, coalesce($2::jsonb, '{}'), coalesce($3::jsonb, '{}'), coalesce($4::jsonb, '{}'),
+    coalesce($5::jsonb, '{}'), coalesce($6::jsonb, '{}'), coalesce($7::integer, 0), ${PARTS_VERSION}`;
 
 /** An array of photos in the older format stays until a photo is added (ADR 0019). */
 const CHANGES = `personal_info = coalesce($2::jsonb, draft.personal_info),
@@ -85,31 +85,60 @@ const RETURNING = `returning draft.id, draft.user_id, draft.personal_info, draft
   draft.photos, draft.current_step, draft.photo_progress, draft.parts_version, draft.revision, draft.last_saved,
   draft.created_at`;
 
+/** Locks photos against the sweeper until the statement is committed. */
+const withOwnPhotos = (ids: string) => `with own as materialized (select id from photos
+  where id = any(${ids}::uuid[]) and owner_id = $1 and type = 'image/jpeg' for key share)`;
+const allOwn = (ids: string) => `(select count(*) from own) = cardinality(${ids}::uuid[])`;
+
 const update = fixedStatement<DraftRow, [UserId, ...Values, number]>(
   `update draft_consignments as draft set ${CHANGES} where user_id = $1 and revision = $8 ${RETURNING}`,
 );
-const insert = fixedStatement<DraftRow, [UserId, ...Values]>(`${INSERT} on conflict (user_id) do nothing ${RETURNING}`);
-const upsert = fixedStatement<DraftRow, [UserId, ...Values]>(
-  `${INSERT} on conflict (user_id) do update set ${CHANGES} ${RETURNING}`,
+const updateOwn = fixedStatement<DraftRow, [UserId, ...Values, number, string]>(
+  `${withOwnPhotos('$9')} update draft_consignments as draft set ${CHANGES}
+  where user_id = $1 and revision = $8 and ${allOwn('$9')} ${RETURNING}`,
+);
+const ON_INSERT = 'on conflict (user_id) do nothing';
+const insert = fixedStatement<DraftRow, [UserId, ...Values]>(`${INSERT} ${ON_INSERT} ${RETURNING}`);
+const insertOwn = fixedStatement<DraftRow, [UserId, ...Values, string]>(
+  `${withOwnPhotos('$8')} ${INSERT} where ${allOwn('$8')} ${ON_INSERT} ${RETURNING}`,
+);
+const ON_UPSERT = `on conflict (user_id) do update set ${CHANGES}`;
+const upsert = fixedStatement<DraftRow, [UserId, ...Values]>(`${INSERT} ${ON_UPSERT} ${RETURNING}`);
+const upsertOwn = fixedStatement<DraftRow, [UserId, ...Values, string]>(
+  `${withOwnPhotos('$8')} ${INSERT} where ${allOwn('$8')} ${ON_UPSERT} ${RETURNING}`,
 );
 
-/** Saves only if the given revision is current; `null` otherwise, or if there is no draft. */
-export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
-  const [row] = await update(db, userId, ...toValues(input), revision);
+/**
+ * Saves the parts: over the given revision, as a new draft for revision 0, over any revision or none for `undefined`.
+ * `null` if that is not possible. The photos must be the user's and locked.
+ */
+export async function saveParts(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
+  const values = toValues(input);
+  const { revision } = input;
+  const [row] = await (revision === undefined
+    ? upsert(db, userId, ...values)
+    : revision === 0
+      ? insert(db, userId, ...values)
+      : update(db, userId, ...values, revision));
   return row ? toDraft(row) : null;
 }
 
-/** `null` if the user already has a draft. */
-export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
-  const [row] = await insert(db, userId, ...toValues(input));
+/** Like `saveParts`, if all these photos exist and are the user's: `null` otherwise (ADR 0196). */
+export async function savePartsWithOwn(
+  db: Db,
+  userId: UserId,
+  input: SaveDraft,
+  photos: ReadonlySet<PhotoId>,
+): Promise<Draft | null> {
+  const values = toValues(input);
+  const ids = `{${[...photos].join(',')}}`;
+  const { revision } = input;
+  const [row] = await (revision === undefined
+    ? upsertOwn(db, userId, ...values, ids)
+    : revision === 0
+      ? insertOwn(db, userId, ...values, ids)
+      : updateOwn(db, userId, ...values, revision, ids));
   return row ? toDraft(row) : null;
-}
-
-/** Saves over any revision, creating the draft if there is none. */
-export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
-  const [row] = await upsert(db, userId, ...toValues(input));
-  if (!row) throw new Error('A draft was neither created nor changed');
-  return toDraft(row);
 }
 
 export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {

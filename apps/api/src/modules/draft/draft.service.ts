@@ -6,8 +6,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { claimKey, type IdempotencyClaim, recordAnswer } from '../../platform/idempotency/idempotency.queries.ts';
 import { toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
-import { claimOwnPhotos } from '../photo/own-photos.ts';
-import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from './draft.queries.ts';
+import { claimOwnPhotos, recallOwnPhotos } from '../photo/own-photos.ts';
+import { deleteDraft, findDraft, saveParts, savePartsWithOwn } from './draft.queries.ts';
 
 type SaveOwnDraft = Omit<SaveDraft, 'userId'>;
 
@@ -28,9 +28,10 @@ export async function saveDraft(
   userId: UserId,
   { idempotencyKey, ...input }: SaveOwnDraft,
 ): Promise<Draft> {
-  if (!input.photos && idempotencyKey === undefined) return save(db, userId, input);
   const claim = toClaim(userId, 'draft.save', idempotencyKey, input);
-  return inTransaction(db, (trx) => saveOnce(trx, claim, userId, input));
+  if (claim) return inTransaction(db, (trx) => saveOnce(trx, claim, userId, input));
+  if (!input.photos) return save(db, userId, input);
+  return (await saveRecalled(db, userId, input)) ?? inTransaction(db, (trx) => saveWithPhotos(trx, userId, input));
 }
 
 /**
@@ -40,15 +41,23 @@ export async function saveDraft(
  */
 async function saveOnce(
   trx: Transaction<Database>,
-  claim: IdempotencyClaim | null,
+  claim: IdempotencyClaim,
   userId: UserId,
   input: SaveOwnDraft,
 ): Promise<Draft> {
-  if (claim === null) return saveWithPhotos(trx, userId, input);
   if ((await claimKey(trx, claim)) !== null) return getDraft(trx, userId);
   const draft = await saveWithPhotos(trx, userId, input);
   await recordAnswer(trx, claim, { revision: draft.revision });
   return draft;
+}
+
+/**
+ * Saves photos whose facts are remembered in one statement, which also asks whether they are the user's (ADR 0196).
+ * `null` if they are not all remembered, exist and are the user's, or if the revision is not the current one.
+ */
+async function saveRecalled(db: Kysely<Database>, userId: UserId, input: SaveOwnDraft): Promise<Draft | null> {
+  const recalled = recallOwnPhotos(userId, input.photos ?? {});
+  return recalled && savePartsWithOwn(db, userId, { ...input, photos: recalled.photos }, recalled.ids);
 }
 
 async function saveWithPhotos(trx: Transaction<Database>, userId: UserId, input: SaveOwnDraft): Promise<Draft> {
@@ -56,10 +65,8 @@ async function saveWithPhotos(trx: Transaction<Database>, userId: UserId, input:
   return save(trx, userId, photos ? { ...input, photos: await claimOwnPhotos(trx, userId, photos) } : input);
 }
 
-async function save(db: Parameters<typeof findDraft>[0], userId: UserId, input: SaveOwnDraft): Promise<Draft> {
-  if (input.revision === undefined) return upsertDraft(db, userId, input);
-  const saved =
-    input.revision === 0 ? await insertDraft(db, userId, input) : await updateDraft(db, userId, input, input.revision);
+async function save(db: Db, userId: UserId, input: SaveOwnDraft): Promise<Draft> {
+  const saved = await saveParts(db, userId, input);
   if (saved) return saved;
   throw new DomainError('DRAFT_STALE', { newer: await findDraft(db, userId) });
 }

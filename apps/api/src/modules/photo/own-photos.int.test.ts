@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PhotoId } from '@marque/domain/api/ids';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -46,5 +48,80 @@ describe('A photo in a draft', () => {
     await testApp.as(owner).post('/api/draft-consignment', { photos });
     const draft = (await testApp.as(owner).get('/api/draft-consignment')).json();
     expect(Object.keys(draft.photos)).toEqual(['scenic', 'under_hood', 'trunk']);
+  });
+});
+
+describe('A photo that was saved before', () => {
+  const URL = '/api/draft-consignment';
+  const scenic = (...urls: readonly string[]) => ({ photos: { scenic: urls.map((url) => ({ url })) } });
+
+  async function saved() {
+    const owner = await testApp.person();
+    const url = await testApp.getPhoto(owner);
+    const draft = (await testApp.as(owner).post(URL, scenic(url))).json();
+    return { owner, url, draft };
+  }
+
+  const remove = (url: string) =>
+    testApp.db
+      .deleteFrom('photos')
+      .where('id', '=', PhotoId.parse(url.split('/').at(-1)))
+      .execute();
+
+  it('keeps its stored facts and takes its new name, whatever the client says', async () => {
+    const { owner, url, draft } = await saved();
+    const photo = { url, name: 'Mine.jpg', size: 7, type: 'text/html', width: 1, advice: ['dark'] };
+    const again = (await testApp.as(owner).post(URL, { photos: { trunk: [photo] } })).json();
+    expect(again.photos).toEqual({ trunk: [{ ...draft.photos.scenic[0], name: 'Mine.jpg', advice: ['dark'] }] });
+  });
+
+  it('is refused once it is gone, and nothing is saved', async () => {
+    const { owner, url, draft } = await saved();
+    const other = await testApp.getPhoto(owner);
+    await remove(url);
+    const answer = await testApp.as(owner).post(URL, scenic(url, other));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    expect((await testApp.as(owner).get(URL)).json()).toEqual(draft);
+  });
+
+  it('is refused when it is swept while the draft waits for it', async () => {
+    const { owner, url, draft } = await saved();
+    const trx = await testApp.db.startTransaction().execute();
+    const id = PhotoId.parse(url.split('/').at(-1));
+    await trx.selectFrom('photos').select('id').where('id', '=', id).forUpdate().execute();
+    const answer = testApp.as(owner).post(URL, scenic(url));
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(testApp.db);
+      expect(rows).not.toEqual([]);
+    });
+    await trx.deleteFrom('photos').where('id', '=', id).execute();
+    await trx.commit().execute();
+    expect((await answer).json().code).toBe('FOREIGN_PHOTO');
+    expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
+  });
+
+  it('is refused to anybody else', async () => {
+    const { url } = await saved();
+    const answer = await testApp.as(await testApp.person()).post(URL, scenic(url));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+  });
+
+  it('is saved over the current revision only', async () => {
+    const { owner, url, draft } = await saved();
+    const newer = (await testApp.as(owner).post(URL, { ...scenic(url), revision: draft.revision })).json();
+    expect(newer.revision).toBe(draft.revision + 1);
+    for (const revision of [draft.revision, 0]) {
+      const stale = await testApp.as(owner).post(URL, { ...scenic(url), revision });
+      expect([stale.statusCode, stale.json().newer]).toEqual([409, newer]);
+    }
+    await testApp.as(owner).delete(URL);
+    const fresh = (await testApp.as(owner).post(URL, { ...scenic(url), revision: 0 })).json();
+    expect([fresh.revision, fresh.photos]).toEqual([1, draft.photos]);
+  });
+
+  it('may be shown twice', async () => {
+    const { owner, url } = await saved();
+    const twice = await testApp.as(owner).post(URL, scenic(url, url));
+    expect(twice.json().photos.scenic).toHaveLength(2);
   });
 });

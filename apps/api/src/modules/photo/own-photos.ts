@@ -2,9 +2,10 @@ import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { listPhotosInOrder, type PhotoEntry, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type PhotoEntry, type Photos, parsePhotoId, photoUrl } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
 import { lockUserPhotos } from './photo.queries.ts';
+import { type PhotoFacts, recallPhoto, rememberPhoto } from './remembered-photos.ts';
 
 /**
  * Replaces a client's data about its photos with the stored data, and locks the photos against the sweeper until the
@@ -19,22 +20,48 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
     userId,
     ids.filter((id): id is PhotoId => id !== null),
   );
-  const stored = new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  for (const { id, ...facts } of rows) rememberPhoto({ id, ownerId: userId, facts });
+  const stored = new Map(rows.map(({ id, ...facts }) => [photoUrl(id), facts]));
+  const proven = withFacts(photos, ({ url }) => stored.get(url));
+  if ('unknown' in proven) throw foreignPhoto(proven.unknown);
+  return proven.photos;
+}
 
-  const proven = (photo: PhotoEntry): PhotoEntry => {
-    const id = parsePhotoId(photo.url);
-    const facts = id && stored.get(id);
-    if (!facts)
-      throw new DomainError('FOREIGN_PHOTO', {
-        issues: [{ path: ['photos'], message: `Unknown photo ${photo.name || photo.url}` }],
-      });
-    const { url, name, advice } = photo;
-    return { url, ...facts, name: name || facts.name, ...(advice?.length && { advice }) };
-  };
-  return Object.fromEntries(
-    PHOTO_CATEGORIES.flatMap((category) => {
-      const list = photos[category];
-      return list ? [[category, list.map(proven)]] : [];
-    }),
-  );
+/**
+ * The same from memory, without a query: the photos and their ids; `null` if the facts of one of them are not
+ * remembered. Whoever stores them asks in the same statement whether all still exist and are the user's (ADR 0196).
+ */
+export function recallOwnPhotos(userId: UserId, photos: Photos): { photos: Photos; ids: ReadonlySet<PhotoId> } | null {
+  const ids = new Set<PhotoId>();
+  const recalled = withFacts(photos, ({ url }) => {
+    const photo = recallPhoto(url, userId);
+    if (photo) ids.add(photo.id);
+    return photo?.facts;
+  });
+  return 'unknown' in recalled ? null : { photos: recalled.photos, ids };
+}
+
+function withFacts(
+  photos: Photos,
+  findFacts: (photo: PhotoEntry) => PhotoFacts | undefined,
+): { photos: Photos } | { unknown: PhotoEntry } {
+  const complete: Photos = {};
+  for (const category of PHOTO_CATEGORIES) {
+    const given = photos[category];
+    if (!given) continue;
+    const list: PhotoEntry[] = [];
+    for (const photo of given) {
+      const facts = findFacts(photo);
+      if (!facts) return { unknown: photo };
+      const { url, name, advice } = photo;
+      list.push({ url, ...facts, name: name || facts.name, ...(advice?.length && { advice }) });
+    }
+    complete[category] = list;
+  }
+  return { photos: complete };
+}
+
+function foreignPhoto({ name, url }: PhotoEntry): DomainError {
+  const message = `Unknown photo ${name || url}`;
+  return new DomainError('FOREIGN_PHOTO', { issues: [{ path: ['photos'], message }] });
 }

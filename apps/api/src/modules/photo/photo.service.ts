@@ -20,6 +20,7 @@ import type { PairingProof } from '../../transport/request-context.ts';
 import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
 import { addPhotosFor, lockPairing } from './paired-uploads.queries.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
+import { rememberPhoto } from './remembered-photos.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
@@ -131,7 +132,9 @@ async function insert(
   await insertPhoto(trx, { ...stored, id, ownerId });
   await checkPhotoSpace(trx, quotas, ownerId);
   const { name, size, type, width, height, placeholder } = stored;
-  return { url: photoUrl(id), name, size, type, width, height, placeholder };
+  const facts = { name, size, type, width, height, placeholder };
+  rememberPhoto({ id, ownerId, facts });
+  return { url: photoUrl(id), ...facts };
 }
 
 async function discard(deps: UploadDeps, key: string): Promise<void> {
