@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase, createPool, kyselyOn } from './connection.ts';
 import type { Database } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -104,5 +104,65 @@ describe('A statement that is run again and again', () => {
     await sql`alter table users add column added integer`.execute(db);
     await expect(read()).rejects.toMatchObject({ code: '0A000' });
     await expect(read()).resolves.toMatchObject({ rows: [] });
+  });
+});
+
+describe('A prepared statement', () => {
+  const when = new Date('2026-11-23T17:38:09.123Z');
+  const VALUES: readonly (readonly [string, string, unknown])[] = [
+    ['text', 'text', 'Zoë 🚗 \\ " \''],
+    ['an empty text', 'text', ''],
+    ['nothing', 'text', null],
+    ['undefined', 'integer', undefined],
+    ['a number', 'integer', -42],
+    ['a fraction', 'double precision', 0.1],
+    ['a large number', 'bigint', 9_007_199_254_740_993n],
+    ['true', 'boolean', true],
+    ['a date', 'timestamptz', when],
+    ['a date before our era', 'timestamptz', new Date('-000044-03-15T00:00:00Z')],
+    ['an array', 'text[]', ['a', 'b,"c"']],
+    ['an object', 'jsonb', { a: [1, { b: 'ö' }] }],
+    ['bytes', 'bytea', Buffer.from([0, 255])],
+  ];
+
+  it.each(VALUES)('takes and returns %s as one that is not', async (_, type, value) => {
+    const plain = createPool({ ...database.config, max: 1, preparesStatements: false });
+    const ask = async (asked: pg.Pool) => {
+      const client = await asked.connect();
+      try {
+        return await client.query(`select $1::${type} as first_value, 1 as "other"`, [value]);
+      } finally {
+        client.release();
+      }
+    };
+    const { command, rowCount, rows, fields } = await ask(plain);
+    await plain.end();
+    for (let run = 1; run <= 5; run += 1) {
+      expect(await ask(pool)).toMatchObject({ command, rowCount, rows, fields });
+    }
+  });
+
+  it('says how many rows it changed', async () => {
+    const change = () => kyselyOn(pool).updateTable('users').set({ firstName: 'A' }).executeTakeFirst();
+    for (let run = 1; run <= 5; run += 1) expect((await change()).numUpdatedRows).toBe(0n);
+  });
+
+  it('fails for values that do not fit, and its connection goes on', async () => {
+    const divide = (by: number) => sql<{ n: number }>`select 6 / ${by}::integer as n`.execute(kyselyOn(pool));
+    for (let run = 1; run <= 5; run += 1) expect((await divide(2)).rows).toEqual([{ n: 3 }]);
+    const pid = await findProcess(pool);
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+    expect((await divide(3)).rows).toEqual([{ n: 2 }]);
+    expect(await findProcess(pool)).toBe(pid);
+  });
+
+  it('fails when its connection is lost, and the next one has another connection', async () => {
+    const wait = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`.execute(kyselyOn(pool));
+    for (let run = 1; run <= 5; run += 1) await wait(0);
+    const pid = await findProcess(pool);
+    const waiting = wait(60);
+    process.kill(pid, 'SIGTERM');
+    await expect(waiting).rejects.toThrow();
+    await vi.waitFor(() => wait(0));
   });
 });

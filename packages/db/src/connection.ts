@@ -1,8 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
+import { notePool } from './pool-of.ts';
 import { PreparedStatements } from './prepared-statements.ts';
+import { ROW_NAMES } from './row-names.ts';
+import { COLUMN_TYPES } from './timestamp.ts';
 
 /** With fewer, the queries of one page would queue; with more, PostgreSQL would work on too many at once. */
 export const POOL_SIZE = 10;
@@ -39,6 +42,7 @@ export function createPool(
     ...clients,
     max: POOL_SIZE,
     Client: DatabaseClient,
+    types: COLUMN_TYPES,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     ...statementLimit(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -55,10 +59,9 @@ export function createPool(
 
 /** Kysely on a pool: camelCase in code, snake_case in the database; keys inside `jsonb` are unchanged. */
 export function kyselyOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [ROW_NAMES] });
+  notePool(db, pool);
+  return db;
 }
 
 /** Pool and Kysely in one; `destroy()` ends both. */

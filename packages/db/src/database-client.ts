@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { writeExecution } from './bind-message.ts';
+import { createRowShape, PreparedQuery, type RowShape } from './prepared-query.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 const NO_ANSWER = 'Query read timeout';
@@ -9,6 +11,18 @@ export interface ClientSettings extends pg.ClientConfig {
   preparedStatements?: PreparedStatements | undefined;
 }
 
+type Send = (args: unknown[]) => unknown;
+type ToName = (column: string) => string;
+const asInDatabase: ToName = (column) => column;
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+  toName: ToName;
+}
+
+type Answered = (error: unknown, result?: pg.QueryResult) => void;
+
 /**
  * A connection that keeps frequent statements prepared, and that ends when a query on it was not answered in time. `pg`
  * itself only stops waiting: the connection would return to its pool with the query, and its transaction, still in
@@ -16,38 +30,72 @@ export interface ClientSettings extends pg.ClientConfig {
  */
 export class DatabaseClient extends pg.Client {
   #statements: PreparedStatements | null;
+  /** Of the statements that ran prepared on this connection, by how their columns are named, and by their names. */
+  readonly #shapes = new Map<ToName, Map<string, RowShape>>();
+  readonly #send: Send;
 
   constructor(config: ClientSettings = {}) {
     super(config);
     this.#statements = config.preparedStatements ?? null;
-    this.query = new Proxy(this.query, {
-      apply: (query, _client, args) => {
-        const send = (sent: unknown[]): unknown => Reflect.apply(query, this, sent);
-        const prepared = this.#prepare(args);
-        const answer = send(prepared ?? args);
-        if (!(answer instanceof Promise)) return answer;
-        answer.catch((error: unknown) => this.#endIfUnanswered(error));
-        return prepared ? answer.catch((error: unknown) => this.#sendUnprepared(error, () => send(args))) : answer;
-      },
-    });
+    const send = this.query;
+    this.#send = (args) => Reflect.apply(send, this, args);
+    this.query = new Proxy(send, { apply: (_query, _client, args: unknown[]) => this.#answer(args) });
   }
 
   /**
-   * The same arguments with a name; `null` if the statement is not worth preparing. Kysely sends a text and its values.
+   * Runs a statement with its values, prepared if it is frequent. From the second prepared run on, its columns are
+   * named by `toName`, before that as in the database.
    */
-  #prepare([text, values, ...rest]: unknown[]): unknown[] | null {
-    if (!this.#statements || typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return null;
-    const name = this.#statements.nameFor(text);
-    return name === null ? null : [{ name, text, values }];
+  run(text: string, values: readonly unknown[], toName: ToName = asInDatabase): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#run({ text, values, toName }, (error, result) => (result ? resolve(result) : reject(error)));
+    });
   }
 
-  /** After a schema change, the plans cached on this connection no longer fit; nothing was executed. */
-  #sendUnprepared(error: unknown, send: () => unknown): unknown {
-    if (!(error instanceof pg.DatabaseError) || error.code !== PLAN_IS_OLD) throw error;
-    this.#statements = null;
-    // This failed the transaction, which its owner must repeat.
-    if (this.getTransactionStatus() !== 'I') throw error;
-    return send();
+  /** Kysely sends a text and its values; everything else is pg's. */
+  #answer(args: unknown[]): unknown {
+    const [text, values, ...rest] = args;
+    if (typeof text === 'string' && Array.isArray(values) && rest.length === 0) return this.run(text, values);
+    const answer = this.#send(args);
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#endIfUnanswered(error));
+    return answer;
+  }
+
+  #run({ text, values, toName }: Statement, answered: Answered): void {
+    const done: Answered = (error, result) => {
+      if (error) this.#endIfUnanswered(error);
+      answered(error, result);
+    };
+    const name = this.#statements?.nameFor(text) ?? null;
+    if (name === null) return void this.#send([text, values, done]);
+    this.#runPrepared(name, { text, values, toName }, (error, result) => {
+      if (!this.#isOutdated(error)) return done(error, result);
+      this.#statements = null;
+      // It failed the transaction, which its owner must repeat. Outside of one, nothing was executed.
+      if (this.getTransactionStatus() === 'I') this.#send([text, values, done]);
+      else done(error);
+    });
+  }
+
+  #runPrepared(name: string, { text, values, toName }: Statement, done: Answered): void {
+    const shape = this.#shapes.get(toName)?.get(name);
+    const messages = shape ? writeExecution(name, values) : null;
+    if (shape && messages) return void this.#send([new PreparedQuery({ messages, shape, done })]);
+    const noteShape: Answered = (error, result) => {
+      if (result) this.#noteShape(name, toName, result.fields);
+      done(error, result);
+    };
+    this.#send([{ name, text, values }, noteShape]);
+  }
+
+  #noteShape(name: string, toName: ToName, fields: pg.FieldDef[]): void {
+    const shapes = this.#shapes.get(toName) ?? new Map<string, RowShape>();
+    this.#shapes.set(toName, shapes.set(name, createRowShape(fields, toName)));
+  }
+
+  /** Whether a schema change made the plans cached on this connection unfit. */
+  #isOutdated(error: unknown): boolean {
+    return error instanceof pg.DatabaseError && error.code === PLAN_IS_OLD;
   }
 
   #endIfUnanswered(error: unknown): void {

@@ -58,3 +58,19 @@ it('A fixed statement uses a value more than once, and names its columns as all 
   expect(await findNamed(db, 'B')).toContainEqual(grace);
   expect(await findNamed(db, 'grace')).toEqual([grace]);
 });
+
+it('Both name columns alike before and after they stay prepared, and fail alike', async () => {
+  const divide = fixedStatement<{ someNumber: number }, [number]>('select 6 / $1::integer as some_number');
+  for (let run = 1; run <= 5; run += 1) expect(await divide(db, 2)).toEqual([{ someNumber: 3 }]);
+  await expect(divide(db, 0)).rejects.toMatchObject({ code: '22012' });
+  await db.transaction().execute(async (trx) => expect(await divide(trx, 3)).toEqual([{ someNumber: 2 }]));
+});
+
+it('It waits for a connection like all others, and says when there is none', async () => {
+  const single = createDatabase({ ...database.config, max: 1, connectionTimeoutMillis: 200 });
+  await single.transaction().execute(async () => {
+    await expect(findUser(single, 'ada')).rejects.toThrow('timeout exceeded when trying to connect');
+  });
+  expect(await findUser(single, 'nobody')).toEqual([]);
+  await single.destroy();
+});

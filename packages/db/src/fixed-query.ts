@@ -1,5 +1,9 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, type UnknownRow } from 'kysely';
+import type pg from 'pg';
 import type { Db } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
+import { poolOf } from './pool-of.ts';
+import { ROW_NAMES } from './row-names.ts';
 
 /**
  * A query whose SQL never changes: it is built and compiled on its first run, which otherwise takes as long as running
@@ -12,8 +16,7 @@ export function fixedQuery<Row, Values extends readonly unknown[]>(
   let compiled: CompiledQuery<Row> | null = null;
   return async (db, ...values) => {
     compiled ??= compileInOrder(build(db, ...values), values);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
-    return rows;
+    return run<Row>(db, compiled, values);
   };
 }
 
@@ -24,8 +27,29 @@ export function fixedQuery<Row, Values extends readonly unknown[]>(
 export function fixedStatement<Row, Values extends readonly unknown[]>(
   text: string,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
-  return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  const compiled = CompiledQuery.raw(text);
+  return (db, ...values) => run<Row>(db, compiled, values);
 }
+
+/** Outside of a transaction without Kysely, whose part takes longer than pg's. */
+async function run<Row>(db: Db, compiled: CompiledQuery, values: readonly unknown[]): Promise<Row[]> {
+  const pool = poolOf(db);
+  if (!pool) return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+  const client = await pool.connect();
+  try {
+    return (await runOn(client, compiled.sql, values)) as Row[];
+  } finally {
+    client.release();
+  }
+}
+
+async function runOn(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<UnknownRow[]> {
+  if (!(client instanceof DatabaseClient)) throw new Error('The connection is not of our own pool');
+  const { rows } = await client.run(text, values, toName);
+  return ROW_NAMES.rename(rows);
+}
+
+const toName = (column: string) => ROW_NAMES.nameOf(column);
 
 function compileInOrder<Row>(query: Compilable<Row>, values: readonly unknown[]): CompiledQuery<Row> {
   const compiled = query.compile();
