@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,10 @@ import { WASM_FILES } from '../src/modules/photo/pipeline/wasm-files.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Puts the WebAssembly libraries next to the built server, compressed; they are decompressed on use. */
+/** HarfBuzz opens its file itself, beside the chunk that it is in. */
+const HARFBUZZ = 'harfbuzzjs/dist/harfbuzz.wasm';
+
+/** Puts the WebAssembly libraries next to the built server, compressed where we open them. */
 export function wasmFiles(): Plugin {
   let target = 'dist';
   return {
@@ -22,6 +25,7 @@ export function wasmFiles(): Plugin {
         const wasm = await readFile(require.resolve(file));
         await writeFile(join(target, `${basename(file)}.br`), await promisify(brotliCompress)(wasm));
       }
+      await copyFile(require.resolve(HARFBUZZ), join(target, 'chunks', basename(HARFBUZZ)));
     },
   };
 }

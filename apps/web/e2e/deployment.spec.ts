@@ -32,6 +32,7 @@ const SELDOM_USED = [
   'pdfkit',
   'yazl',
   'fontkit',
+  'harfbuzzjs',
   'sharp',
   'libheif-js',
   '@ericblade/quagga2',

@@ -1,8 +1,8 @@
-import type { Font } from 'fontkit';
 import sharp from 'sharp';
+import type { Face } from '../../src/modules/dossier/pdf/shaped-font.ts';
 import type { Seeded } from './seeded.ts';
 
-export function drawText(font: Font, text: string, x: number, y: number, size: number): string {
+export function drawText({ file: font }: Face, text: string, x: number, y: number, size: number): string {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
   let at = 0;

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create } from 'fontkit';
+import { Blob, Font, Face as ShaperFace } from 'harfbuzzjs';
 import { FONT_FILES } from './font-files.ts';
+import type { Face } from './shaped-font.ts';
 
 export type FontName = keyof typeof FONT_FILES;
-export type Fonts = Readonly<Record<FontName, Font>>;
+export type Fonts = Readonly<Record<FontName, Face>>;
 
 /** Where to look for glyphs that a font lacks. Inter has Latin, Greek, Cyrillic, and Vietnamese. */
 export const FALLBACK: Readonly<Record<FontName, FontName>> = {
@@ -26,10 +28,11 @@ function fontFile(name: FontName): string {
   return built.find((path) => existsSync(path)) ?? createRequire(import.meta.url).resolve(file);
 }
 
-async function load(name: FontName): Promise<Font> {
-  const font = create(await readFile(fontFile(name)));
-  if (!('layout' in font)) throw new Error(`${FONT_FILES[name]} holds several fonts.`);
-  return font;
+async function load(name: FontName): Promise<Face> {
+  const bytes = await readFile(fontFile(name));
+  const file = create(bytes);
+  if (!('layout' in file)) throw new Error(`${FONT_FILES[name]} holds several fonts.`);
+  return { file, shaper: new Font(new ShaperFace(new Blob(bytes))) };
 }
 
 let loading: Promise<Fonts> | undefined;

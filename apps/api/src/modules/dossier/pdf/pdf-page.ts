@@ -1,7 +1,6 @@
 import { WORDMARK } from '@marque/domain/text/wordmark';
-import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import type { FontName, Fonts } from './fonts.ts';
+import type { Fonts } from './fonts.ts';
 import {
   BOTTOM,
   FOOT_BASELINE,
@@ -33,7 +32,6 @@ interface Place {
 }
 
 const BASELINE = 0.76;
-const DRAWN = { lineBreak: false, baseline: 'alphabetic' } as const;
 const HEAD_WORDMARK_HEIGHT = 8.5;
 const PART_GAP = 40;
 const TITLE_GAP = 18;
@@ -72,7 +70,7 @@ export class PdfPage {
         CreationDate: options.createdAt,
       },
     });
-    for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, asSource(font));
+    for (const font of Object.values(this.type.fonts)) font.register(this.doc);
     this.tags = new Tags(this.doc);
   }
 
@@ -104,11 +102,12 @@ export class PdfPage {
   line(line: Line, style: Style, x: number, y: number, into?: Element): void {
     const element = into ?? this.tags.add('P');
     let left = x;
-    for (const { run, actual } of joinRuns(line.runs)) {
+    for (const { runs, actual } of joinRuns(line.runs)) {
       const draw = () => {
-        for (const each of run) {
-          this.#drawRun(each, style, left, y);
-          left += this.#drawnWidth(each, style);
+        for (const { font, shaped } of runs) {
+          this.doc.fillColor(style.color);
+          font.draw(this.doc, shaped, style.size, left, y + style.leading * BASELINE);
+          left += shaped.width * style.size;
         }
       };
       this.tags.mark(element, draw, actual);
@@ -116,26 +115,10 @@ export class PdfPage {
     if (!into) element.end();
   }
 
-  #drawRun({ font, text }: Run, style: Style, x: number, y: number): void {
-    this.#use(font, style)
-      .fillColor(style.color)
-      .text(text, x, y + style.leading * BASELINE, { ...DRAWN, characterSpacing: style.spacing ?? 0 });
-  }
-
   /** Draws one line that ends at `right`, cut if it is too long. */
   lineToRight(text: string, style: Style, right: number, y: number, into?: Element): void {
     const line = this.type.fit(text, style, WIDTH);
-    const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
-    this.line(line, style, right - drawn, y, into);
-  }
-
-  #use(font: FontName, { size }: Style): PDFKit.PDFDocument {
-    return this.doc.font(font).fontSize(size);
-  }
-
-  /** Includes kerning. The document caches shaped text, so that drawing does not shape it again. */
-  #drawnWidth({ font, text }: Run, style: Style): number {
-    return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
+    this.line(line, style, right - line.width, y, into);
   }
 
   /** Draws a paragraph from `y` on, over as many pages as it needs. */
@@ -216,18 +199,13 @@ export class PdfPage {
 }
 
 /** Groups runs that can be marked together: those that are drawn as they read, or one that stands for another text. */
-function joinRuns(runs: readonly Run[]): { run: Run[]; actual?: string }[] {
-  const joined: { run: Run[]; actual?: string }[] = [];
-  for (const each of runs) {
+function joinRuns(runs: readonly Run[]): { runs: Run[]; actual?: string }[] {
+  const joined: { runs: Run[]; actual?: string }[] = [];
+  for (const run of runs) {
     const last = joined.at(-1);
-    if (each.actual !== undefined) joined.push({ run: [each], actual: each.actual });
-    else if (last && last.actual === undefined) last.run.push(each);
-    else joined.push({ run: [each] });
+    if (run.actual !== undefined) joined.push({ runs: [run], actual: run.actual });
+    else if (last && last.actual === undefined) last.runs.push(run);
+    else joined.push({ runs: [run] });
   }
   return joined;
-}
-
-/** pdfkit also accepts a font that fontkit has parsed; its types only allow bytes. */
-function asSource(font: Font): PDFKit.Mixins.PDFFontSource {
-  return font as unknown as Buffer;
 }

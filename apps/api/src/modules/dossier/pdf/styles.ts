@@ -35,7 +35,6 @@ export interface Style {
   size: number;
   leading: number;
   color: string;
-  spacing?: number;
 }
 
 export const STYLES = {

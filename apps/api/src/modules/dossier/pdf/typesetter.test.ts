@@ -9,8 +9,8 @@ beforeAll(async () => {
   fonts = await loadFonts();
 });
 
-const joinText = ({ runs }: Line) => runs.map(({ text }) => text).join('');
-const listFonts = ({ runs }: Line) => runs.map(({ font }) => font);
+const joinText = ({ runs }: Line) => runs.map(({ shaped }) => shaped.text).join('');
+const listFonts = ({ runs }: Line) => runs.map(({ font }) => font.name);
 const wrap = (text: string, width: number) => new Typesetter(fonts).wrap(text, STYLES.body, width);
 
 describe('Setting text', () => {
@@ -64,6 +64,16 @@ describe('Setting text', () => {
     const [line] = wrap('Cafe\u0301', 300);
     expect(line && joinText(line)).toBe('Café');
   });
+
+  it.each(['body', 'strong', 'mono', 'display'] as const)(
+    'puts a mark on its letter, without moving on: %s',
+    (font) => {
+      const [line] = new Typesetter(fonts).wrap('\u0041\u031bb', { ...STYLES.body, font }, 300);
+      const advances = line?.runs.flatMap(({ shaped }) => [...shaped.advances]);
+      expect(advances).toEqual([expect.any(Number), 0, expect.any(Number)]);
+      expect(advances?.[0]).toBeGreaterThan(0.3);
+    },
+  );
 
   it('sets any text without a line wider than its column', () => {
     fc.assert(

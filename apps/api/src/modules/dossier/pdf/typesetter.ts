@@ -1,21 +1,31 @@
 import { FALLBACK, type FontName, type Fonts } from './fonts.ts';
+import { ShapedFont, type ShapedText } from './shaped-font.ts';
 import type { Style } from './styles.ts';
 
+/** Neighboring characters in one font; `actual` is the text that they stand for, if that is another. */
 export interface Run {
-  font: FontName;
-  text: string;
+  font: ShapedFont;
+  shaped: ShapedText;
   actual?: string;
 }
 
 export interface Line {
   runs: Run[];
+  /** In points. */
   width: number;
+}
+
+/** What is never divided: a character with its marks. */
+interface Cluster {
+  text: string;
+  font: ShapedFont;
+  actual?: string;
 }
 
 export const MISSING = '□';
 const ELLIPSIS = '…';
 
-const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** Removes invisible characters (joiners, direction marks, selectors); other spaces become plain ones. */
@@ -26,23 +36,18 @@ const tidy = (text: string) =>
     .replace(/[^\n\P{Cc}]|\p{Zs}/gu, ' ');
 const visible = (cluster: string) => cluster.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
 
-/**
- * Measures text, breaks it into lines, and finds a font for every character. One per document. It measures single
- * glyphs: that costs a hundredth of shaping the text, which drawing does anyway, and kerning changes a line too little
- * to be visible.
- */
+/** Finds a font for every character, shapes text and breaks it into lines. One per document. */
 export class Typesetter {
-  readonly #fonts: Fonts;
-  readonly #advances: Record<FontName, Map<string, number>> = {
-    display: new Map(),
-    body: new Map(),
-    strong: new Map(),
-    mono: new Map(),
-  };
+  readonly fonts: Readonly<Record<FontName, ShapedFont>>;
   hasMissing = false;
 
   constructor(fonts: Fonts) {
-    this.#fonts = fonts;
+    this.fonts = {
+      display: new ShapedFont('display', fonts.display),
+      body: new ShapedFont('body', fonts.body),
+      strong: new ShapedFont('strong', fonts.strong),
+      mono: new ShapedFont('mono', fonts.mono),
+    };
   }
 
   /** Breaks `text` into lines no wider than `width`; also breaks words that are too long for a line. */
@@ -55,106 +60,120 @@ export class Typesetter {
 
   /** Sets `text` in one line, cut with an ellipsis if it is wider than `width`. */
   fit(text: string, style: Style, width: number): Line {
-    const clusters = splitClusters(tidy(text).replaceAll('\n', ' ').trim());
-    if (this.#countFitting(clusters, style, width) === clusters.length) return this.#toLine(clusters.join(''), style);
-    const kept = this.#countFitting(clusters, style, width - this.#measureCluster(ELLIPSIS, style));
-    return this.#toLine(clusters.slice(0, kept).join('').trimEnd() + ELLIPSIS, style);
+    const clusters = this.#split(tidy(text).replaceAll('\n', ' ').trim(), style.font);
+    const line = toLine(clusters, style);
+    if (line.width <= width) return line;
+    const ellipsis = this.#split(ELLIPSIS, style.font);
+    const room = width - toLine(ellipsis, style).width;
+    return toLine([...trimEnd(clusters.slice(0, countFitting(measure(clusters, style), room))), ...ellipsis], style);
   }
 
   #wrapParagraph(paragraph: string, style: Style, width: number): Line[] {
-    const lines: string[] = [];
-    let current = '';
-    let used = 0;
-    for (const word of paragraph.split(/(?<= )(?=[^ ])/)) {
-      const clusters = splitClusters(word);
-      if (current && used + this.#measureClusters(splitClusters(word.trimEnd()), style) > width) {
-        lines.push(current);
-        [current, used] = ['', 0];
-      }
-      const { full, rest } = current ? { full: [], rest: clusters } : this.#breakWord(clusters, style, width);
-      lines.push(...full);
-      current += rest.join('');
-      used += this.#measureClusters(rest, style);
+    const clusters = this.#split(paragraph, style.font);
+    const advances = measure(clusters, style);
+    const lines: Line[] = [];
+    for (let start = 0; start < clusters.length || lines.length === 0; ) {
+      const end = findLineEnd(clusters, advances, start, width);
+      lines.push(toLine(trimEnd(clusters.slice(start, end)), style));
+      start = end;
     }
-    return [...lines, current].map((line) => this.#toLine(line.trimEnd(), style));
+    return lines;
   }
 
-  #breakWord(word: string[], style: Style, width: number): { full: string[]; rest: string[] } {
-    const full: string[] = [];
-    let rest = word;
-    for (
-      let kept = this.#countFitting(rest, style, width);
-      kept < rest.length;
-      kept = this.#countFitting(rest, style, width)
-    ) {
-      // At least one, or a narrow column would loop forever.
-      full.push(rest.slice(0, Math.max(1, kept)).join(''));
-      rest = rest.slice(Math.max(1, kept));
-    }
-    return { full, rest };
-  }
-
-  #countFitting(clusters: string[], style: Style, width: number): number {
-    let used = 0;
-    const tooMany = clusters.findIndex((cluster) => {
-      used += this.#measureCluster(cluster, style);
-      return used > width && cluster !== ' ';
-    });
-    return tooMany < 0 ? clusters.length : tooMany;
-  }
-
-  #measureClusters(clusters: string[], style: Style): number {
-    return clusters.reduce((total, cluster) => total + this.#measureCluster(cluster, style), 0);
-  }
-
-  #measureCluster(cluster: string, { font, size, spacing = 0 }: Style): number {
-    const known = this.#advances[font].get(cluster);
-    const advance = known ?? this.#splitRuns(cluster, font).reduce((total, run) => total + this.#measureRun(run), 0);
-    if (known === undefined) this.#advances[font].set(cluster, advance);
-    return advance * size + spacing;
-  }
-
-  #measureRun({ font: name, text }: Run): number {
-    const font = this.#fonts[name];
-    const glyphs = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0));
-    return glyphs.reduce((total, { advanceWidth }) => total + advanceWidth, 0) / font.unitsPerEm;
-  }
-
-  #toLine(text: string, style: Style): Line {
-    return { runs: this.#splitRuns(text, style.font), width: this.#measureClusters(splitClusters(text), style) };
-  }
-
-  #splitRuns(text: string, font: FontName): Run[] {
+  #split(text: string, font: FontName): Cluster[] {
     // Every font has these characters, and most text consists of them.
-    if (PRINTABLE_ASCII.test(text)) return text ? [{ font, text }] : [];
-    const runs: Run[] = [];
-    for (const cluster of splitClusters(text)) {
-      const next = this.#chooseFont(visible(cluster), font);
-      if (!next.text) continue;
-      const last = runs.at(-1);
-      if (last?.font === next.font && (last.actual === undefined) === (next.actual === undefined)) {
-        last.text += next.text;
-        if (last.actual !== undefined) last.actual += next.actual;
-      } else runs.push(next);
+    if (PRINTABLE_ASCII.test(text)) return text.split('').map((part) => ({ text: part, font: this.fonts[font] }));
+    const segments = Array.from(GRAPHEMES.segment(text), ({ segment }) => visible(segment));
+    return segments.filter(Boolean).map((segment) => this.#chooseFont(segment, font));
+  }
+
+  #chooseFont(text: string, name: FontName): Cluster {
+    for (const font of [this.fonts[name], this.fonts[FALLBACK[name]]]) {
+      if (hasGlyphs(font, text)) return { text, font };
     }
-    return runs;
-  }
-
-  #chooseFont(text: string, font: FontName): Run {
-    if (this.#hasGlyphs(font, text)) return { font, text };
-    const other = FALLBACK[font];
-    if (this.#hasGlyphs(other, text)) return { font: other, text };
     this.hasMissing = true;
-    return { font: other, text: MISSING, actual: text };
-  }
-
-  #hasGlyphs(font: FontName, text: string): boolean {
-    return [...text].every((character) => this.#fonts[font].hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+    return { text: MISSING, font: this.fonts[FALLBACK[name]], actual: text };
   }
 }
 
-function splitClusters(text: string): string[] {
-  // Much faster than segmenting, with the same result: only non-ASCII characters combine.
-  if (PRINTABLE_ASCII.test(text)) return text.split('');
-  return Array.from(CLUSTERS.segment(text), ({ segment }) => segment);
+function hasGlyphs(font: ShapedFont, text: string): boolean {
+  return Array.from(text).every((character) => font.hasGlyph(character.codePointAt(0) ?? 0));
+}
+
+const isSpace = (cluster: Cluster | undefined) => cluster?.text === ' ';
+
+function trimEnd(clusters: Cluster[]): Cluster[] {
+  return clusters.slice(0, clusters.findLastIndex((cluster) => !isSpace(cluster)) + 1);
+}
+
+/** Where the line ends that begins at `start`: after the last space that fits, or within a word that does not fit. */
+function findLineEnd(clusters: Cluster[], advances: Float64Array, start: number, width: number): number {
+  let used = 0;
+  let lastBreak = start;
+  for (let index = start; index < clusters.length; index += 1) {
+    if (isSpace(clusters[index - 1]) && !isSpace(clusters[index])) lastBreak = index;
+    used += advances[index] ?? 0;
+    // Spaces may stand beyond the end of a line, where they are left out.
+    if (used <= width || isSpace(clusters[index])) continue;
+    // At least one character, or a narrow column would loop forever.
+    return lastBreak > start ? lastBreak : Math.max(index, start + 1);
+  }
+  return clusters.length;
+}
+
+function countFitting(advances: Float64Array, width: number): number {
+  let used = 0;
+  const tooMany = advances.findIndex((advance) => {
+    used += advance;
+    return used > width;
+  });
+  return tooMany < 0 ? advances.length : tooMany;
+}
+
+/** How much each cluster adds to the width of its line, in points. */
+function measure(clusters: Cluster[], { size }: Style): Float64Array {
+  const widths = new Float64Array(clusters.length);
+  let index = 0;
+  for (const { font, text, parts } of joinClusters(clusters)) {
+    const { advances } = font.shape(text);
+    let offset = 0;
+    for (const { length } of parts) {
+      for (const end = offset + length; offset < end; offset += 1) {
+        widths[index] = (widths[index] ?? 0) + (advances[offset] ?? 0) * size;
+      }
+      index += 1;
+    }
+  }
+  return widths;
+}
+
+function toLine(clusters: Cluster[], { size }: Style): Line {
+  const runs = joinClusters(clusters).map(({ font, text, actual }): Run => {
+    const shaped = font.shape(text);
+    if (actual !== undefined) return { font, shaped, actual };
+    return shaped.isExact ? { font, shaped } : { font, shaped, actual: text };
+  });
+  return { runs, width: runs.reduce((total, { shaped }) => total + shaped.width, 0) * size };
+}
+
+interface JoinedClusters {
+  font: ShapedFont;
+  text: string;
+  parts: string[];
+  actual?: string;
+}
+
+function joinClusters(clusters: readonly Cluster[]): JoinedClusters[] {
+  const joined: JoinedClusters[] = [];
+  for (const { font, text, actual } of clusters) {
+    const last = joined.at(-1);
+    if (last?.font !== font || (last.actual === undefined) !== (actual === undefined)) {
+      joined.push({ font, text, parts: [text], ...(actual !== undefined && { actual }) });
+      continue;
+    }
+    last.text += text;
+    last.parts.push(text);
+    if (last.actual !== undefined) last.actual += actual;
+  }
+  return joined;
 }
