@@ -7,6 +7,7 @@ import { create } from 'fontkit';
 import { Blob, Font, Face as ShaperFace } from 'harfbuzzjs';
 import { FONT_FILES } from './font-files.ts';
 import type { Face } from './shaped-font.ts';
+import { TrueTypeTables } from './true-type-subset.ts';
 
 export type FontName = keyof typeof FONT_FILES;
 export type Fonts = Readonly<Record<FontName, Face>>;
@@ -32,7 +33,7 @@ async function load(name: FontName): Promise<Face> {
   const bytes = await readFile(fontFile(name));
   const file = create(bytes);
   if (!('layout' in file)) throw new Error(`${FONT_FILES[name]} holds several fonts.`);
-  return { file, shaper: new Font(new ShaperFace(new Blob(bytes))) };
+  return { file, shaper: new Font(new ShaperFace(new Blob(bytes))), tables: new TrueTypeTables(bytes) };
 }
 
 let loading: Promise<Fonts> | undefined;

@@ -1,34 +1,29 @@
 import type { Font as FontFile } from 'fontkit';
 import { ClusterLevel, Direction, type Font as Shaper, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import type { SubsetGlyph, TrueTypeTables } from './true-type-subset.ts';
 
-/** A font file, as pdfkit embeds it and as HarfBuzz shapes text with it. Read-only: documents share it. */
+/** A font, as pdfkit, HarfBuzz and the subset know it. Read-only: documents share it. */
 export interface Face {
   file: FontFile;
   shaper: Shaper;
+  tables: TrueTypeTables;
 }
 
-/** A glyph at its place, in units of the font; `text` is what is found and copied there. */
-interface PlacedGlyph {
-  id: number;
+/** What is drawn of a character, or of several that cannot be told apart in it; `text` is found and copied there. */
+interface ShapedGlyph extends SubsetGlyph {
   text: string;
-  xAdvance: number;
-  xOffset: number;
-  yOffset: number;
+  /** How far the next one is from it: its own advance, and kerning. */
+  step: number;
 }
 
 /** Text as it is drawn: its glyphs from left to right. */
 export interface ShapedText {
   text: string;
-  glyphs: readonly PlacedGlyph[];
+  glyphs: readonly ShapedGlyph[];
   /** In ems, as is what the character at each place of the text adds to it. */
   width: number;
   advances: Float64Array;
-  /** Whether the texts of the glyphs make up the text. They do not where a character is drawn as several glyphs. */
-  isExact: boolean;
 }
-
-/** The text of a glyph that has none of its own: most readers skip format characters, and misread an empty text. */
-const NO_TEXT = '\u200b';
 
 const buffer = new ShapingBuffer();
 
@@ -39,15 +34,15 @@ const buffer = new ShapingBuffer();
 export class ShapedFont {
   readonly name: string;
   readonly #face: Face;
+  readonly #glyphs: SubsetGlyph[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #glyphIds: number[] = [];
   #drawn: ShapedText | null = null;
 
   constructor(name: string, face: Face) {
     this.name = name;
     this.#face = face;
     // The first glyph of a font is the one for missing characters.
-    this.#numberOf(0, '\0');
+    this.#glyphs.push(this.#toGlyph([{ id: 0, x: 0, y: 0 }], face.tables.getAdvance(0), ''));
   }
 
   hasGlyph(codePoint: number): boolean {
@@ -56,30 +51,40 @@ export class ShapedFont {
 
   shape(text: string, isRightToLeft = false): ShapedText {
     buffer.reset();
-    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
     buffer.addText(text);
     buffer.guessSegmentProperties();
     buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
     shape(this.#face.shaper, buffer);
-    const infos = buffer.getGlyphInfos();
-    const positions = buffer.getGlyphPositions();
-    const offsets = infos.map(({ cluster }) => cluster);
-    const texts = isRightToLeft ? spell(offsets.toReversed(), text).toReversed() : spell(offsets, text);
     const advances = new Float64Array(text.length);
-    const glyphs = infos.map(({ codepoint: id, cluster }, index): PlacedGlyph => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-      advances[cluster] = (advances[cluster] ?? 0) + xAdvance / this.#face.file.unitsPerEm;
-      return { id, text: texts[index] || NO_TEXT, xAdvance, xOffset, yOffset };
-    });
-    const width = advances.reduce((total, advance) => total + advance, 0);
-    return { text, glyphs, width, advances, isExact: !texts.includes('') };
+    const glyphs: ShapedGlyph[] = [];
+    for (const { start, end, parts, step } of groupByCluster(buffer, text.length)) {
+      advances[start] = step / this.#face.file.unitsPerEm;
+      const { own, rest } = splitText(text.slice(start, end));
+      const glyph = this.#toGlyph(parts, step, own);
+      if (isRightToLeft) glyphs.push(...Array.from(rest, toBlank).reverse(), glyph);
+      else glyphs.push(glyph, ...(rest ? [toBlank(rest)] : []));
+    }
+    return { text, glyphs, width: advances.reduce((total, advance) => total + advance, 0), advances };
+  }
+
+  /** What is the same glyph, however near the next one is, is the same in the document. */
+  #toGlyph(parts: ShapedGlyph['parts'], step: number, text: string): ShapedGlyph {
+    const [first] = parts;
+    const isPlain = parts.length === 1 && first?.x === 0 && first.y === 0;
+    return { parts, advance: isPlain ? this.#face.tables.getAdvance(first.id) : step, step, text };
   }
 
   /** Makes the font known to a document. Nothing of it gets there before it is drawn with. */
   register(doc: PDFKit.PDFDocument): void {
     const font: unknown = Object.create(this.#face.file, {
       layout: { value: () => this.#layOut() },
-      createSubset: { value: () => this.#createSubset() },
+      createSubset: {
+        value: () => ({
+          includeGlyph: (number: number) => number,
+          encode: () => this.#face.tables.subset(this.#glyphs),
+        }),
+      },
     });
     // pdfkit takes a font that fontkit has parsed; its types only allow bytes.
     doc.registerFont(this.name, font as Buffer);
@@ -98,47 +103,62 @@ export class ShapedFont {
   #layOut() {
     const { glyphs } = this.#drawn ?? { glyphs: [] };
     return {
-      positions: glyphs.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset })),
-      glyphs: glyphs.map(({ id, text }) => ({
-        id: this.#numberOf(id, text),
-        advanceWidth: this.#face.file.getGlyph(id).advanceWidth,
-        codePoints: Array.from(text, (character) => character.codePointAt(0) ?? 0),
+      positions: glyphs.map(({ step }) => ({ xAdvance: step, yAdvance: 0, xOffset: 0, yOffset: 0 })),
+      glyphs: glyphs.map((glyph) => ({
+        id: this.#numberOf(glyph),
+        advanceWidth: glyph.advance,
+        codePoints: Array.from(glyph.text, (character) => character.codePointAt(0) ?? 0),
       })),
     };
   }
 
   /** In the document, a glyph has one text, so that one that stands for several is there several times. */
-  #numberOf(id: number, text: string): number {
-    const key = `${id} ${text}`;
+  #numberOf({ parts, advance, text }: ShapedGlyph): number {
+    const key = `${parts.map(({ id, x, y }) => `${id} ${x} ${y}`).join()} ${advance} ${text}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const number = this.#glyphIds.push(id) - 1;
+    const number = this.#glyphs.push({ parts, advance }) - 1;
     this.#numbers.set(key, number);
     return number;
-  }
-
-  #createSubset() {
-    const subset = this.#face.file.createSubset();
-    return {
-      includeGlyph: (number: number) => number,
-      encode: () => Object.assign(subset, { glyphs: this.#glyphIds }).encode(),
-    };
   }
 }
 
 /**
- * Gives each glyph its part of `text`. `offsets` are the places where the characters of the glyphs begin, in the order
- * in which they are read. Of glyphs that stand for the same characters, the first get one each and the last the rest.
+ * The text up to its first mark or joiner, and from there on. pdf.js takes a glyph to be without width if such a
+ * character is anywhere in its text, and then finds a space behind it.
  */
-function spell(offsets: readonly number[], text: string): string[] {
-  const texts: string[] = [];
-  for (let first = 0; first < offsets.length; first = texts.length) {
-    const start = offsets[first];
-    let end = first + 1;
-    while (offsets[end] === start) end += 1;
-    const characters = Array.from(text.slice(start, offsets[end]));
-    for (let index = first; index < end - 1; index += 1) texts.push(characters.shift() ?? '');
-    texts.push(characters.join(''));
+function splitText(text: string): { own: string; rest: string } {
+  const place = text.search(/(?<!^)[\p{Mn}\p{Cf}]/u);
+  return place < 0 ? { own: text, rest: '' } : { own: text.slice(0, place), rest: text.slice(place) };
+}
+
+/** Nothing to see, which only adds to the text. */
+const toBlank = (text: string): ShapedGlyph => ({ parts: [], advance: 0, step: 0, text });
+
+interface ShapedCluster {
+  /** Where its characters begin and end in the text. */
+  start: number;
+  end: number;
+  parts: { id: number; x: number; y: number }[];
+  step: number;
+}
+
+/** The glyphs from left to right, those together that stand for the same characters. */
+function groupByCluster(shaped: ShapingBuffer, length: number): ShapedCluster[] {
+  const clusters: ShapedCluster[] = [];
+  const positions = shaped.getGlyphPositions();
+  for (const [index, { codepoint: id, cluster: start }] of shaped.getGlyphInfos().entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    let last = clusters.at(-1);
+    if (last?.start !== start) {
+      // Places grow to the right, or to the left.
+      const end = last && last.start > start ? last.start : length;
+      if (last && last.start < start) last.end = start;
+      last = { start, end, parts: [], step: 0 };
+      clusters.push(last);
+    }
+    last.parts.push({ id, x: last.step + xOffset, y: yOffset });
+    last.step += xAdvance;
   }
-  return texts;
+  return clusters;
 }

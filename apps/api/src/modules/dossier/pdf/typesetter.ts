@@ -149,9 +149,7 @@ function measure(clusters: Cluster[], { size }: Style): Float64Array {
 
 function toLine(clusters: Cluster[], { size }: Style): Line {
   const runs = joinClusters(clusters).map(({ font, text, actual }): Run => {
-    const shaped = font.shape(text);
-    if (actual !== undefined) return { font, shaped, actual };
-    return shaped.isExact ? { font, shaped } : { font, shaped, actual: text };
+    return { font, shaped: font.shape(text), ...(actual !== undefined && { actual }) };
   });
   return { runs, width: runs.reduce((total, { shaped }) => total + shaped.width, 0) * size };
 }
