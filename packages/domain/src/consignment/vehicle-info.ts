@@ -7,6 +7,7 @@ import {
   MIN_VEHICLE_YEAR,
   maxVehicleYear,
 } from '../product/limits.ts';
+import { isolate } from '../text/isolate.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
@@ -95,10 +96,10 @@ export const VehicleInfoDraft = z.object({
 });
 export type VehicleInfoDraft = z.infer<typeof VehicleInfoDraft>;
 
-/** `2019 Ferrari 488`, or `null` while make or model is missing. */
+/** `2019 Ferrari 488`, in this order in any script, or `null` while make or model is missing. */
 export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | 'model'> | null): string | null {
   if (!vehicle?.make || !vehicle.model) return null;
-  return [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
+  return [vehicle.year, isolate(vehicle.make), isolate(vehicle.model)].filter(Boolean).join(' ');
 }
 
 const KILOMETERS_PER_MILE = 1.609344;
