@@ -1,5 +1,5 @@
 import { computeCheckDigit } from '@marque/domain/vin/vin';
-import { loadFonts } from '../../src/modules/dossier/pdf/fonts.ts';
+import { loadStyledFonts } from '../../src/modules/dossier/pdf/fonts.ts';
 import { drawText, photographDrawing } from './draw-text.ts';
 import { createSeeded, type Seeded } from './seeded.ts';
 
@@ -24,7 +24,7 @@ const group = (miles: number) => miles.toLocaleString('en-US');
 
 async function drawTitle(seed: number): Promise<Paper> {
   const random = createSeeded(seed);
-  const { body, strong, mono, display } = await loadFonts();
+  const { body, strong, mono, display } = await loadStyledFonts();
   const vin = makeVin(random);
   const miles = Math.floor(random.between(900, 180_000));
   const hasMileage = random.next() < 0.8;
@@ -57,7 +57,7 @@ async function drawTitle(seed: number): Promise<Paper> {
 
 async function drawOdometer(seed: number): Promise<Paper> {
   const random = createSeeded(seed);
-  const { body, strong, mono } = await loadFonts();
+  const { body, strong, mono } = await loadStyledFonts();
   const miles = Math.floor(random.between(900, 180_000));
   const isShown = seed % 4 !== 3;
   const font = random.pick([mono, strong, body]);

@@ -39,8 +39,7 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
     number: consignment.number,
     open: async () => {
       // Loaded on first use: most processes never write a dossier, and this is the heaviest library.
-      const { loadFonts, writeDossier } = await import('./pdf/write-dossier.ts');
-      const fonts = await loadFonts();
+      const { loadDossierFonts, writeDossier } = await import('./pdf/write-dossier.ts');
       if (audience === 'staff') {
         // Recorded first so that the copy itself shows the download: its last hash belongs to this very copy.
         await addEvent(db, {
@@ -51,6 +50,7 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
         });
       }
       const content = await gatherContent(deps, consignment, audience, timeZone);
+      const fonts = await loadDossierFonts(content);
       return Readable.from(writeDossier(fonts, content, pictureReader(deps)), { objectMode: true, highWaterMark: 1 });
     },
   };

@@ -70,7 +70,7 @@ export class PdfPage {
         CreationDate: options.createdAt,
       },
     });
-    for (const font of Object.values(this.type.fonts)) font.register(this.doc);
+    for (const font of this.type.fonts) font.register(this.doc);
     this.tags = new Tags(this.doc);
   }
 
@@ -101,13 +101,12 @@ export class PdfPage {
   /** Draws one line with its top at `y`, as part of `into` or of the open element; does not move `y`. */
   line(line: Line, style: Style, x: number, y: number, into?: Element): void {
     const element = into ?? this.tags.add('P');
-    let left = x;
-    for (const { runs, actual } of joinRuns(line.runs)) {
+    const places = placeRuns(line, style, x);
+    for (const { runs, first, actual } of joinRuns(line.runs)) {
       const draw = () => {
-        for (const { font, shaped } of runs) {
+        for (const [index, { font, shaped }] of runs.entries()) {
           this.doc.fillColor(style.color);
-          font.draw(this.doc, shaped, style.size, left, y + style.leading * BASELINE);
-          left += shaped.width * style.size;
+          font.draw(this.doc, shaped, style.size, places[first + index] ?? x, y + style.leading * BASELINE);
         }
       };
       this.tags.mark(element, draw, actual);
@@ -126,7 +125,7 @@ export class PdfPage {
     const paragraph = this.tags.add(as);
     for (const line of this.type.wrap(text, style, width)) {
       this.need(style.leading);
-      this.line(line, style, x, this.y, paragraph);
+      this.line(line, style, line.isRightToLeft ? x + width - line.width : x, this.y, paragraph);
       this.y += style.leading;
     }
     paragraph.end();
@@ -198,14 +197,32 @@ export class PdfPage {
   }
 }
 
+/** Where each run begins. They are drawn in the order in which they are read, wherever they stand. */
+function placeRuns({ runs, order }: Line, { size }: Style, x: number): Float64Array {
+  const places = new Float64Array(runs.length);
+  let left = x;
+  for (const index of order) {
+    places[index] = left;
+    left += (runs[index]?.shaped.width ?? 0) * size;
+  }
+  return places;
+}
+
+interface JoinedRuns {
+  runs: Run[];
+  /** The index of the first one in its line. */
+  first: number;
+  actual?: string;
+}
+
 /** Groups runs that can be marked together: those that are drawn as they read, or one that stands for another text. */
-function joinRuns(runs: readonly Run[]): { runs: Run[]; actual?: string }[] {
-  const joined: { runs: Run[]; actual?: string }[] = [];
-  for (const run of runs) {
+function joinRuns(runs: readonly Run[]): JoinedRuns[] {
+  const joined: JoinedRuns[] = [];
+  for (const [first, run] of runs.entries()) {
     const last = joined.at(-1);
-    if (run.actual !== undefined) joined.push({ runs: [run], actual: run.actual });
+    if (run.actual !== undefined) joined.push({ runs: [run], first, actual: run.actual });
     else if (last && last.actual === undefined) last.runs.push(run);
-    else joined.push({ runs: [run] });
+    else joined.push({ runs: [run], first });
   }
   return joined;
 }

@@ -52,6 +52,11 @@ export const JAPANESE_FONT = 'han-japanese';
 /** The characters that Japan's standard has. */
 export const JAPANESE: Characters = rowsOf('euc-jp', 0xb0, 0xf4);
 
+export type ScriptFontName = keyof typeof SCRIPT_FONTS | typeof JAPANESE_FONT;
+
+/** How much larger the letters of a font are set, where its small letters are much smaller than those of Inter. */
+export const SCALES: Readonly<Partial<Record<ScriptFontName, number>>> = { arabic: 1.1, thaana: 1.3 };
+
 /** The characters in rows of the table of a national standard (94 characters in each, or 157 in Big5). */
 function rowsOf(encoding: string, first: number, last: number): Characters {
   let characters: ReadonlySet<string> | undefined;

@@ -1,6 +1,6 @@
 import type { Font as FontFile } from 'fontkit';
 import { ClusterLevel, Direction, type Font as Shaper, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import type { SubsetGlyph, TrueTypeTables } from './true-type-subset.ts';
+import type { GlyphPart, TrueTypeTables } from './true-type-subset.ts';
 
 /** A font, as pdfkit, HarfBuzz and the subset know it. Read-only: documents share it. */
 export interface Face {
@@ -9,20 +9,27 @@ export interface Face {
   tables: TrueTypeTables;
 }
 
-/** What is drawn of a character, or of several that cannot be told apart in it; `text` is found and copied there. */
-interface ShapedGlyph extends SubsetGlyph {
-  text: string;
-  /** How far the next one is from it: its own advance, and kerning. */
+/** What is drawn of a character, or of several that cannot be told apart in it, with the text that is found there. */
+interface DocumentGlyph {
+  parts: readonly GlyphPart[];
+  /** How far the next one is from it by itself, as pdfkit calls it. */
+  advanceWidth: number;
+  codePoints: readonly number[];
+  /** Its number in the document, once it is drawn. */
+  id: number | null;
+}
+
+/** A glyph in a text, where kerning may change how far the next one is. */
+interface ShapedGlyph {
+  glyph: DocumentGlyph;
   step: number;
 }
 
-/** Text as it is drawn: its glyphs from left to right. */
+/** Text as it is drawn: its glyphs from left to right, and their width in ems. */
 export interface ShapedText {
   text: string;
   glyphs: readonly ShapedGlyph[];
-  /** In ems, as is what the character at each place of the text adds to it. */
   width: number;
-  advances: Float64Array;
 }
 
 const buffer = new ShapingBuffer();
@@ -34,57 +41,86 @@ const buffer = new ShapingBuffer();
 export class ShapedFont {
   readonly name: string;
   readonly #face: Face;
-  readonly #glyphs: SubsetGlyph[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #scale: number;
+  readonly #known = new Map<string, DocumentGlyph>();
+  readonly #inDocument: DocumentGlyph[] = [];
   #drawn: ShapedText | null = null;
 
-  constructor(name: string, face: Face) {
+  /** What is set in it is `scale` times as large as the style says. */
+  constructor(name: string, face: Face, scale = 1) {
     this.name = name;
     this.#face = face;
+    this.#scale = scale;
     // The first glyph of a font is the one for missing characters.
-    this.#glyphs.push(this.#toGlyph([{ id: 0, x: 0, y: 0 }], face.tables.getAdvance(0), ''));
+    this.#numberOf(this.#getGlyph([{ id: 0, x: 0, y: 0 }], 0, ''));
   }
 
   hasGlyph(codePoint: number): boolean {
     return this.#face.file.hasGlyphForCodePoint(codePoint);
   }
 
-  shape(text: string, isRightToLeft = false): ShapedText {
-    buffer.reset();
-    buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
-    shape(this.#face.shaper, buffer);
+  /** How much the character at each place of the text adds to its width, in ems. */
+  measure(text: string, isRightToLeft = false): Float64Array {
     const advances = new Float64Array(text.length);
-    const glyphs: ShapedGlyph[] = [];
-    for (const { start, end, parts, step } of groupByCluster(buffer, text.length)) {
-      advances[start] = step / this.#face.file.unitsPerEm;
-      const { own, rest } = splitText(text.slice(start, end));
-      const glyph = this.#toGlyph(parts, step, own);
-      if (isRightToLeft) glyphs.push(...Array.from(rest, toBlank).reverse(), glyph);
-      else glyphs.push(glyph, ...(rest ? [toBlank(rest)] : []));
+    fillBuffer(this.#face.shaper, text, isRightToLeft);
+    const positions = buffer.getGlyphPositions();
+    for (const [index, { cluster }] of buffer.getGlyphInfos().entries()) {
+      advances[cluster] = (advances[cluster] ?? 0) + this.#toEms(positions[index]?.xAdvance ?? 0);
     }
-    return { text, glyphs, width: advances.reduce((total, advance) => total + advance, 0), advances };
+    return advances;
   }
 
-  /** What is the same glyph, however near the next one is, is the same in the document. */
-  #toGlyph(parts: ShapedGlyph['parts'], step: number, text: string): ShapedGlyph {
+  shape(text: string, isRightToLeft = false): ShapedText {
+    fillBuffer(this.#face.shaper, text, isRightToLeft);
+    const glyphs: ShapedGlyph[] = [];
+    let width = 0;
+    for (const { start, end, parts, step } of groupByCluster(text.length)) {
+      const { own, rest } = splitText(text.slice(start, end));
+      const shown = { glyph: this.#getGlyph(parts, step, own), step };
+      if (isRightToLeft) glyphs.push(...Array.from(rest, (mark) => this.#getBlank(mark)).reverse(), shown);
+      else glyphs.push(shown, ...(rest ? [this.#getBlank(rest)] : []));
+      width += step;
+    }
+    return { text, glyphs, width: this.#toEms(width) };
+  }
+
+  #toEms(units: number): number {
+    return (units / this.#face.file.unitsPerEm) * this.#scale;
+  }
+
+  /** Nothing to see, which only adds to the text. */
+  #getBlank(text: string): ShapedGlyph {
+    return { glyph: this.#getGlyph([], 0, text), step: 0 };
+  }
+
+  /** A glyph has one text, so that one that stands for several is in the document several times. */
+  #getGlyph(parts: readonly GlyphPart[], step: number, text: string): DocumentGlyph {
     const [first] = parts;
     const isPlain = parts.length === 1 && first?.x === 0 && first.y === 0;
-    return { parts, advance: isPlain ? this.#face.tables.getAdvance(first.id) : step, step, text };
+    const key = isPlain ? `${first.id} ${text}` : `${step} ${parts.map(({ id, x, y }) => [id, x, y])} ${text}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const advanceWidth = isPlain ? this.#face.tables.getAdvance(first.id) : step;
+    const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+    const glyph = { parts, advanceWidth, codePoints, id: null };
+    this.#known.set(key, glyph);
+    return glyph;
+  }
+
+  #numberOf(glyph: DocumentGlyph): number {
+    glyph.id ??= this.#inDocument.push(glyph) - 1;
+    return glyph.id;
   }
 
   /** Makes the font known to a document. Nothing of it gets there before it is drawn with. */
   register(doc: PDFKit.PDFDocument): void {
+    const subset = {
+      includeGlyph: (number: number) => number,
+      encode: () => this.#face.tables.subset(this.#inDocument),
+    };
     const font: unknown = Object.create(this.#face.file, {
       layout: { value: () => this.#layOut() },
-      createSubset: {
-        value: () => ({
-          includeGlyph: (number: number) => number,
-          encode: () => this.#face.tables.subset(this.#glyphs),
-        }),
-      },
+      createSubset: { value: () => subset },
     });
     // pdfkit takes a font that fontkit has parsed; its types only allow bytes.
     doc.registerFont(this.name, font as Buffer);
@@ -93,61 +129,50 @@ export class ShapedFont {
   /** Draws in a document that knows the font, in its color, from `x` on along the baseline `y`. */
   draw(doc: PDFKit.PDFDocument, shaped: ShapedText, size: number, x: number, y: number): void {
     this.#drawn = shaped;
-    // With a list of features, pdfkit has the text laid out as a whole and not word by word.
+    // With a list of features, pdfkit has the text laid out as a whole; with a width, once instead of measuring it.
+    const options = { lineBreak: false, baseline: 'alphabetic' as const, features: [], textWidth: 0 };
     doc
       .font(this.name)
-      .fontSize(size)
-      .text(shaped.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      .fontSize(size * this.#scale)
+      .text(shaped.text, x, y, options);
   }
 
+  /** The text that is being drawn, once: afterwards, pdfkit only asks how wide it is. */
   #layOut() {
-    const { glyphs } = this.#drawn ?? { glyphs: [] };
+    const glyphs = this.#drawn?.glyphs ?? [];
+    this.#drawn = null;
+    for (const { glyph } of glyphs) this.#numberOf(glyph);
     return {
+      glyphs: glyphs.map(({ glyph }) => glyph),
+      // It changes these.
       positions: glyphs.map(({ step }) => ({ xAdvance: step, yAdvance: 0, xOffset: 0, yOffset: 0 })),
-      glyphs: glyphs.map((glyph) => ({
-        id: this.#numberOf(glyph),
-        advanceWidth: glyph.advance,
-        codePoints: Array.from(glyph.text, (character) => character.codePointAt(0) ?? 0),
-      })),
+      advanceWidth: 0,
     };
   }
-
-  /** In the document, a glyph has one text, so that one that stands for several is there several times. */
-  #numberOf({ parts, advance, text }: ShapedGlyph): number {
-    const key = `${parts.map(({ id, x, y }) => `${id} ${x} ${y}`).join()} ${advance} ${text}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#glyphs.push({ parts, advance }) - 1;
-    this.#numbers.set(key, number);
-    return number;
-  }
 }
 
-/**
- * The text up to its first mark or joiner, and from there on. pdf.js takes a glyph to be without width if such a
- * character is anywhere in its text, and then finds a space behind it.
- */
-function splitText(text: string): { own: string; rest: string } {
-  const place = text.search(/(?<!^)[\p{Mn}\p{Cf}]/u);
-  return place < 0 ? { own: text, rest: '' } : { own: text.slice(0, place), rest: text.slice(place) };
+function fillBuffer(shaper: Shaper, text: string, isRightToLeft: boolean): void {
+  buffer.reset();
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
+  shape(shaper, buffer);
 }
-
-/** Nothing to see, which only adds to the text. */
-const toBlank = (text: string): ShapedGlyph => ({ parts: [], advance: 0, step: 0, text });
 
 interface ShapedCluster {
   /** Where its characters begin and end in the text. */
   start: number;
   end: number;
-  parts: { id: number; x: number; y: number }[];
+  parts: GlyphPart[];
   step: number;
 }
 
-/** The glyphs from left to right, those together that stand for the same characters. */
-function groupByCluster(shaped: ShapingBuffer, length: number): ShapedCluster[] {
+/** The shaped glyphs from left to right, those together that stand for the same characters. */
+function groupByCluster(length: number): ShapedCluster[] {
   const clusters: ShapedCluster[] = [];
-  const positions = shaped.getGlyphPositions();
-  for (const [index, { codepoint: id, cluster: start }] of shaped.getGlyphInfos().entries()) {
+  const positions = buffer.getGlyphPositions();
+  for (const [index, { codepoint: id, cluster: start }] of buffer.getGlyphInfos().entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     let last = clusters.at(-1);
     if (last?.start !== start) {
@@ -161,4 +186,13 @@ function groupByCluster(shaped: ShapingBuffer, length: number): ShapedCluster[] 
     last.step += xAdvance;
   }
   return clusters;
+}
+
+/**
+ * The text up to its first mark or joiner, and from there on. pdf.js takes a glyph to be without width if such a
+ * character is anywhere in its text, and then finds a space behind it.
+ */
+function splitText(text: string): { own: string; rest: string } {
+  const place = text.length > 1 ? text.search(/(?<!^)[\p{Mn}\p{Cf}]/u) : -1;
+  return place < 0 ? { own: text, rest: '' } : { own: text.slice(0, place), rest: text.slice(place) };
 }

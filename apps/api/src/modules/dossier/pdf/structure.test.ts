@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dossierContent } from '../dossier-content.ts';
-import { loadFonts, writeDossier } from './write-dossier.ts';
+import { loadDossierFonts, writeDossier } from './write-dossier.ts';
 
 interface Node {
   role?: string;
@@ -16,7 +16,7 @@ interface Node {
 
 const CREATED = new Date('2026-01-05T09:30:00Z');
 const PHOTO_ID = '11111111-0000-4000-8000-000000000000';
-const FIRST_NAME = '山田';
+const FIRST_NAME = 'ᏣᎳᎩ';
 const NOTES = 'Serviced every year by the official dealer, with every invoice. '.repeat(70);
 
 const CONSIGNMENT = Consignment.parse({
@@ -56,7 +56,8 @@ async function write(): Promise<Uint8Array> {
     .jpeg()
     .toBuffer();
   const pieces: Buffer[] = [];
-  for await (const piece of writeDossier(await loadFonts(), content, async () => jpeg)) pieces.push(piece);
+  for await (const piece of writeDossier(await loadDossierFonts(content), content, async () => jpeg))
+    pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 

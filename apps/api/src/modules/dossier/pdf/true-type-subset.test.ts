@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { FONT_FILES } from './font-files.ts';
-import { type SubsetGlyph, TrueTypeTables } from './true-type-subset.ts';
+import { TrueTypeTables } from './true-type-subset.ts';
 
 const FILE = readFileSync(createRequire(import.meta.url).resolve(FONT_FILES.body));
 const FONT = create(FILE) as Font;
 const TABLES = new TrueTypeTables(FILE);
 
 const idOf = (character: string) => FONT.glyphForCodePoint(character.codePointAt(0) ?? 0).id;
-const plain = (id: number): SubsetGlyph => ({ parts: [{ id, x: 0, y: 0 }], advance: TABLES.getAdvance(id) });
-const cut = (glyphs: readonly SubsetGlyph[]) => create(TABLES.subset(glyphs)) as Font;
+const plain = (id: number) => ({ parts: [{ id, x: 0, y: 0 }], advanceWidth: TABLES.getAdvance(id) });
+const cut = (glyphs: Parameters<TrueTypeTables['subset']>[0]) => create(TABLES.subset(glyphs)) as Font;
 const draw = (font: Font, id: number) => font.getGlyph(id).path.toSVG();
 
 describe('A font cut down for a PDF', () => {
@@ -37,7 +37,7 @@ describe('A font cut down for a PDF', () => {
       { id: letter, x: 0, y: 0 },
       { id: mark, x: 300, y: -40 },
     ];
-    const subset = cut([plain(0), { parts, advance: 777 }]);
+    const subset = cut([plain(0), { parts, advanceWidth: 777 }]);
     const moved = FONT.getGlyph(mark).path.translate(300, -40);
     expect(draw(subset, 1)).toBe(draw(FONT, letter) + moved.toSVG());
     const { minX, minY, maxX, maxY } = subset.getGlyph(1).bbox;
@@ -52,7 +52,7 @@ describe('A font cut down for a PDF', () => {
   });
 
   it('has glyphs that show nothing', () => {
-    const subset = cut([plain(0), { parts: [], advance: 0 }]);
+    const subset = cut([plain(0), { parts: [], advanceWidth: 0 }]);
     expect([draw(subset, 1), subset.getGlyph(1).advanceWidth]).toEqual(['', 0]);
   });
 });

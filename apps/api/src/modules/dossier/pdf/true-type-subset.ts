@@ -1,14 +1,14 @@
 /** A glyph of a font at a place, in units of the font. */
-interface GlyphPart {
+export interface GlyphPart {
   id: number;
   x: number;
   y: number;
 }
 
 /** A glyph of a subset: one of the font, or several in one. */
-export interface SubsetGlyph {
+interface SubsetGlyph {
   parts: readonly GlyphPart[];
-  advance: number;
+  advanceWidth: number;
 }
 
 interface Outline {
@@ -78,7 +78,7 @@ export class TrueTypeTables {
       const known = places.get(id);
       if (known !== undefined) return known;
       places.set(id, glyphs.length);
-      return glyphs.push({ parts: [{ id, x: 0, y: 0 }], advance: this.getAdvance(id) }) - 1;
+      return glyphs.push({ parts: [{ id, x: 0, y: 0 }], advanceWidth: this.getAdvance(id) }) - 1;
     };
     const outlines: Outline[] = [];
     for (let index = 0; index < glyphs.length; index += 1) {
@@ -126,8 +126,8 @@ export class TrueTypeTables {
     const loca = Buffer.alloc(4 * glyphs.length + 4);
     const padded = outlines.map(({ data }) => pad(data));
     let offset = 0;
-    for (const [index, { advance }] of glyphs.entries()) {
-      hmtx.writeUInt16BE(Math.min(Math.max(0, advance), 0xffff), 4 * index);
+    for (const [index, { advanceWidth }] of glyphs.entries()) {
+      hmtx.writeUInt16BE(Math.min(Math.max(0, advanceWidth), 0xffff), 4 * index);
       hmtx.writeInt16BE(outlines[index]?.leftBearing ?? 0, 4 * index + 2);
       offset += padded[index]?.length ?? 0;
       loca.writeUInt32BE(offset, 4 * index + 4);

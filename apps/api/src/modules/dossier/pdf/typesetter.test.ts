@@ -4,9 +4,12 @@ import { type Fonts, loadFonts } from './fonts.ts';
 import { STYLES } from './styles.ts';
 import { type Line, MISSING, Typesetter } from './typesetter.ts';
 
+/** Of several scripts, with letters that join, marks, and characters that stand before the one that they follow. */
+const SAMPLE = 'Aé ,.(1٣محمدلإאבגשׁनर्किதொไทยน้ำ中国、「」たー김민ཀྱကြ';
+
 let fonts: Fonts;
 beforeAll(async () => {
-  fonts = await loadFonts();
+  fonts = await loadFonts('');
 });
 
 const joinText = ({ runs }: Line) => runs.map(({ shaped }) => shaped.text).join('');
@@ -44,14 +47,14 @@ describe('Setting text', () => {
   });
 
   it.each([
-    ['山田', `${MISSING}${MISSING}`],
+    ['ᏣᎳᎩ', MISSING.repeat(3)],
     ['👨‍👩‍👧', MISSING],
-    ['אבג', `${MISSING}${MISSING}${MISSING}`],
     ['\u{10FFFF}', MISSING],
-  ])('prints one placeholder for each character that no font has: %s', (text, printed) => {
+  ])('prints one placeholder for each character that no font has, and keeps its text: %s', (text, printed) => {
     const typesetter = new Typesetter(fonts);
     const [line] = typesetter.wrap(text, STYLES.body, 300);
     expect([line && joinText(line), typesetter.hasMissing]).toEqual([printed, true]);
+    expect(line?.runs.map(({ actual }) => actual).join('')).toBe(text.replaceAll('\u200d', ''));
   });
 
   it('prints nothing for what cannot be seen', () => {
@@ -65,22 +68,41 @@ describe('Setting text', () => {
     expect(line && joinText(line)).toBe('Café');
   });
 
-  it.each(['body', 'strong', 'mono', 'display'] as const)(
-    'puts a mark on its letter, without moving on: %s',
-    (font) => {
-      const [line] = new Typesetter(fonts).wrap('\u0041\u031bb', { ...STYLES.body, font }, 300);
-      const advances = line?.runs.flatMap(({ shaped }) => [...shaped.advances]);
-      expect(advances).toEqual([expect.any(Number), 0, expect.any(Number)]);
-      expect(advances?.[0]).toBeGreaterThan(0.3);
-    },
-  );
-
-  it('sets any text without a line wider than its column', () => {
+  it('sets any text without a line wider than its column', async () => {
+    const all = await loadFonts(SAMPLE);
+    const sample = fc.string({ unit: fc.constantFrom(...SAMPLE, ' ', '\u200d', '\u0301', '\u202e'), maxLength: 80 });
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), sample);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 30, max: 400 }), (text, width) => {
-        for (const line of wrap(text, width)) expect(line.width).toBeLessThanOrEqual(width + 0.5);
+      fc.property(text, fc.integer({ min: 30, max: 400 }), (written, width) => {
+        const lines = new Typesetter(all).wrap(written, STYLES.body, width);
+        for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.5);
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
+  });
+});
+
+describe('Text that somebody wrote to do harm', () => {
+  it('has no more marks on a letter than any language writes', () => {
+    const [line] = wrap(`a${'\u0301'.repeat(5_000)}b`, 300);
+    expect(line && joinText(line)).toBe(`á${'\u0301'.repeat(6)}b`);
+  });
+
+  it('has no joiners without end', async () => {
+    const arabic = await loadFonts('ا');
+    const [line] = new Typesetter(arabic).wrap(`ا${'\u200d'.repeat(5_000)}ا`, STYLES.body, 300);
+    expect(line?.runs.flatMap(({ shaped }) => shaped.glyphs).length).toBeLessThan(20);
+  });
+
+  it.each(['ክ\u135f', 'က္', 'क्', '\u1100', 'ཀྐ'])('is broken into lines whatever it joins: %s', async (text) => {
+    const typesetter = new Typesetter(await loadFonts(text));
+    const lines = typesetter.wrap(text.repeat(2_000), STYLES.body, 200);
+    expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(200.5);
+  });
+
+  it('cannot turn itself or what is around it to the other direction', () => {
+    const [line] = wrap('By \u202egnp.exe\u202c, from “Pending”', 300);
+    expect(line && joinText(line)).toBe('By gnp.exe, from “Pending”');
+    expect(line && [line.order, line.isRightToLeft]).toEqual([[0], false]);
   });
 });

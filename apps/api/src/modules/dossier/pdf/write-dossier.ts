@@ -4,13 +4,11 @@ import { drawContactSheet } from './contact-sheet.ts';
 import { type Cover, drawCover } from './cover.ts';
 import { drawData } from './data-part.ts';
 import { drawFingerprints, drawTimeline } from './event-log-part.ts';
-import type { Fonts } from './fonts.ts';
+import { type Fonts, loadFonts } from './fonts.ts';
 import { PdfPage } from './pdf-page.ts';
 import { LEFT, STYLES } from './styles.ts';
 import { timesIn } from './times.ts';
 import { MISSING } from './typesetter.ts';
-
-export { type Fonts, loadFonts } from './fonts.ts';
 
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
 
@@ -18,6 +16,12 @@ const NOTICE = {
   staff: 'Confidential. Holds personal data of the owner: for the Marque team only.',
   owner: 'Confidential. Holds your personal data: share it with care.',
 } as const;
+
+/** Loads the fonts that the texts of a dossier need. */
+export function loadDossierFonts(content: DossierContent): Promise<Fonts> {
+  const isFromJapan = content.consignment.personalInfo.phone?.startsWith('+81');
+  return loadFonts(JSON.stringify(content), isFromJapan ? { prefersJapanese: true } : {});
+}
 
 /**
  * Writes the dossier as a PDF, piece by piece as its reader consumes it: at most a page of text and one picture are in
