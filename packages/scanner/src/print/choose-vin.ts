@@ -39,6 +39,8 @@ const LETTER_IN_NUMBER = -1.5;
  * only, and without fillers.
  */
 const WHOLLY_FILLED = 1.5;
+/** The most that rules add to what a picture shows. */
+export const MOST_RULES = WHOLLY_FILLED;
 const FILLED = -1.2;
 const UNCHECKED = -4.5;
 
@@ -61,6 +63,10 @@ function prior(place: number, character: number): number {
   return 0;
 }
 
+const PRIORS = Array.from({ length: VIN_LENGTH }, (_, place) =>
+  Float64Array.from({ length: CHARACTER_COUNT }, (_, character) => prior(place, character)),
+);
+
 /** Evidence for each character at each position, combined with the priors. */
 type Table = readonly Float64Array[];
 
@@ -80,12 +86,7 @@ interface Beginning {
  */
 export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWmi): ChosenVin | null {
   if (cells.length !== VIN_LENGTH) return null;
-  const table = cells.map((cell, place) =>
-    Float64Array.from(
-      { length: CHARACTER_COUNT },
-      (_, character) => Math.max(LEAST_LOG, TRUST * (cell[character] ?? 0)) + prior(place, character),
-    ),
-  );
+  const table = cells.map(weigh);
   const beginnings = getBeginnings(table, isKnownWmi);
   const checked = bestChecked(table, beginnings);
   const whollyFilled = bestPlain(table, beginnings, ALL_FILLER_PLACES);
@@ -115,6 +116,15 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
   };
 }
 
+/** The evidence for each character of a place. */
+function weigh(cell: Float32Array, place: number): Float64Array {
+  const logs = new Float64Array(CHARACTER_COUNT);
+  const priors = PRIORS[place] ?? NO_LOGS;
+  for (let character = 0; character < CHARACTER_COUNT; character += 1)
+    logs[character] = Math.max(LEAST_LOG, TRUST * (cell[character] ?? 0)) + (priors[character] ?? 0);
+  return logs;
+}
+
 function highest(cell: Float32Array | undefined): number {
   let best = -Infinity;
   for (let character = 0; character < CHARACTER_COUNT; character += 1)
@@ -135,24 +145,25 @@ function checkValue(character: number): number {
   return isDigit(character) ? character - FIRST_DIGIT : -1;
 }
 
-/** More candidates make no relevant difference. */
+/** More candidates make no relevant difference, nor do characters that are less likely than the likeliest by this. */
 const BEGINNING_CHARACTERS = 7;
+const LEAST_LIKELY = 9;
 
 function getBeginnings(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginning[] {
-  const [first = [], second = [], third = []] = [0, 1, 2].map((place) => likeliest(table[place], BEGINNING_CHARACTERS));
+  const [first = [], second = [], third = []] = [0, 1, 2].map((place) => likeliest(table[place] ?? NO_LOGS));
   const beginnings: Beginning[] = [];
   for (const a of first) {
+    const mustFit = MUST_FIT.has(a);
     for (const b of second) {
+      const start = VIN_CHARACTERS.charAt(a) + VIN_CHARACTERS.charAt(b);
+      const sum = (table[0]?.[a] ?? 0) + (table[1]?.[b] ?? 0);
       for (const c of third) {
-        const wmi = VIN_CHARACTERS.charAt(a) + VIN_CHARACTERS.charAt(b) + VIN_CHARACTERS.charAt(c);
-        const isKnown = isKnownWmi?.(wmi) ?? true;
-        const score =
-          (table[0]?.[a] ?? 0) + (table[1]?.[b] ?? 0) + (table[2]?.[c] ?? 0) + (isKnown ? 0 : UNKNOWN_MAKER);
+        const isKnown = isKnownWmi?.(start + VIN_CHARACTERS.charAt(c)) ?? true;
         beginnings.push({
           characters: [a, b, c],
-          score,
+          score: sum + (table[2]?.[c] ?? 0) + (isKnown ? 0 : UNKNOWN_MAKER),
           remainder: computeRemainder([a, b, c]),
-          mustFit: /[1-5L]/.test(wmi.charAt(0)),
+          mustFit,
         });
       }
     }
@@ -160,15 +171,38 @@ function getBeginnings(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginn
   return beginnings;
 }
 
-function likeliest(scores: Float64Array | undefined, count: number): number[] {
-  const order = Array.from({ length: CHARACTER_COUNT }, (_, character) => character);
-  return order.sort((a, b) => (scores?.[b] ?? 0) - (scores?.[a] ?? 0)).slice(0, count);
+const MUST_FIT = new Set([...'12345L'].map((character) => VIN_CHARACTERS.indexOf(character)));
+const NO_LOGS = new Float64Array(CHARACTER_COUNT);
+
+/** The likeliest first characters, best first. */
+function likeliest(scores: Float64Array): number[] {
+  const chosen: number[] = [];
+  let best = -Infinity;
+  while (chosen.length < BEGINNING_CHARACTERS) {
+    const next = indexOfHighest(scores, chosen);
+    const score = scores[next] ?? 0;
+    if (score < best - LEAST_LIKELY) break;
+    best = Math.max(best, score);
+    chosen.push(next);
+  }
+  return chosen;
 }
 
-function logSum(values: readonly number[]): number {
-  const top = Math.max(...values);
+function indexOfHighest(scores: Float64Array, except: readonly number[] = []): number {
+  let best = -1;
+  for (let character = 0; character < CHARACTER_COUNT; character += 1) {
+    if ((best < 0 || (scores[character] ?? 0) > (scores[best] ?? 0)) && !except.includes(character)) best = character;
+  }
+  return best;
+}
+
+function logSum(values: ArrayLike<number>): number {
+  let top = -Infinity;
+  for (let at = 0; at < values.length; at += 1) top = Math.max(top, values[at] ?? 0);
   if (!Number.isFinite(top)) return top;
-  return top + Math.log(values.reduce((sum, value) => sum + Math.exp(value - top), 0));
+  let sum = 0;
+  for (let at = 0; at < values.length; at += 1) sum += Math.exp((values[at] ?? 0) - top);
+  return top + Math.log(sum);
 }
 
 interface Choice {
@@ -190,10 +224,10 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: read
   for (let place = 3; place < VIN_LENGTH; place += 1) {
     const scores = table[place] ?? new Float64Array(CHARACTER_COUNT);
     const isFiller = fillers.includes(place);
-    const character = isFiller ? Z : (likeliest(scores, 1)[0] ?? 0);
+    const character = isFiller ? Z : indexOfHighest(scores);
     characters.push(character);
     score += scores[character] ?? 0;
-    total += isFiller ? (scores[Z] ?? 0) : logSum([...scores]);
+    total += isFiller ? (scores[Z] ?? 0) : logSum(scores);
   }
   return { characters, score, total };
 }

@@ -3,7 +3,7 @@ import type { GreyImage } from '../image/grey-image.ts';
 import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { type CharacterClassifier, classifyTextLine, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
-import { type ChosenVin, chooseVin, type IsKnownWmi } from './choose-vin.ts';
+import { type ChosenVin, chooseVin, type IsKnownWmi, MOST_RULES } from './choose-vin.ts';
 import { fitHeight, isCharacterHigh, isUnderlined } from './fit-height.ts';
 import { findSegmentations, type Segmentation } from './segmentation.ts';
 import type { TextLine } from './text-line.ts';
@@ -54,6 +54,7 @@ export function readTextLine(
   if (!predictions) return null;
   let best: LineReading | null = null;
   for (const found of findSegmentations(predictions, 4)) {
+    if (best && found.score + MOST_RULES <= best.score) continue;
     const neighbors = found.neighbors.filter(({ column }) => isCharacterHigh(lineImage.image, column, found.columns));
     const occupied = found.occupied.filter((column) => isCharacterHigh(lineImage.image, column, found.columns));
     const segmentation = {
