@@ -84,14 +84,22 @@ describe('a single picture', () => {
     expect(candidate?.second ?? null).toBeNull();
   });
 
-  it('is searched for bars as it is, then larger and sharpened, then light on dark', async () => {
-    const looks: string[] = [];
+  it('is searched for bars as it is, then larger, sharpened much and then little', async () => {
+    const image = createGrey(40, 20);
+    for (let y = 0; y < 20; y += 1) image.data.fill(y < 10 ? 100 : 140, y * 40, (y + 1) * 40);
+    const looks: { size: string; contrast: number }[] = [];
     const barcode = ({ width, height, data }: GreyImage) => {
-      looks.push(`${width}x${height} ${data[0]}`);
+      const [darkest, lightest] = data.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
+        255, 0,
+      ] as [number, number]);
+      looks.push({ size: `${width}x${height}`, contrast: lightest - darkest });
       return null;
     };
-    await readStill({ image: IMAGE, guide: null, barcode, loadPrint: null }, () => 0);
-    expect(looks).toEqual(['40x20 0', '1400x700 0', '40x20 255']);
+    await readStill({ image, guide: null, barcode, loadPrint: null }, () => 0);
+    expect(looks.map(({ size }) => size)).toEqual(['40x20', '1400x700', '1400x700']);
+    const [asItIs = 0, much = 0, little = 0] = looks.map(({ contrast }) => contrast);
+    expect(much).toBeGreaterThan(little);
+    expect(little).toBeGreaterThan(asItIs);
   });
 
   it('shows no VIN when nothing was read', async () => {

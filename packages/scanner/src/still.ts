@@ -1,6 +1,6 @@
 import type { SeenVin, VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
-import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
+import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
 import { sharpen } from './image/local-contrast.ts';
 import { rotateQuarters } from './image/rotation.ts';
 import { resize } from './image/sampling.ts';
@@ -66,14 +66,19 @@ function toSeenBars({ vin, routes, cut, doubts }: VinCandidate): SeenVin {
   return { vin, routes, cut, doubts };
 }
 
-/** Unchanged; then resized and sharpened, which resolves blurred bars; then inverted. */
+/** Unchanged; then in the size at which a label's bars are two to four pixels wide, sharpened much and little. */
 function findBars(image: GreyImage, barcode: BarcodeReader, now: () => number): ReturnType<BarcodeReader> {
   const read = (look: GreyImage) => barcode(look, getBudget(BARCODE_MS, now));
-  return read(image) ?? read(sharpen(toSecondSize(image), SHARPER)) ?? read(invert(image));
+  const bars = read(image);
+  if (bars) return bars;
+  const resized = toSecondSize(image);
+  return read(sharpen(resized, MUCH_SHARPER)) ?? read(sharpen(resized, SHARPER));
 }
 
-/** Longest side for the second try, at which a label's bars are two to four pixels wide. */
+/** Longest side for the further tries. */
 const SECOND_SIZE = 1400;
+/** Bars that run together, and noisy ones. */
+const MUCH_SHARPER = { radius: 3, amount: 2.5 };
 const SHARPER = { radius: 2, amount: 1.5 };
 
 function toSecondSize(image: GreyImage): GreyImage {

@@ -1,12 +1,10 @@
-import { getWmi } from '@marque/domain/vin/vin';
-import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { GreyImage } from '../image/grey-image.ts';
 import { computeBands, computeSoftBands, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
-import { type Band, BINS_PER_PIXEL, getProfile } from './profile.ts';
+import { type Band, BINS_PER_PIXEL, getProfile, sharpenProfile } from './profile.ts';
 import { readLine } from './read-line.ts';
 import { SoftReader } from './soft-decode/soft-reader.ts';
-import { vinOfBarcode } from './vin-rules.ts';
+import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 import { type BarcodeReading, Votes } from './votes.ts';
 
 export interface ReadBudget {
@@ -17,6 +15,8 @@ export interface ReadBudget {
 }
 
 const FULL: ReadBudget = { depth: 'full' };
+/** In this round, lines without any text are read again with sharper bars: out of focus, they run together. */
+const SHARPER_ROUND = 1;
 /** Fields per round; soft decoding is for the most promising ones. */
 const FIELDS_IN_ROUND = [6, 4, 3] as const;
 const SOFT_FIELDS = 3;
@@ -51,7 +51,7 @@ export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): Barcod
   for (const [round, fields] of rounds.entries()) {
     for (const candidate of openOnes(candidates, round, fields)) {
       for (const band of computeBands(candidate.field, round)) {
-        readBand(image, band, votes, candidate);
+        readBand(getProfile(image, band), band, votes, candidate, round === SHARPER_ROUND);
         if (votes.winner) return votes.winner;
         if (budget.shouldStop?.()) return votes.lastResort();
       }
@@ -68,8 +68,16 @@ function openOnes(candidates: readonly Candidate[], round: number, most: number)
   return candidates.filter((candidate) => round < 2 || !isSettled(candidate)).slice(0, most);
 }
 
-function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Candidate): void {
-  for (const reading of readLine(getProfile(image, band))) {
+function readBand(
+  profile: Float32Array,
+  band: Band,
+  votes: Votes,
+  { otherTexts }: Candidate,
+  mayBeSharper: boolean,
+): void {
+  const asSeen = readLine(profile);
+  const readings = asSeen.length === 0 && mayBeSharper ? readLine(sharpenProfile(profile)) : asSeen;
+  for (const reading of readings) {
     const { text, format, start, end } = reading;
     if (vinOfBarcode(text)) votes.add(reading, getEnds(band, start, end));
     else if (format === 'code_128' || text.length >= LEAST_PLAIN_TEXT) {
@@ -103,8 +111,8 @@ function readSoftly(image: GreyImage, candidates: readonly Candidate[], budget: 
       const accepted = reading && vinOfBarcode(reading.text);
       if (accepted) {
         const { text, format, start, end } = reading;
-        const isSure = accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin));
-        return { text, vin: accepted.vin, format, isSure, where: getEnds(band, start, end) };
+        const where = getEnds(band, start, end);
+        return { text, vin: accepted.vin, format, isSure: isCertainVin(accepted), where };
       }
       if (budget.shouldStop?.()) return null;
     }

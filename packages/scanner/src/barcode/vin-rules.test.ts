@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vinOfBarcode } from './vin-rules.ts';
+import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 
 describe('what a bar code may say to be taken for a VIN', () => {
   it('takes 17 characters of the VIN alphabet, in any case, with blanks around', () => {
@@ -36,5 +36,21 @@ describe('what a bar code may say to be taken for a VIN', () => {
     for (const text of ['', '5FNRL38488B41119', 'A5FNRL38488B411196', 'II5FNRL38488B411196', '5FNRL38488B4111961234']) {
       expect(vinOfBarcode(text)).toBeNull();
     }
+  });
+});
+
+describe('a VIN in a bar code beyond doubt', () => {
+  const isCertain = (text: string) => {
+    const accepted = vinOfBarcode(text);
+    return accepted && isCertainVin(accepted);
+  };
+
+  it('has a fitting check digit or a known maker', () => {
+    expect(['5FNRL38488B411196', 'WVWZZZ1KZAW123456', 'B0XZZZ1KZAW123456'].map(isCertain)).toEqual([true, true, false]);
+  });
+
+  it('ends with four digits: one other number in eleven fits the check digit by chance', () => {
+    expect(vinOfBarcode('PX6HC0ZV7H17057UGV')).toEqual({ vin: 'PX6HC0ZV7H17057UG', fitsCheckDigit: true });
+    expect(isCertain('PX6HC0ZV7H17057UGV')).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
-import { hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { getWmi, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { parseBarcodeVin as vinIn } from '@marque/domain/vin/vin-judging';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 
 /** A text accepted as a VIN. */
 export interface AcceptedVin {
@@ -13,4 +14,15 @@ export interface AcceptedVin {
 export function vinOfBarcode(text: string): AcceptedVin | null {
   const vin = vinIn(text);
   return vin === null ? null : { vin, fitsCheckDigit: hasFittingCheckDigit(vin) };
+}
+
+/** ISO 3779: the last four characters are digits. */
+const NUMBERED = /\d{4}$/;
+
+/**
+ * Whether a proven text is a VIN beyond doubt: the check digit fits or the maker is known, and it ends as VINs do.
+ * Parcel and part numbers have 17 characters too, and one in eleven fits by chance.
+ */
+export function isCertainVin({ vin, fitsCheckDigit }: AcceptedVin): boolean {
+  return (fitsCheckDigit || isKnownWmi(getWmi(vin))) && NUMBERED.test(vin);
 }

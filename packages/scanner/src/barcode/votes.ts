@@ -1,7 +1,6 @@
-import { getWmi, requiresCheckDigit } from '@marque/domain/vin/vin';
-import { isKnownWmi } from '@marque/domain/vin/wmi';
+import { requiresCheckDigit } from '@marque/domain/vin/vin';
 import type { BarcodeFormat, LineReading } from './read-line.ts';
-import { vinOfBarcode } from './vin-rules.ts';
+import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 
 export interface BarcodeReading {
   /** As printed, with the import prefix if there is one. */
@@ -9,7 +8,7 @@ export interface BarcodeReading {
   /** The VIN by the rules of {@link vinOfBarcode}. */
   readonly vin: string;
   readonly format: BarcodeFormat;
-  /** The check digit fits, or the maker is known: parcel and part numbers have 17 characters too. */
+  /** Beyond doubt a VIN ({@link isCertainVin}). */
   readonly isSure: boolean;
   /** Ends of the line that was read, in pixels of the picture. */
   readonly where?: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
@@ -93,5 +92,5 @@ function distance(one: NonNullable<BarcodeReading['where']>, other: NonNullable<
 }
 
 function toReading({ text, vin, format, fitsCheckDigit, where }: Ballot): BarcodeReading {
-  return { text, vin, format, isSure: fitsCheckDigit || isKnownWmi(getWmi(vin)), where };
+  return { text, vin, format, isSure: isCertainVin({ vin, fitsCheckDigit }), where };
 }
