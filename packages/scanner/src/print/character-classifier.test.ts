@@ -5,14 +5,14 @@ import { CLASS_COUNT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { classifyTextLine, getColumn, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
 import { CONVOLVE_WASM } from './convolve-wasm.ts';
-import { inferScalar } from './infer-scalar.ts';
+import { createScalarInference } from './infer-scalar.ts';
 import { createSimdInference } from './infer-simd.ts';
 
 const net = unpackClassifier(CHARACTER_CLASSIFIER_WEIGHTS);
 
 describe('The character classifier', () => {
   it('is small enough to be fetched over a phone line', () => {
-    expect(CHARACTER_CLASSIFIER_WEIGHTS.length).toBeLessThan(400_000);
+    expect(CHARACTER_CLASSIFIER_WEIGHTS.length).toBeLessThan(500_000);
   });
 
   it('gives probabilities wherever its window fits, whatever the lineImage shows', () => {
@@ -32,24 +32,19 @@ describe('The character classifier', () => {
     );
   });
 
-  it('says the same four numbers at a time as in plain JavaScript', () => {
-    const inFour = createSimdInference(net.layers);
+  it('gives exactly the same values with WebAssembly as in plain JavaScript', () => {
+    const simd = createSimdInference(net.layers);
+    const scalar = createScalarInference(net.layers);
     fc.assert(
-      fc.property(fc.integer({ min: 27, max: 400 }), fc.integer(), (columns, seed) => {
-        const values = Float32Array.from(
+      fc.property(fc.integer({ min: 57, max: 400 }), fc.integer(), (columns, seed) => {
+        const values = Int16Array.from(
           { length: columns * LINE_IMAGE_HEIGHT },
-          (_, at) => (((at * 7919 + seed) & 255) - 96) / 64,
+          (_, at) => ((at * 7919 + seed) & 255) - 96,
         );
         const input = { rows: LINE_IMAGE_HEIGHT, columns, values };
-        const [quick, plain] = [inFour?.(input), inferScalar(net.layers, input)];
-        expect([quick?.rows, quick?.columns]).toEqual([plain.rows, plain.columns]);
-        const furthest = plain.values.reduce(
-          (most, value, at) => Math.max(most, Math.abs(value - (quick?.values[at] ?? 0))),
-          0,
-        );
-        expect(furthest).toBeLessThan(1e-3);
+        expect(simd?.(input)).toEqual(scalar(input));
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 

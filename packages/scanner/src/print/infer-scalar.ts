@@ -1,34 +1,23 @@
-import { type Field, type Layer, sizeAfter } from './layers.ts';
+import { type Field, type Inference, type Layer, MOST_VALUE, sizeAfter } from './layers.ts';
 
 /** Runs the layers in plain JavaScript: for browsers without WebAssembly SIMD, and as a reference. */
-export function inferScalar(layers: readonly Layer[], input: Field): Field {
-  return layers.reduce((field, layer) => convolve(field, layer), input);
+export function createScalarInference(layers: readonly Layer[]): Inference {
+  const prepared = layers.map(prepare);
+  return (input) => {
+    let field: Sums = { rows: input.rows, columns: input.columns, values: Float64Array.from(input.values) };
+    for (const layer of prepared) field = convolve(field, layer);
+    return { columns: field.columns, values: Float32Array.from(field.values) };
+  };
 }
 
-function convolve(field: Field, layer: Layer): Field {
-  const { weights, biases, outputs, inputs, isRectified } = layer;
-  const active = roomFor(layer);
-  const { rows, columns } = sizeAfter(field, layer);
-  const values = new Float32Array(rows * columns * outputs);
-  const sums = new Float64Array(outputs);
-  for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += 1) {
-      active.count = 0;
-      for (let v = 0; v < layer.rows; v += 1) {
-        // The columns of one kernel row are contiguous, in the field and in the weights.
-        const from = ((y * layer.down + v) * field.columns + x * layer.along) * inputs;
-        collect(active, field.values, from, layer.columns * inputs, v * layer.columns * inputs * outputs, outputs);
-      }
-      sums.set(biases);
-      accumulate(sums, active, weights);
-      const to = (y * columns + x) * outputs;
-      for (let output = 0; output < outputs; output += 1) {
-        const sum = sums[output] ?? 0;
-        values[to + output] = isRectified && sum < 0 ? 0 : sum;
-      }
-    }
-  }
-  return { rows, columns, values };
+/** Integers as 64-bit numbers, which hold all sums exactly and need no conversion. */
+interface Sums extends Omit<Field, 'values'> {
+  readonly values: Float64Array;
+}
+
+interface PreparedLayer extends Omit<Layer, 'weights'> {
+  readonly weights: Float64Array;
+  readonly active: ActiveInputs;
 }
 
 /** The nonzero inputs of one position (about half, after rectification), and the offsets of their weights. */
@@ -39,25 +28,47 @@ interface ActiveInputs {
 }
 
 /** Up to three spare entries, for padding to a multiple of four. */
-function roomFor({ rows, columns, inputs }: Layer): ActiveInputs {
-  const most = rows * columns * inputs + 3;
-  return { count: 0, values: new Float64Array(most), rows: new Int32Array(most) };
+function prepare(layer: Layer): PreparedLayer {
+  const most = layer.rows * layer.columns * layer.inputs + 3;
+  const active = { count: 0, values: new Float64Array(most), rows: new Int32Array(most) };
+  return { ...layer, weights: Float64Array.from(layer.weights), active };
+}
+
+function convolve(field: Sums, layer: PreparedLayer): Sums {
+  const { weights, outputs, inputs, active } = layer;
+  const { rows, columns } = sizeAfter(field, layer);
+  const values = new Float64Array(rows * columns * outputs);
+  const sums = new Float64Array(outputs);
+  const cells = layer.rows * layer.columns;
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      active.count = 0;
+      for (let cell = 0; cell < cells; cell += 1) {
+        const row = y * layer.down + Math.floor(cell / layer.columns);
+        const column = x * layer.along + (cell % layer.columns) * layer.apart;
+        collect(active, field.values, (row * field.columns + column) * inputs, cell, layer);
+      }
+      sums.fill(0);
+      accumulate(sums, active, weights);
+      writeValues(values, (y * columns + x) * outputs, sums, layer);
+    }
+  }
+  return { rows, columns, values };
 }
 
 function collect(
   active: ActiveInputs,
-  values: Float32Array,
+  values: Float64Array,
   from: number,
-  count: number,
-  weightsFrom: number,
-  outputs: number,
-) {
+  cell: number,
+  { inputs, outputs }: PreparedLayer,
+): void {
   let next = active.count;
-  for (let index = 0; index < count; index += 1) {
-    const value = values[from + index] ?? 0;
+  for (let input = 0; input < inputs; input += 1) {
+    const value = values[from + input] ?? 0;
     if (value === 0) continue;
     active.values[next] = value;
-    active.rows[next] = weightsFrom + index * outputs;
+    active.rows[next] = (cell * inputs + input) * outputs;
     next += 1;
   }
   active.count = next;
@@ -86,5 +97,16 @@ function accumulate(sums: Float64Array, active: ActiveInputs, weights: Float64Ar
         c * (weights[atC + output] ?? 0) +
         d * (weights[atD + output] ?? 0);
     }
+  }
+}
+
+/** Rounds as the kernel does, in 32-bit floats. */
+function writeValues(values: Float64Array, at: number, sums: Float64Array, layer: PreparedLayer): void {
+  for (let output = 0; output < sums.length; output += 1) {
+    const scaled = Math.fround(Math.fround(sums[output] ?? 0) * (layer.scales[output] ?? 0));
+    const value = Math.fround(scaled + (layer.biases[output] ?? 0));
+    values[at + output] = layer.isLast
+      ? value
+      : Math.trunc(Math.fround(Math.min(MOST_VALUE, Math.max(0, value)) + 0.5));
   }
 }

@@ -82,7 +82,7 @@ export function readTextLine(
 }
 
 /** Margin next to the line in which missing first characters, or following text, are looked for; in steps. */
-const BESIDE_STEPS = 1.2;
+const BESIDE_STEPS = 2.4;
 
 /** The line as located by its seventeen characters. */
 function toTextLine(line: TextLine, lineImage: LineImage, { columns }: Segmentation): TextLine {
