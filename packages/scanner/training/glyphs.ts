@@ -1,12 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
+import { FONT_FILES } from './font-files.ts';
+import type { Random } from './random.ts';
+import {
+  angularAlphabet,
+  hersheyAlphabets,
+  matrixAlphabet,
+  type Stroke,
+  type StrokeAlphabet,
+  toDots,
+} from './stroke-alphabets.ts';
 
 /** A drawn character: ink 0 to 1, its center at `originX` and its baseline at `baseline`, in pixels. */
-interface Glyph {
+export interface Glyph {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
@@ -72,12 +82,76 @@ export async function packagedFont(name: string): Promise<GlyphSet> {
   return draw(name, file);
 }
 
-export async function fontsOfFolder(folder: string): Promise<GlyphSet[]> {
-  const files = readdirSync(folder).filter((file) => /\.(ttf|otf|woff)$/.test(file));
+/** The fonts of `font-files.ts` below a folder, by default Debian's `/usr/share`. */
+export async function fontsOfDebian(folder: string): Promise<GlyphSet[]> {
   const sets: GlyphSet[] = [];
-  for (const file of files.sort()) sets.push(await draw(basename(file), join(folder, file)));
+  for (const file of FONT_FILES) sets.push(await draw(basename(file), join(folder, file)));
   return sets;
 }
+
+/** Marking machines of all kinds: strokes of any width, lines of dots, matrices of dots. */
+export async function markingMachines(random: Random, folder: string, count: number): Promise<GlyphSet[]> {
+  const strokes = [...hersheyAlphabets(folder), angularAlphabet(false), angularAlphabet(true)];
+  const matrices = [matrixAlphabet(false), matrixAlphabet(true)];
+  const sets: GlyphSet[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const way = random.pick(['line', 'line', 'line', 'dots', 'dots', 'matrix'] as const);
+    const alphabet = (way === 'matrix' ? matrices : strokes)[random.whole(0, 3) % (way === 'matrix' ? 2 : 4)];
+    if (!alphabet) continue;
+    const distance = random.between(0.09, 0.2);
+    const pen: Pen = {
+      width:
+        way === 'line' ? random.between(0.06, 0.2) : random.between(0.7, 1.25) * (way === 'matrix' ? 0.15 : distance),
+      stretch: random.between(0.8, 1.35),
+      distance: way === 'dots' ? distance : null,
+    };
+    sets.push(await drawStrokes(alphabet, pen));
+  }
+  return sets;
+}
+
+interface Pen {
+  /** Of a stroke or dot, as a share of the capital height. */
+  readonly width: number;
+  /** Factor for the characters' width. */
+  readonly stretch: number;
+  /** Between dots; `null` for lines. */
+  readonly distance: number | null;
+}
+
+async function drawStrokes({ name, strokes }: StrokeAlphabet, pen: Pen): Promise<GlyphSet> {
+  const glyphs = new Map<string, Glyph>();
+  const advances = new Map<string, number>();
+  for (const character of VIN_CHARACTERS + OTHER_CHARACTERS) {
+    const lines = strokes.get(character) ?? [];
+    const shown = pen.distance === null ? lines : toDots(lines, pen.distance);
+    const { path, width } = toPath(shown, pen.stretch);
+    const ink = pen.width * GLYPH_CAPITAL;
+    const attributes = `fill="none" stroke="#fff" stroke-width="${ink.toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"`;
+    glyphs.set(character, await rasterise(path, Math.ceil(width + ink) + 12, attributes));
+    advances.set(character, width + ink + 0.14 * GLYPH_CAPITAL);
+  }
+  return { name, glyphs, advances, widest: widestOf(advances) };
+}
+
+/** Strokes as an SVG path around x = 0, and their width in pixels. */
+function toPath(strokes: readonly Stroke[], stretch: number): { path: string; width: number } {
+  const xs = strokes.flat().map(([x]) => x);
+  const left = Math.min(...xs, 0);
+  const right = Math.max(...xs, 0);
+  const x = (value: number) => ((value - (left + right) / 2) * stretch * GLYPH_CAPITAL).toFixed(2);
+  const y = (value: number) => (GLYPH_BASELINE - value * GLYPH_CAPITAL).toFixed(2);
+  const path = strokes
+    .map(
+      (stroke) =>
+        `M${stroke.map((point) => `${x(point[0])} ${y(point[1])}`).join('L')}${stroke.length < 2 ? 'h0' : ''}`,
+    )
+    .join('');
+  return { path, width: xs.length > 0 ? (right - left) * stretch * GLYPH_CAPITAL : 0 };
+}
+
+const widestOf = (advances: ReadonlyMap<string, number>) =>
+  Math.max(...[...VIN_CHARACTERS].map((character) => advances.get(character) ?? 0));
 
 async function draw(name: string, file: string): Promise<GlyphSet> {
   const bytes = readFileSync(file);
@@ -89,8 +163,7 @@ async function draw(name: string, file: string): Promise<GlyphSet> {
     glyphs.set(character, await drawGlyph(font, character, size));
     advances.set(character, font.getAdvanceWidth(character, size));
   }
-  const widest = Math.max(...[...VIN_CHARACTERS].map((character) => advances.get(character) ?? 0));
-  return { name, glyphs, advances, widest };
+  return { name, glyphs, advances, widest: widestOf(advances) };
 }
 
 /** In thousandths of the font size. */
@@ -102,9 +175,43 @@ function capitalHeight(font: Font): number {
 async function drawGlyph(font: Font, character: string, size: number): Promise<Glyph> {
   const box = font.getPath(character, 0, 0, size).getBoundingBox();
   const width = Math.ceil(box.x2 - box.x1) + 12;
-  const x = width / 2 - (box.x1 + box.x2) / 2;
-  const data = font.getPath(character, x, GLYPH_BASELINE, size).toPathData(2);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${data}" fill="#fff"/></svg>`;
+  const data = font.getPath(character, -(box.x1 + box.x2) / 2, GLYPH_BASELINE, size).toPathData(2);
+  return rasterise(data, width, 'fill="#fff"');
+}
+
+/** Draws a path around x = 0 as ink. */
+async function rasterise(path: string, width: number, attributes: string): Promise<Glyph> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${path}" transform="translate(${width / 2} 0)" ${attributes}/></svg>`;
   const { data: pixels } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width, height: GLYPH_HEIGHT, ink: Float32Array.from(pixels, (value) => value / 255) };
+}
+
+/** Signs that stand beside VINs and are none of their characters, by private names. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '\u2606': '<path d="M0-17L4-5H16L6 2L10 14L0 7L-10 14L-6 2L-16-5H-4Z" fill="none" stroke="#fff" stroke-width="3"/>',
+  '\u2605': '<path d="M0-17L4-5H16L6 2L10 14L0 7L-10 14L-6 2L-16-5H-4Z" fill="#fff"/>',
+  '\u2731': '<path d="M0-10V10M-9-5L9 5M-9 5L9-5" stroke="#fff" stroke-width="4"/>',
+  '\u25c7': '<path d="M0-14L12 0L0 14L-12 0Z" fill="none" stroke="#fff" stroke-width="3"/>',
+  '\u25c9':
+    '<circle r="15" fill="none" stroke="#fff" stroke-width="4"/><path d="M-7-6L0 8L7-6" stroke="#fff" stroke-width="4" fill="none"/>',
+  '\u25cf': '<circle r="7" fill="#fff"/>',
+  '\u25a0': '<rect x="-10" y="-10" width="20" height="20" fill="#fff"/>',
+  '\u25b7': '<path d="M-9-12L10 0L-9 12Z" fill="none" stroke="#fff" stroke-width="3"/>',
+};
+
+/** All characters that {@link signGlyphs} has. */
+export const SIGN_CHARACTERS = Object.keys(SIGNS).join('');
+/** Of these, the emblem that may look like a 0. */
+export const EMBLEM = '\u25c9';
+
+/** Drawn signs, centred at half the capital height like the characters of a font. */
+export async function signGlyphs(): Promise<ReadonlyMap<string, Glyph>> {
+  const width = 44;
+  const glyphs = new Map<string, Glyph>();
+  for (const [character, shape] of Object.entries(SIGNS)) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><g transform="translate(${width / 2} ${GLYPH_BASELINE - GLYPH_CAPITAL / 2})">${shape}</g></svg>`;
+    const { data } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+    glyphs.set(character, { width, height: GLYPH_HEIGHT, ink: Float32Array.from(data, (value) => value / 255) });
+  }
+  return glyphs;
 }

@@ -40,8 +40,10 @@ function characters(random: Random, count: number, from = CHARACTERS): string {
 /** A VIN composed like those of makers; `isChecked` makes its check digit correct. */
 export function randomVin(random: Random, isChecked: boolean): string {
   const year = characters(random, 1, YEARS);
+  // Any other maker in half of them, lest the classifier learns these few by heart.
+  const isOther = random.chance(0.5);
   if (!isChecked)
-    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
-  const draft = `${random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
+    return `${isOther ? `${characters(random, 3)}ZZZ` : random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
+  const draft = `${isOther ? characters(random, 6) : random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
   return `${draft.slice(0, 8)}${computeCheckDigit(draft) ?? '0'}${draft.slice(9)}`;
 }
