@@ -1,24 +1,10 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
-import { GLYPH_BASELINE, GLYPH_CAPITAL, GLYPH_HEIGHT, type Glyph, type GlyphSet } from './glyphs.ts';
+import { type Canvas, type FlatLine, stamp } from './canvas.ts';
+import { GLYPH_CAPITAL, type Glyph, type GlyphSet } from './glyphs.ts';
 import { type Marking, mark } from './marking.ts';
 import type { Random } from './random.ts';
 import { randomVin } from './random-vins.ts';
 import { addSurroundings } from './surroundings.ts';
-
-/**
- * A flat, large line of characters before any camera distortion: ink from 0 to 1, or for pressed metal its light and
- * shadow around 0.
- */
-export interface FlatLine {
-  readonly width: number;
-  readonly height: number;
-  readonly ink: Float32Array;
-  /** Middle of the capitals' height. */
-  readonly middle: number;
-  readonly characters: readonly { readonly character: string; readonly x: number }[];
-}
-
-export type Canvas = Pick<FlatLine, 'width' | 'height' | 'ink' | 'middle'>;
 
 const FLAT_HEIGHT = 104;
 const MIDDLE = FLAT_HEIGHT / 2;
@@ -83,22 +69,4 @@ export function composeLine(random: Random, faces: Faces, text: string, marking:
   }
   addSurroundings(random, line, faces.other, { left: SIDE, right: width - SIDE, marking });
   return { ...line, ink: mark(random, line, marking), characters };
-}
-
-export interface Place {
-  readonly centre: number;
-  readonly baseline: number;
-  readonly strength?: number;
-}
-
-export function stamp(line: Canvas, glyph: Glyph | undefined, { centre, baseline, strength = 1 }: Place): void {
-  if (!glyph) return;
-  const left = Math.round(centre - glyph.width / 2);
-  const top = Math.round(baseline - GLYPH_BASELINE);
-  for (let y = Math.max(0, -top); y < GLYPH_HEIGHT && y + top < line.height; y += 1) {
-    for (let x = Math.max(0, -left); x < glyph.width && x + left < line.width; x += 1) {
-      const to = (y + top) * line.width + x + left;
-      line.ink[to] = Math.max(line.ink[to] ?? 0, strength * (glyph.ink[y * glyph.width + x] ?? 0));
-    }
-  }
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { GreyImage } from '../src/image/grey-image.ts';
 import { boxBlur } from './box-blur.ts';
+import type { Care } from './care.ts';
 import { blotches } from './marking.ts';
-import type { Care } from './photograph.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**

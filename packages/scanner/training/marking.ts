@@ -1,5 +1,5 @@
 import { boxBlur } from './box-blur.ts';
-import type { Canvas } from './compose-line.ts';
+import type { Canvas } from './canvas.ts';
 import type { Random } from './random.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { crop, type GreyImage } from '../src/image/grey-image.ts';
 import type { TextLine } from '../src/print/text-line.ts';
-import type { FlatLine } from './compose-line.ts';
+import type { FlatLine } from './canvas.ts';
+import { type Care, TRAINING_CARE } from './care.ts';
 import { develop } from './develop.ts';
 import { GLYPH_CAPITAL } from './glyphs.ts';
 import type { Random } from './random.ts';
@@ -11,21 +12,6 @@ export interface Shot {
   readonly textLine: TextLine;
   readonly characters: readonly { readonly character: string; readonly x: number }[];
 }
-
-/**
- * How bad a shot may be: 1 includes illegible ones, as in training; less corresponds to a person who aims with care.
- */
-export interface Care {
-  readonly badness: number;
-  /** Range of capital heights in pixels: low for far or small pictures, at most the resolution of the line image. */
-  readonly heights: readonly [number, number];
-  /** Through glass from the side: squeezed, slanted, pale, with reflections and dirt. */
-  readonly isThroughGlass?: boolean;
-  /** Light and shadow of pressed metal instead of ink. */
-  readonly isPressed?: boolean;
-}
-
-export const TRAINING_CARE: Care = { badness: 1, heights: [5.2, 26] };
 
 /** Where the camera stands: how flat pixels become pixels of the picture. */
 interface View {

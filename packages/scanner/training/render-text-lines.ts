@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { LINE_IMAGE_HEIGHT, NO_CHARACTER } from '../src/print/alphabet.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { cutTextLine } from '../src/print/text-line-image.ts';
+import { type Care, TRAINING_CARE } from './care.ts';
 import { composeLine, type Faces, randomText } from './compose-line.ts';
 import {
   EMBLEM,
@@ -18,7 +19,7 @@ import {
   TRAINING_FONTS,
 } from './glyphs.ts';
 import type { Marking } from './marking.ts';
-import { type Care, photograph, type Shot, TRAINING_CARE } from './photograph.ts';
+import { photograph, type Shot } from './photograph.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**

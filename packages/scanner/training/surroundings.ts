@@ -1,5 +1,5 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
-import { type Canvas, stamp } from './compose-line.ts';
+import { type Canvas, stamp } from './canvas.ts';
 import { GLYPH_CAPITAL, type GlyphSet } from './glyphs.ts';
 import type { Marking } from './marking.ts';
 import type { Random } from './random.ts';

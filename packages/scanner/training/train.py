@@ -214,7 +214,7 @@ def packed(net, lines):
 def save(path, net, lines):
     text = base64.b64encode(packed(net, lines)).decode()
     with open(path, 'w') as file:
-        file.write('/** Weights of the character classifier in base64, written by training/train.py; character-classifier.ts knows their order. */\n')
+        file.write('/** Weights of the character classifier, written by training/train.py, in the order of character-classifier.ts. */\n')
         file.write(f"export const CHARACTER_CLASSIFIER_WEIGHTS =\n  '{text}';\n")
 
 

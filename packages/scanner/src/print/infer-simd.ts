@@ -76,8 +76,8 @@ function pack(kernel: Kernel, layers: readonly Layer[]): { packed: PackedLayer[]
 }
 
 /**
- * What the kernel takes for a row: all columns of a layer's row, whose values are contiguous; or, if they are apart, one
- * column.
+ * What the kernel takes for a row: all columns of a layer's row, whose values are contiguous; or, if they are apart,
+ * one column.
  */
 function getKernelRows({ rows, columns, apart }: Layer) {
   return apart === 1 ? { count: rows, columns } : { count: columns, columns: 1 };
