@@ -1,7 +1,8 @@
 // Makes the dossier's fonts for further scripts from the Noto fonts (ADR 0199):
 //   node apps/api/scripts/cut-script-fonts.mjs
-// Fetches their packages into a temporary folder (260 MB) and writes to src/modules/dossier/fonts/. Deterministic for the
-// versions below. Drops hinting, alternates that nothing asks for, and the Latin letters that most of these fonts have.
+// Fetches their packages into a temporary folder (260 MB) and writes to src/modules/dossier/fonts/. Deterministic for
+// the versions below. Drops hinting, alternates that nothing asks for, and the Latin letters that most of these fonts
+// have.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import createBidi from 'bidi-js';
 const bidi = createBidi();
 
 export interface Directions {
-  /** The embedding level of each character, by its place in the text; what has an odd one is read from right to left. */
+  /** The embedding level of each character, by its place in the text; odd ones are read from right to left. */
   levels: Uint8Array;
   isRightToLeft: boolean;
 }

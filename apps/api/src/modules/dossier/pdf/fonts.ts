@@ -41,7 +41,7 @@ async function loadStyledFont(name: FontName): Promise<Face> {
 
 let loading: Promise<Fonts['styled']> | undefined;
 
-/** Reads the fonts of the styles on the first call and caches them: fonts are read-only, so documents can share them. */
+/** Reads the fonts of the styles on the first call and caches them: documents can share what is read-only. */
 export function loadStyledFonts(): Promise<Fonts['styled']> {
   loading ??= Promise.all([
     loadStyledFont('display'),

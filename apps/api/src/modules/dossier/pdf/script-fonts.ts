@@ -4,8 +4,8 @@ interface Characters {
 
 /**
  * What each further font is for: the scripts in widespread modern use (UAX 31, table 5) and, in `letters`, what Inter
- * lacks of Latin, Greek and Cyrillic. The first that names a character has it. Korean and Chinese are in parts, the most
- * common characters in one, so that a name opens little. `scripts/cut-script-fonts.mjs` makes the files.
+ * lacks of Latin, Greek and Cyrillic. The first that names a character has it. Korean and Chinese are in parts, the
+ * most common characters in one, so that a name opens little. `scripts/cut-script-fonts.mjs` makes the files.
  */
 export const SCRIPT_FONTS = {
   arabic: /\p{scx=Arab}/u,
