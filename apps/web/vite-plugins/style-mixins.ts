@@ -56,6 +56,14 @@ export const styleMixins = {
     background: 'var(--marque-paper)',
     'box-shadow': 'var(--marque-shadow)',
   },
+  /** What is to be changed: the heading of a photo category or a paper. */
+  'requested-title': {
+    margin: '0',
+    'font-family': 'var(--marque-font-display)',
+    'font-size': rem(18),
+    'font-weight': '400',
+    'line-height': '1.2',
+  },
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   card: {
     border: '1px solid var(--marque-line)',

@@ -112,6 +112,7 @@ describe('Emails about a consignment', () => {
     const answered = await mutate(testApp.as(owner), 'review.answerChanges', {
       id,
       vehicleInfo: { color: 'Blu Corsa' },
+      withoutDocuments: ['title'],
     });
     expect(answered.status).toBe(200);
     await waitForEmail(4);

@@ -96,7 +96,8 @@ it('What the photos say is shown to staff beside what the owner stated, and to n
   );
   expect(photoReadings).toMatchObject([
     { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE },
-    { category: 'odometer', kind: 'mileage', value: '12845', text: 'ODO 12845 mi' },
+    // What stands behind the number is drawn, and so read, as the machine's fonts have it.
+    { category: 'odometer', kind: 'mileage', value: '12845', text: expect.stringMatching(/^ODO 12845/) },
   ]);
   const answers = await Promise.all([
     testApp.as(owner).get(`/api/consignments/${id}`),
