@@ -19,6 +19,15 @@ describe('what the server refused', () => {
     expect(toApiError(undefined)).toBeNull();
   });
 
+  it('is null for a body of another shape, such as that of a proxy', () => {
+    for (const body of ['Bad Gateway', null, { error: 'Bad Gateway' }, { code: 502, message: 'Bad Gateway' }]) {
+      expect(toApiError(body)).toBeNull();
+    }
+    const issues = [{ path: 'email', message: 'Invalid email address' }];
+    expect(toApiError({ code: 'VALIDATION_FAILED', message: 'No', issues })).toBeNull();
+    expect(toApiError({ code: 'TOO_MANY_TRIES', message: 'No', retryAfter: '90' })).toBeNull();
+  });
+
   it('has the message of the server, or another one where the server sent none', () => {
     expect(getMessage(failedCall({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
       'You are not allowed to do this.',

@@ -1,4 +1,4 @@
-import { ApiError } from '@marque/domain/api/api-error';
+import { type ApiError, parseApiError } from '@marque/domain/api/api-error';
 import { TRPCClientError } from '@trpc/client';
 
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
@@ -10,8 +10,7 @@ const MINUTE = 60;
  */
 export function toApiError(error: unknown): ApiError | null {
   const body = error instanceof TRPCClientError ? error.data?.marque : error;
-  const parsed = ApiError.safeParse(body);
-  return parsed.success ? parsed.data : null;
+  return parseApiError(body);
 }
 
 /** `40 seconds`, `2 minutes`: rounded up, so that the next try is never too early. */

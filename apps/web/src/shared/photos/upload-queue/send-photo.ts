@@ -1,4 +1,4 @@
-import { ApiError } from '@marque/domain/api/api-error';
+import { type ApiError, parseApiError } from '@marque/domain/api/api-error';
 import { ERRORS } from '@marque/domain/api/errors';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
 
@@ -40,13 +40,13 @@ function parsed(body: string): unknown {
   }
 }
 
-function retryAfterMs(header: string | null, error: ApiError | undefined): number | null {
+function retryAfterMs(header: string | null, error: ApiError | null): number | null {
   const seconds = Number(header ?? error?.retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 }
 
 /** Whether the same request may succeed a little later. */
-function isPassing(status: number, error: ApiError | undefined): boolean {
+function isPassing(status: number, error: ApiError | null): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === 'IDEMPOTENCY_IN_FLIGHT';
 }
 
@@ -62,7 +62,7 @@ export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendO
     return { kind: 'unavailable', message: ERRORS.UNEXPECTED.message, retryAfterMs: null };
   }
   if (status === 401) return { kind: 'signedOut' };
-  const error = ApiError.safeParse(json).data;
+  const error = parseApiError(json);
   if (isPassing(status, error)) {
     const message = error?.message ?? (status === 0 ? UNREACHABLE : ERRORS.UNAVAILABLE.message);
     const isFull = error?.code === 'STORAGE_FULL';
