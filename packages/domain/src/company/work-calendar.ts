@@ -26,7 +26,7 @@ export interface WorkCalendar {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const [number, two] = ['numeric', '2-digit'] as const;
@@ -38,7 +38,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 function offsetAt(timeZone: string, moment: number): number {
   const second = Math.floor(moment / 1000) * 1000;
-  const parts = formatOf(timeZone).formatToParts(second);
+  const parts = getFormat(timeZone).formatToParts(second);
   const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   const [year, month, day] = [read('year'), read('month'), read('day')];
   return Date.UTC(year, month - 1, day, read('hour'), read('minute'), read('second')) - second;
@@ -48,7 +48,7 @@ function offsetAt(timeZone: string, moment: number): number {
  * Converts local time (given as if it were UTC) to a moment: the first one if clocks show it twice, the moment of the
  * change if they skip it. Later local times never map to earlier moments.
  */
-function momentOf(timeZone: string, shown: number): number {
+function toMoment(timeZone: string, shown: number): number {
   const before = offsetAt(timeZone, shown - FARTHEST_AHEAD_MS);
   const after = offsetAt(timeZone, shown + LATEST_BEHIND_MS);
   if (before === after) return shown - before;
@@ -65,30 +65,30 @@ function momentOf(timeZone: string, shown: number): number {
 }
 
 /** Days are counted from January 1, 1970, a Thursday; weeks begin on Monday. */
-const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
+const toWeekday = (day: number) => (((day + 3) % 7) + 7) % 7;
 
 export function workCalendar({ timeZone, week, holidays }: WorkingHours): WorkCalendar {
   const closed = new Set(holidays.map(({ date }) => date));
   const known = new Map<number, readonly Interval[]>();
 
-  function intervalsOf(day: number): readonly Interval[] {
+  function listIntervals(day: number): readonly Interval[] {
     const found = known.get(day);
     if (found) return found;
-    const at = (time: string) => momentOf(timeZone, day * DAY_MS + toMinutes(time) * MINUTE_MS);
+    const at = (time: string) => toMoment(timeZone, day * DAY_MS + toMinutes(time) * MINUTE_MS);
     const isClosed = closed.has(new Date(day * DAY_MS).toISOString().slice(0, 10));
-    const spans = isClosed ? [] : (week[weekdayOf(day)] ?? []);
+    const spans = isClosed ? [] : (week[toWeekday(day)] ?? []);
     const intervals = spans.map(({ from, to }) => ({ start: at(from), end: at(to) }));
     known.set(day, intervals);
     return intervals;
   }
 
-  const dayOf = (moment: number) => Math.floor((moment + offsetAt(timeZone, moment)) / DAY_MS);
+  const toDay = (moment: number) => Math.floor((moment + offsetAt(timeZone, moment)) / DAY_MS);
 
   function advance(start: number, amountMs: number): number {
     let left = amountMs;
-    const first = dayOf(start);
+    const first = toDay(start);
     for (let day = first; day < first + MAX_DAYS; day++) {
-      for (const interval of intervalsOf(day)) {
+      for (const interval of listIntervals(day)) {
         const from = Math.max(interval.start, start);
         if (from >= interval.end) continue;
         if (left <= interval.end - from) return from + left;
@@ -100,9 +100,9 @@ export function workCalendar({ timeZone, week, holidays }: WorkingHours): WorkCa
 
   function retreat(end: number, amountMs: number): number {
     let left = amountMs;
-    const last = dayOf(end);
+    const last = toDay(end);
     for (let day = last; day > last - MAX_DAYS; day--) {
-      for (const interval of intervalsOf(day).toReversed()) {
+      for (const interval of listIntervals(day).toReversed()) {
         const to = Math.min(interval.end, end);
         if (to <= interval.start) continue;
         if (left <= to - interval.start) return to - left;
@@ -114,8 +114,8 @@ export function workCalendar({ timeZone, week, holidays }: WorkingHours): WorkCa
 
   function between(from: number, to: number): number {
     let total = 0;
-    for (let day = dayOf(from); from < to && day <= dayOf(to); day++) {
-      for (const { start, end } of intervalsOf(day)) total += Math.max(0, Math.min(end, to) - Math.max(start, from));
+    for (let day = toDay(from); from < to && day <= toDay(to); day++) {
+      for (const { start, end } of listIntervals(day)) total += Math.max(0, Math.min(end, to) - Math.max(start, from));
     }
     return total;
   }

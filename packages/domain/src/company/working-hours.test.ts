@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { suggestHours, WorkingHours } from './working-hours.ts';
 
 const GOOD = suggestHours('America/Los_Angeles');
-const messagesOf = (change: Partial<WorkingHours>) =>
+const listMessages = (change: Partial<WorkingHours>) =>
   WorkingHours.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? [];
 const everyDay = (...spans: { from: string; to: string }[]) => GOOD.week.map(() => spans);
 
 describe('Working hours', () => {
   it('are a time zone, a week, holidays, and the hours of the promise', () => {
-    expect(messagesOf({})).toEqual([]);
-    expect(messagesOf({ week: everyDay({ from: '00:00', to: '24:00' }) })).toEqual([]);
-    expect(messagesOf({ holidays: [{ date: '2028-02-29', name: 'Leap day' }] })).toEqual([]);
+    expect(listMessages({})).toEqual([]);
+    expect(listMessages({ week: everyDay({ from: '00:00', to: '24:00' }) })).toEqual([]);
+    expect(listMessages({ holidays: [{ date: '2028-02-29', name: 'Leap day' }] })).toEqual([]);
   });
 
   it.each([
-    ['closed on all days', { week: everyDay() }, 'Please be open for at least one hour in the week'],
+    ['closed on all days', { week: everyDay() }, 'Please set at least one open hour per week'],
     [
       'open for eight minutes a day',
       { week: everyDay({ from: '09:00', to: '09:08' }) },
-      'Please be open for at least one hour in the week',
+      'Please set at least one open hour per week',
     ],
     [
       'ending before they begin',
@@ -29,7 +29,7 @@ describe('Working hours', () => {
     [
       'overlapping',
       { week: everyDay({ from: '08:00', to: '12:00' }, { from: '11:00', to: '17:00' }) },
-      'The second hours must begin after the first ones end',
+      'The second time range must start after the first one ends',
     ],
     ['in no time zone', { timeZone: 'Europe/Atlantis' }, 'Please choose a time zone'],
     ['in a bare offset', { timeZone: '+02:00' }, 'Please choose a time zone'],
@@ -41,9 +41,9 @@ describe('Working hours', () => {
     [
       'with a date twice',
       { holidays: [1, 2].map(() => ({ date: '2026-12-25', name: 'Christmas' })) },
-      'A date is named twice',
+      'The same date appears twice',
     ],
     ['without promised hours', { promiseHours: 0 }, 'At least one hour'],
     ['promising half an hour more', { promiseHours: 1.5 }, 'Please enter whole hours'],
-  ])('are refused when %s', (_, change, message) => expect(messagesOf(change)).toContain(message));
+  ])('are refused when %s', (_, change, message) => expect(listMessages(change)).toContain(message));
 });

@@ -42,7 +42,7 @@ const WorkingDay = z
   .max(2)
   .refine(
     ([first, second]) => !(first && second) || toMinutes(first.to) <= toMinutes(second.from),
-    'The second hours must begin after the first ones end',
+    'The second time range must start after the first one ends',
   );
 
 /** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
@@ -67,19 +67,19 @@ export const WorkingHours = z
     holidays: z
       .array(Holiday)
       .max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays`)
-      .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'A date is named twice'),
+      .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'The same date appears twice'),
     promiseHours: z
       .int('Please enter whole hours')
       .min(1, 'At least one hour')
       .max(MAX_PROMISE_HOURS, `At most ${MAX_PROMISE_HOURS} hours`),
   })
-  .refine(({ week }) => minutesOf(week) >= MIN_WEEK_MINUTES, {
+  .refine(({ week }) => countMinutes(week) >= MIN_WEEK_MINUTES, {
     path: ['week'],
-    message: 'Please be open for at least one hour in the week',
+    message: 'Please set at least one open hour per week',
   });
 export type WorkingHours = z.infer<typeof WorkingHours>;
 
-function minutesOf(week: WorkingSpan[][]): number {
+function countMinutes(week: WorkingSpan[][]): number {
   return week.flat().reduce((total, { from, to }) => total + toMinutes(to) - toMinutes(from), 0);
 }
 

@@ -6,6 +6,7 @@ import {
   describePromise,
   describeStatus,
   describeTimelineEntry,
+  findStandingEntry,
   formatHoursAndMinutes,
 } from './owner-labels.ts';
 
@@ -15,7 +16,7 @@ const dueAt = new Date('2026-11-22T10:00:00Z');
 describe('The owner’s timeline', () => {
   it('says what the owner did and what the team did, in plain words', () => {
     const told = (kind: string, from: string | null = null, to: string | null = null) =>
-      describeTimelineEntry({ kind, from, to });
+      describeTimelineEntry({ kind, from, to, actor: null });
     expect(told('submitted')).toBe('You submitted your consignment');
     expect(told('status_changed', 'pending', 'in_review')).toBe('Our team is reviewing it');
     expect(told('status_changed', 'in_review', 'changes_requested')).toBe('We asked for changes');
@@ -26,9 +27,24 @@ describe('The owner’s timeline', () => {
 
   it('has a sentence for every move of the table, and shows an unknown status as it is', () => {
     for (const { from, to } of TRANSITIONS)
-      expect(describeTimelineEntry({ kind: 'status_changed', from, to })).not.toContain('_');
-    expect(describeTimelineEntry({ kind: 'status_changed', from: null, to: 'Archived' })).toBe(
+      expect(describeTimelineEntry({ kind: 'status_changed', from, to, actor: null })).not.toContain('_');
+    expect(describeTimelineEntry({ kind: 'status_changed', from: null, to: 'Archived', actor: null })).toBe(
       'The status changed to Archived',
+    );
+  });
+
+  it('names whoever contacted the owner where the entry names them, and nobody otherwise', () => {
+    const told = (to: string, actor: string | null) =>
+      describeTimelineEntry({ kind: 'contacted', from: null, to, actor });
+    expect(['call', 'email', 'meeting', 'pigeon'].map((channel) => told(channel, null))).toEqual([
+      'We called you',
+      'We wrote to you by email',
+      'We met you',
+      'We contacted you',
+    ]);
+    expect(told('call', 'Grace')).toBe('Grace called you');
+    expect(describeTimelineEntry({ kind: 'status_changed', from: null, to: 'approved', actor: 'Grace' })).toBe(
+      'We approved your consignment',
     );
   });
 
@@ -83,9 +99,38 @@ describe('The 24-hour promise', () => {
 });
 
 describe('What comes next', () => {
+  const after = (...kinds: string[]) => kinds.map((kind) => ({ kind }));
+
   it('is about the changes once they are sent', () => {
-    expect(describeNextStep('pending', 'resubmitted')).toMatch(/^Our team will look at your changes next/);
-    expect(describeNextStep('pending', 'submitted')).toBe('Our team will review your photos and answers.');
-    expect(describeNextStep('approved', 'resubmitted')).toBe(describeNextStep('approved'));
+    expect(describeNextStep('pending', after('resubmitted'))).toMatch(/^Our team will look at your changes next/);
+    expect(describeNextStep('pending', after('submitted'))).toBe('Our team will review your photos and answers.');
+    expect(describeNextStep('approved', after('resubmitted'))).toBe(describeNextStep('approved'));
+  });
+
+  it('is still about the changes after a call or a proposal, and no longer once the review goes on', () => {
+    const changes = describeNextStep('pending', after('resubmitted'));
+    expect(describeNextStep('pending', after('resubmitted', 'contacted', 'proposed'))).toBe(changes);
+    expect(describeNextStep('in_review', after('resubmitted', 'status_changed'))).toBe(describeNextStep('in_review'));
+  });
+});
+
+describe('The note at the top of the owner’s page', () => {
+  const moved = (to: string) => ({ kind: 'status_changed', to, note: `About ${to}` });
+  const called = { kind: 'contacted', to: 'call', note: 'We spoke about the documents' };
+
+  it.each(['approved', 'rejected', 'changes_requested'])(
+    'is the one of the move to %s, also after a call',
+    (status) => {
+      const move = moved(status);
+      expect(findStandingEntry(status, [moved('in_review'), move])).toBe(move);
+      expect(findStandingEntry(status, [move, called])).toBe(move);
+    },
+  );
+
+  it('is none while the case waits, so that a call keeps its text in the timeline', () => {
+    for (const status of ['pending', 'in_review', 'withdrawn'])
+      expect(findStandingEntry(status, [moved(status), called])).toBeUndefined();
+    expect(findStandingEntry('approved', [called])).toBeUndefined();
+    expect(findStandingEntry('approved', [moved('changes_requested')])).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
 import { describeContactToOwner } from './contacts.ts';
 import { formatDueTime } from './due-text.ts';
 import { promiseState } from './promise.ts';
-import type { PromiseClock, TimelineEntry } from './review.ts';
+import type { EventKind, PromiseClock, TimelineEntry } from './review.ts';
 
 const MOVED_TO: Readonly<Record<Status, string>> = {
-  pending: 'Your consignment is waiting for its review',
+  pending: 'Your consignment is waiting to be reviewed',
   in_review: 'Our team is reviewing it',
   changes_requested: 'We asked for changes',
   approved: 'We approved your consignment',
@@ -26,16 +26,18 @@ function describeMove(from: string | null, to: string): string {
   return isKnown(to) ? MOVED_TO[to] : `The status changed to ${statusView(to).label}`;
 }
 
-/** The text of an entry of the owner's timeline. Never names staff. */
-export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
+type Told = Pick<TimelineEntry, 'kind' | 'from' | 'to' | 'actor'>;
+
+/** The text of an entry of the owner's timeline. Names staff only for a contact, if the entry does (spec 19.12). */
+export function describeTimelineEntry({ kind, from, to, actor }: Told): string {
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
   if (kind === 'withdrawn') return 'You withdrew your consignment';
   if (kind === 'proposed') return 'You proposed changes';
   if (kind === 'proposal_withdrawn') return 'You withdrew your proposal';
-  if (kind === 'proposal_accepted') return 'We took over what you proposed';
-  if (kind === 'proposal_declined') return 'We did not take over what you proposed';
-  if (kind === 'contacted') return describeContactToOwner(to);
+  if (kind === 'proposal_accepted') return 'We accepted your proposal';
+  if (kind === 'proposal_declined') return 'We declined your proposal';
+  if (kind === 'contacted') return describeContactToOwner(to, actor);
   return to === null ? 'Your consignment was updated' : describeMove(from, to);
 }
 
@@ -64,10 +66,35 @@ const NEXT: Readonly<Record<Status, string>> = {
 const AFTER_CHANGES =
   'Our team will look at your changes next. You will hear from us with our decision, or with another question.';
 
-/** What happens next, given the newest timeline entry; `null` for an unknown status. */
-export function describeNextStep(status: string, newest?: string): string | null {
-  if (newest === 'resubmitted' && (status === 'pending' || status === 'in_review')) return AFTER_CHANGES;
+type Step = Pick<TimelineEntry, 'kind' | 'to' | 'note'>;
+
+/** Entries that leave the status as it is. */
+const BESIDE_THE_STATUS: readonly string[] = [
+  'contacted',
+  'proposed',
+  'proposal_withdrawn',
+  'proposal_accepted',
+  'proposal_declined',
+] satisfies EventKind[];
+
+/** What happens next, given the owner's timeline; `null` for an unknown status. */
+export function describeNextStep(status: string, timeline: readonly Pick<Step, 'kind'>[] = []): string | null {
+  const last = timeline.findLast(({ kind }) => !BESIDE_THE_STATUS.includes(kind));
+  if (last?.kind === 'resubmitted' && (status === 'pending' || status === 'in_review')) return AFTER_CHANGES;
   return isKnown(status) ? NEXT[status] : null;
+}
+
+/** In these, the team's note about the status is at the top of the owner's page. */
+const WITH_TEAM_NOTE: readonly string[] = ['changes_requested', 'approved', 'rejected'] satisfies Status[];
+
+/**
+ * The entry whose note is at the top of the owner's page as the team's words about the current status, and therefore
+ * not in the timeline; `undefined` if there is none. Entries after it, such as a logged call, keep their notes.
+ */
+export function findStandingEntry<Entry extends Step>(status: string, timeline: readonly Entry[]): Entry | undefined {
+  if (!WITH_TEAM_NOTE.includes(status)) return undefined;
+  const last = timeline.findLast(({ kind }) => kind === 'status_changed');
+  return last?.to === status ? last : undefined;
 }
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -107,14 +134,14 @@ export const PROMISE_TEXTS = {
   due: 'You will hear from us within',
   dueBy: 'You will hear from us by',
   overdue: 'We promised to be in touch by',
-  apology: 'We are late, and sorry to keep you waiting. Our team sees that your consignment is overdue.',
+  apology: 'We are late, and we are sorry to keep you waiting. Our team knows that your consignment is overdue.',
 } as const;
 
 /** Who looks after a consignment, for its owner; names no staff. */
 export const CARE_TEXTS = {
   title: 'Who looks after you',
   team: 'Our team',
-  reach: 'We reach you by the email address and phone number you gave us.',
+  reach: 'We will contact you at the email address and phone number you gave us.',
 } as const;
 
 /** The heading above the text of `describeNextStep`. */

@@ -9,10 +9,13 @@ import { LegalPanel } from './legal-panel.tsx';
 
 const HoursPanel = lazy(async () => ({ default: (await import('./hours/hours-panel.tsx')).HoursPanel }));
 
-const HOURS = 'hours';
-const TABS: readonly string[] = [...LEGAL_PAGES, HOURS];
+const NamesPanel = lazy(async () => ({ default: (await import('./names-panel.tsx')).NamesPanel }));
 
-/** The company's own settings, for administrators (spec 26.4, 26.5). */
+const HOURS = 'hours';
+const NAMES = 'names';
+const TABS: readonly string[] = [...LEGAL_PAGES, HOURS, NAMES];
+
+/** The company's own settings, for administrators (spec 26.4, 26.5, 26.6). */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
@@ -31,6 +34,7 @@ export function CompanyPage() {
             </Tabs.Tab>
           ))}
           <Tabs.Tab value={HOURS}>Hours</Tabs.Tab>
+          <Tabs.Tab value={NAMES}>Names</Tabs.Tab>
         </Tabs.List>
         {LEGAL_PAGES.map((page) => (
           <Tabs.Panel key={page} value={page}>
@@ -39,6 +43,9 @@ export function CompanyPage() {
         ))}
         <Tabs.Panel value={HOURS}>
           <Suspense fallback={<HoursSkeleton />}>{haveHoursOpened && <HoursPanel />}</Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value={NAMES}>
+          <Suspense>{tab === NAMES && <NamesPanel />}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

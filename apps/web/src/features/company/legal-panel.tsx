@@ -85,8 +85,8 @@ interface Change {
 
 /** Describes the effect of publishing in advance. */
 function describeChange(page: LegalPage, { isChanged, isEmpty, isThere }: Change): string {
-  if (!isChanged) return isThere ? `Published at /${page}.` : 'Without a text this page does not exist.';
-  if (isEmpty) return 'The page goes, and the links to it. Its versions stay here.';
+  if (!isChanged) return isThere ? `Published at /${page}.` : 'This page does not exist until you publish a text.';
+  if (isEmpty) return 'The page and all links to it are removed. Its versions stay here.';
   if (page === 'terms') return 'Everyone but staff is asked to accept this version when they come back.';
   return 'The new version is shown at once. Nobody is asked to accept it again.';
 }

@@ -89,7 +89,7 @@ function Version({ page, version, onTakeOver }: Omit<LegalVersionsProps, 'versio
     <>
       <Markdown text={data.text} />
       <Button variant="default" mt="lg" onClick={() => onTakeOver(data.text)}>
-        Put into the editor
+        Copy to the editor
       </Button>
     </>
   );

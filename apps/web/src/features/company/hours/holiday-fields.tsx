@@ -57,7 +57,7 @@ function OneHoliday({ onAdd }: AddingProps) {
   const [name, setName] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const read = Holiday.safeParse({ date, name });
-  const errorOf = (field: string) =>
+  const findError = (field: string) =>
     hasTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
   function add(): void {
     setHasTried(!read.success);
@@ -73,7 +73,7 @@ function OneHoliday({ onAdd }: AddingProps) {
         label="Date"
         value={date}
         onChange={(event) => setDate(event.currentTarget.value)}
-        error={errorOf('date')}
+        error={findError('date')}
       />
       <TextInput
         label="Name"
@@ -85,10 +85,10 @@ function OneHoliday({ onAdd }: AddingProps) {
           event.preventDefault();
           add();
         }}
-        error={errorOf('name')}
+        error={findError('name')}
       />
       <Button variant="default" onClick={add}>
-        Add Holiday
+        Add holiday
       </Button>
     </div>
   );
@@ -108,17 +108,17 @@ function ManyHolidays({ onAdd }: AddingProps) {
     <details className={classes.many}>
       <summary className={classes.summary}>Add many at once</summary>
       <Textarea
-        label="Holidays, one a line"
+        label="Holidays, one per line"
         description="A date and a name: 2026-12-25 Christmas Day"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={refused.length > 0 ? `Not read: ${refused.join('; ')}` : undefined}
+        error={refused.length > 0 ? `Could not read: ${refused.join('; ')}` : undefined}
         autosize
         minRows={4}
         maxRows={16}
       />
       <Button variant="default" disabled={text.trim() === ''} onClick={add}>
-        Add All
+        Add all
       </Button>
     </details>
   );

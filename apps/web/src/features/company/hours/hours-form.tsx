@@ -42,11 +42,11 @@ export function HoursForm({ history }: { history: WorkingHoursHistory }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form} aria-label="Hours">
+    <form data-printed onSubmit={submit} noValidate className={classes.form} aria-label="Hours">
       <Checkbox
         role="switch"
         label="Count the promise in working hours"
-        description="Otherwise owners hear from you within 24 hours, round the clock."
+        description="Otherwise owners hear from you within 24 hours, around the clock."
         checked={isSet}
         onChange={(event) => setIsSet(event.currentTarget.checked)}
       />
@@ -60,11 +60,11 @@ export function HoursForm({ history }: { history: WorkingHoursHistory }) {
       <HoursPreview hours={isValid ? chosen : undefined} />
       <p className={classes.consequence}>
         {isChanged
-          ? 'The change applies at once, also to owners who wait now. What was answered before stays as it was.'
+          ? 'The change applies at once, including to owners who are waiting now. Earlier answers stay as they were.'
           : 'Lists, emails, reminders and figures follow these hours.'}
       </p>
       <Button type="submit" className={classes.save ?? ''} disabled={!isChanged} loading={save.isPending}>
-        Save Hours
+        Save hours
       </Button>
       <HoursVersions versions={history.versions} />
     </form>

@@ -12,7 +12,7 @@ export function HoursVersions({ versions }: { versions: readonly WorkingHoursVer
       <ol className={classes.holidays} reversed>
         {versions.map(({ version, createdAt, author, isRoundTheClock }) => (
           <li key={version} className={classes.holiday}>
-            <span className={classes.holidayName}>{isRoundTheClock ? 'Round the clock' : 'Working hours'}</span>
+            <span className={classes.holidayName}>{isRoundTheClock ? 'Around the clock' : 'Working hours'}</span>
             <span className={classes.consequence}>
               {formatDateTime(createdAt)}
               {author && ` by ${author}`}

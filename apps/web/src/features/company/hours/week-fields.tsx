@@ -54,7 +54,7 @@ function Day({ name, spans, onChange, errorAt }: DayProps) {
             <Span
               // A day has one or two spans, which are never reordered.
               key={place === 0 ? 'first' : 'second'}
-              name={place === 0 ? name : `${name}, second hours`}
+              name={place === 0 ? name : `${name}, second time range`}
               span={span}
               onChange={(changed) => onChange(spans.map((other, index) => (index === place ? changed : other)))}
               error={errorAt(`.${place}`) ?? (place === 1 ? errorAt('') : undefined)}
@@ -66,9 +66,9 @@ function Day({ name, spans, onChange, errorAt }: DayProps) {
             variant="subtle"
             size="compact-sm"
             onClick={() => onChange(second ? [first] : [first, SECOND])}
-            aria-label={second ? `Remove second hours of ${name}` : `Add second hours to ${name}`}
+            aria-label={second ? `Remove second time range of ${name}` : `Add another time range to ${name}`}
           >
-            {second ? 'Remove second hours' : 'Add second hours'}
+            {second ? 'Remove second time range' : 'Add another time range'}
           </Button>
         </div>
       ) : (

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
+import type { CompanySettings } from '@marque/domain/company/company-settings';
+import type { Kysely } from 'kysely';
+import { findCompanySettings } from '../../platform/company-settings/company-settings.queries.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
+import { announceCompanyChange } from '../../platform/live/announce.queries.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import { writeCompanySettings } from './company-settings.queries.ts';
+
+/** Sets the company's choices for everybody; each change is in the audit log. */
+export function saveCompanySettings(
+  db: Kysely<Database>,
+  actorId: UserId,
+  settings: CompanySettings,
+): Promise<CompanySettings> {
+  return inTransaction(db, async (trx) => {
+    if (isDeepStrictEqual(await findCompanySettings(trx), settings)) return settings;
+    await writeCompanySettings(trx, settings);
+    await announceCompanyChange(trx, 'companySettingsChanged');
+    const data = { to: settings.showStaffNames ? 'staff names shown' : 'staff names hidden' };
+    await addAccountEvent(trx, { kind: 'company_settings_changed', userId: null, actorId, data });
+    return settings;
+  });
+}
