@@ -15,6 +15,20 @@ export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   return port === 587 || port === 25 ? 'STARTTLS' : null;
 }
 
+const MAX_FURTHER_RECIPIENTS = 10;
+export const RecipientAddress = email('Please enter a valid email address');
+
+function eachOnce(addresses: readonly string[]): string[] {
+  const byAddress = new Map(addresses.map((address) => [address.toLowerCase(), address]));
+  return [...byAddress.values()];
+}
+
+/** Who gets the team's emails beside the recipient (ADR 0206); each address is kept once. */
+export const FurtherRecipients = z
+  .array(RecipientAddress)
+  .max(MAX_FURTHER_RECIPIENTS, `Please enter at most ${MAX_FURTHER_RECIPIENTS} addresses`)
+  .overwrite(eachOnce);
+
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
 function emailSettings(messages: { sender: string; recipient: string }) {
@@ -44,13 +58,15 @@ export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /**
  * What is saved. A blank password keeps the stored one if the server stays the same (`isSameServer`). With SendGrid the
- * SMTP fields may be blank or missing; otherwise the server requires them.
+ * SMTP fields may be blank or missing; otherwise the server requires them. Without `furtherRecipients` the stored ones
+ * stay.
  */
 export const SaveEmailSettings = EmailSettings.extend({
   smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
   smtpUsername: line(MAX_SHORT_TEXT_LENGTH).optional(),
   smtpPassword: z.string().max(1_000).optional(),
   allowInsecure: flag.optional(),
+  furtherRecipients: FurtherRecipients.optional(),
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
 
@@ -65,6 +81,7 @@ export const EmailSettingsView = z.object({
   senderName: z.string(),
   senderEmail: z.string(),
   recipientEmail: z.string(),
+  furtherRecipients: z.array(z.string()),
   updatedAt: z.date(),
 });
 export type EmailSettingsView = z.infer<typeof EmailSettingsView>;

@@ -20,14 +20,14 @@ beforeAll(async () => {
   const { url, name, size, type } = (
     await testApp.as(owner).upload(await picture.jpeg().toBuffer(), { name: 'in the "sun".jpg' })
   ).json();
-  const photos = { ...(await testApp.allPhotosOf(owner)), scenic: [{ url, name, size, type }] };
-  const answer = await testApp.as(owner).post('/api/consignments', {
+  const photos = { ...(await testApp.createPhotos(owner)), scenic: [{ url, name, size, type }] };
+  const response = await testApp.as(owner).post('/api/consignments', {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'Ada <b>' },
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch\n<script>alert(1)</script>' },
     photos,
   });
-  consignment = answer.json();
+  consignment = response.json();
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -88,19 +88,19 @@ describe('The mail about a consignment', () => {
 
   it.each([
     ['refuses the recipient', { refuses: () => '550 No such user' }, /^The mail server refused the message \(550\)$/],
-    ['asks for patience', { refuses: () => '451 Later' }, /^The mail server did not take the message yet \(451\)$/],
+    ['asks for patience', { refuses: () => '451 Later' }, /^The mail server has not accepted the message yet \(451\)$/],
     ['hangs', { hangsAfterData: true }, /^The mail server could not be reached/],
     ['dies in the middle', { diesInData: true }, /^The mail server could not be reached/],
   ])(
     'that fails because the server %s is tried once, said so at once, and stands in the log',
-    async (_, behaviour, answer) => {
-      testApp.smtpServer.behave(behaviour);
+    async (_, behavior, response) => {
+      testApp.smtpServer.behave(behavior);
       const before = (await mailed()).length;
       expect(rest(await send())).toEqual({ status: 503, body: { code: 'MAIL_FAILED', message: NOT_SENT } });
       expect((await sentMails())[0]).toMatchObject({
         state: 'dead',
         tries: 1,
-        lastAnswer: expect.stringMatching(answer),
+        lastAnswer: expect.stringMatching(response),
       });
       expect(await mailed()).toHaveLength(before);
     },
@@ -140,16 +140,16 @@ describe('The mail about a consignment', () => {
   });
 
   it('is about consignments that are there', async () => {
-    const answer = await testApp.as(testApp.admin).post('/api/consignments/2000000000/send-email');
-    expect(rest(answer)).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
+    const response = await testApp.as(testApp.admin).post('/api/consignments/2000000000/send-email');
+    expect(rest(response)).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
     const preview = await query(testApp.as(testApp.admin), 'email.preview', { id: 2_000_000_000 });
     expect(preview).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
   });
 
   it('is for administrators', async () => {
     for (const who of [owner, await testApp.person({ role: 'viewer' })]) {
-      const answer = await testApp.as(who).post(`/api/consignments/${consignment.id}/send-email`);
-      expect(rest(answer)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+      const response = await testApp.as(who).post(`/api/consignments/${consignment.id}/send-email`);
+      expect(rest(response)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     }
   });
 });
@@ -177,7 +177,7 @@ describe('What the staff see of a consignment’s mails', () => {
         personalInfo: COMPLETE_PERSONAL_INFO,
         vehicleInfo: COMPLETE_VEHICLE_INFO,
         damageReport: {},
-        photos: await testApp.allPhotosOf(owner),
+        photos: await testApp.createPhotos(owner),
       })
     ).json();
     const { body } = await query(testApp.as(testApp.admin), 'review.ofStaff', { id: other.id });

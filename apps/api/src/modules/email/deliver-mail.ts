@@ -57,7 +57,7 @@ export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Pro
 
 interface Sent {
   state: 'sent' | 'outbox';
-  answer: string;
+  reply: string;
 }
 
 /** `null` if it was not accepted, which has been recorded. */
@@ -65,8 +65,8 @@ async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
   try {
     const settings = await findMailSettings(deps.db, deps.secrets);
     const transport = deps.mails.for(settings);
-    const answer = await transport.send(await outgoing(deps, mail, settings), attempt.givenUp);
-    return { state: transport.kind === 'outbox' ? 'outbox' : 'sent', answer };
+    const reply = await transport.send(await outgoing(deps, mail, settings), attempt.givenUp);
+    return { state: transport.kind === 'outbox' ? 'outbox' : 'sent', reply };
   } catch (error) {
     await noteFailure(deps, mail, attempt, error);
     return null;
@@ -78,9 +78,9 @@ async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
  * unavailable, the row keeps saying that an attempt is in progress, and the next attempt logs that. A waiting
  * administrator does not wait longer than promised; recording continues.
  */
-async function noteDelivery({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
+async function noteDelivery({ db, clock, log }: Deps, id: string, { state, reply }: Sent, attempt: Attempt) {
   const now = clock();
-  const noted = untilNoted(() => noteSent(db, id, state, answer, now));
+  const noted = untilNoted(() => noteSent(db, id, state, reply, now));
   if (attempt.jobId !== null) return noted;
   const tooLate = once(attempt.givenUp, 'abort').then(() => {
     throw new Error('the message was sent, but that could not be recorded yet');
@@ -114,20 +114,20 @@ async function noteFailure(
   error: unknown,
 ): Promise<void> {
   const isFinal = isLast || (error instanceof MailError && error.fault === 'refused') || isGone(error);
-  const answer = toAnswer(error);
-  await untilNoted(() => noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt));
+  const reply = toReply(error);
+  await untilNoted(() => noteNotSent(db, id, isFinal ? 'dead' : 'failing', reply, isFinal ? null : nextTryAt));
   log[isFinal ? 'error' : 'warn'](
     {
       mail: id,
       kind,
       tries,
-      answer,
+      answer: reply,
       ...(error instanceof MailError && { detail: error.detail }),
       ...(isOurs(error) && { err: error }),
     },
     'message not sent',
   );
-  if (!isFinal) throw new TryAgain(answer);
+  if (!isFinal) throw new TryAgain(reply);
 }
 
 function isGone(error: unknown): boolean {
@@ -138,7 +138,7 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof MailError || error instanceof DomainError);
 }
 
-function toAnswer(error: unknown): string {
+function toReply(error: unknown): string {
   if (error instanceof MailError || error instanceof DomainError || error instanceof SecretBoxError)
     return error.message;
   return 'the message could not be written';

@@ -10,13 +10,13 @@ let consignment: Consignment;
 beforeAll(async () => {
   testApp = await createMailTestApp();
   const owner = await testApp.person();
-  const answer = await testApp.as(owner).post('/api/consignments', {
+  const response = await testApp.as(owner).post('/api/consignments', {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: '<head><script>alert(1)</script>' },
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {},
-    photos: await testApp.allPhotosOf(owner),
+    photos: await testApp.createPhotos(owner),
   });
-  consignment = answer.json();
+  consignment = response.json();
 });
 afterAll(() => testApp.close());
 

@@ -31,7 +31,13 @@ describe('The email settings', () => {
 
   it('are stored as they were saved, by tRPC and REST, in one row', async () => {
     const { smtpPassword: _, ...shown } = testApp.settings;
-    const view = { ...shown, allowInsecure: false, hasPassword: true, updatedAt: expect.any(String) };
+    const view = {
+      ...shown,
+      furtherRecipients: [],
+      allowInsecure: false,
+      hasPassword: true,
+      updatedAt: expect.any(String),
+    };
     const form = { ...testApp.settings, secure: 'false' };
     expect(rest(await testApp.as(testApp.admin).post('/api/admin/email-settings', form))).toEqual({
       status: 200,
@@ -47,9 +53,9 @@ describe('The email settings', () => {
 
   it('never give the password away, and keep it encrypted', async () => {
     const password = String(testApp.settings.smtpPassword);
-    const answers = [await save(testApp.settings), await saved()];
-    expect(JSON.stringify(answers)).not.toMatch(/smtpPassword|v1\./);
-    expect(JSON.stringify([answers, await row(), testApp.logged])).not.toContain(password);
+    const responses = [await save(testApp.settings), await saved()];
+    expect(JSON.stringify(responses)).not.toMatch(/smtpPassword|v1\./);
+    expect(JSON.stringify([responses, await row(), testApp.logged])).not.toContain(password);
     expect((await row()).smtpPassword).toMatch(/^v1\./);
   });
 
@@ -80,6 +86,24 @@ describe('The email settings', () => {
     }
     expect(await row()).toEqual(before);
     expect((await save({ ...testApp.settings, ...change, smtpPassword: 'typed again' })).status).toBe(200);
+  });
+
+  it('have further recipients, each once, which stay where a program does not name them', async () => {
+    const furtherRecipients = [
+      'second@marque.example',
+      'Second@marque.example',
+      'TEAM@marque.example',
+      ' b@c.example ',
+    ];
+    const kept = ['Second@marque.example', 'b@c.example'];
+    expect((await save({ ...testApp.settings, furtherRecipients })).body).toMatchObject({ furtherRecipients: kept });
+    expect((await save(testApp.settings)).body).toMatchObject({ furtherRecipients: kept });
+    expect((await save({ ...testApp.settings, furtherRecipients: [] })).body).toMatchObject({ furtherRecipients: [] });
+    const eleven = Array.from({ length: 11 }, (_, index) => `person${index}@marque.example`);
+    for (const wrong of [eleven, ['a@b.example\r\nBcc: mallory@example.org'], ['nobody'], 'second@marque.example']) {
+      const { status, body } = await save({ ...testApp.settings, furtherRecipients: wrong });
+      expect([status, messages(body)[0]?.[0]]).toEqual([400, 'furtherRecipients']);
+    }
   });
 
   it('are recorded as changed, by whom', async () => {
@@ -131,8 +155,8 @@ describe('The test message', () => {
 
   it('asks for the settings first', async () => {
     expect(await test()).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
-    const answer = await testApp.as(testApp.admin).post('/api/admin/email-settings/test');
-    expect(rest(answer)).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
+    const response = await testApp.as(testApp.admin).post('/api/admin/email-settings/test');
+    expect(rest(response)).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
   });
 
   it('goes to the configured recipient, by the saved settings', async () => {
@@ -154,9 +178,9 @@ describe('The test message', () => {
     ['the server hangs', {}, { hangsAfterData: true }, 'ETIMEDOUT: Timeout'],
     ['nobody listens there', { smtpPort: 1 }, {}, expect.stringContaining('ECONNREFUSED')],
     ['it is where a cloud keeps secrets', { smtpHost: '169.254.169.254' }, {}, expect.stringContaining('not allowed')],
-  ])('says the same when %s, and the log says what', async (_, changes, behaviour, detail) => {
+  ])('says the same when %s, and the log says what', async (_, changes, behavior, detail) => {
     await save({ ...testApp.settings, ...changes });
-    testApp.smtpServer.behave(behaviour);
+    testApp.smtpServer.behave(behavior);
     expect(await test()).toEqual(NOT_SENT);
     expect(testApp.logged.findLast(({ msg }) => msg === 'test message not sent')).toMatchObject({ detail });
   });

@@ -56,6 +56,7 @@ export async function saveEmailSettings(
     smtpPort = DEFAULT_SMTP_PORT,
     secure = false,
     allowInsecure = false,
+    furtherRecipients,
     ...rest
   } = input;
   return inTransaction(db, async (trx) => {
@@ -67,6 +68,7 @@ export async function saveEmailSettings(
     const saved = await storeSettings(trx, before?.id ?? null, {
       ...rest,
       ...target,
+      furtherRecipients: withoutRecipient(furtherRecipients ?? before?.furtherRecipients ?? [], rest.recipientEmail),
       smtpPassword: sealed,
       updatedAt: clock(),
     });
@@ -74,6 +76,10 @@ export async function saveEmailSettings(
     await addAccountEvent(trx, { kind: 'email_settings_changed', userId: null, actorId: userId });
     return toView(saved);
   });
+}
+
+function withoutRecipient(addresses: readonly string[], recipient: string): string[] {
+  return addresses.filter((address) => address.toLowerCase() !== recipient.toLowerCase());
 }
 
 const TEST_NOT_SENT = 'Failed to send test email. Please check your settings';

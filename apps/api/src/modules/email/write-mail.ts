@@ -9,6 +9,7 @@ import { createReplyToken, REPLY_PREFIX } from '../../platform/reply-tokens/repl
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import { listMessagesFrom } from '../message-store/message.queries.ts';
+import { mayWriteToOwners } from '../message-store/message-writers.queries.ts';
 import { consignmentDetails } from './consignment-details.ts';
 
 interface WrittenFrom {
@@ -32,7 +33,7 @@ export async function writeMail(
 ): Promise<WrittenMail> {
   const mail = { ...(data as object), kind } as Mail;
   const { content, inline } = await toContent(deps, mail, isConfirmed);
-  const replyTo = findReplyAddress(deps, mail, userId);
+  const replyTo = await findReplyAddress(deps, mail, userId);
   // React and the templates are only loaded where a message is rendered.
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(content, {
@@ -43,13 +44,19 @@ export async function writeMail(
   return { ...rendered, inline, ...(replyTo !== null && { replyTo }) };
 }
 
-/** The Reply-To address; `null` if replies are not accepted (ADR 0183). */
-function findReplyAddress({ config, appSecret, clock }: Deps, mail: Mail, userId: UserId | null): string | null {
+/** The Reply-To address; `null` if replies are not accepted, or not from this recipient (ADR 0183, ADR 0205). */
+async function findReplyAddress(
+  { db, config, appSecret, clock }: Deps,
+  mail: Mail,
+  userId: UserId | null,
+): Promise<string | null> {
   if (config.inboundEmail === null) return null;
   if (mail.kind !== 'message_from_team' && mail.kind !== 'message_from_owner') return null;
   const side: MessageSide = mail.kind === 'message_from_team' ? 'owner' : 'team';
   // An owner who has closed their account cannot reply.
   if (side === 'owner' && userId === null) return null;
+  // Viewers read, and write nothing.
+  if (side === 'team' && userId !== null && !(await mayWriteToOwners(db, userId))) return null;
   const right = { consignmentId: mail.consignmentId as ConsignmentId, side, userId: side === 'owner' ? userId : null };
   return `${REPLY_PREFIX}${createReplyToken(appSecret, right, clock())}@${config.inboundEmail.domain}`;
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
+import { HELD_BACK } from '../mail-queue/allow-mail.ts';
 import { askedFor, submittedBy } from '../review/testing.ts';
 
 let testApp: MailTestApp;
@@ -16,6 +17,19 @@ async function begin() {
 }
 
 const choose = (person: Person, off: StaffNotice[]) => mutate(testApp.as(person), 'staffNotice.save', { off });
+
+const write = (person: Person, id: number, text = 'Is there any news?') =>
+  mutate(testApp.as(person), 'message.send', { id, text });
+
+async function listMessageMails() {
+  return testApp.db
+    .selectFrom('mails')
+    .select(['toAddress', 'state', 'lastAnswer'])
+    .where('kind', '=', 'message_from_owner')
+    .orderBy('id')
+    .execute();
+}
+const listMessageAddresses = async () => (await listMessageMails()).map(({ toAddress }) => toAddress);
 
 async function listNotices(): Promise<[string, string][]> {
   const mails = await testApp.db
@@ -83,6 +97,60 @@ it('An address that is the team’s and a person’s gets one message', async ()
   expect(await listNotices()).toEqual([['submitted', 'Vera@example.com']]);
 });
 
+it('A message of an owner is mailed to the team’s address and to each member of staff who wants it, once each', async () => {
+  await begin();
+  await testApp.saveSettings({ recipientEmail: 'Team@example.com' });
+  await testApp.person({ role: 'reviewer', username: 'team' });
+  const rosa = await testApp.person({ role: 'reviewer', username: 'rosa' });
+  const viewer = await testApp.person({ role: 'viewer', username: 'vera' });
+  const { id } = await submittedBy(testApp, owner);
+  await mutate(testApp.as(rosa), 'review.assign', { id, assignee: 'me' });
+  await choose(viewer, ['message']);
+  await write(owner, id);
+  await choose(viewer, []);
+  await write(owner, id, 'And one more thing');
+  expect(await listMessageAddresses()).toEqual(['Team@example.com', 'rosa@example.com', 'vera@example.com']);
+});
+
+it('A message about a car of one of staff is not mailed to themselves', async () => {
+  await begin();
+  await choose(testApp.admin, []);
+  const { id } = await submittedBy(testApp, testApp.admin);
+  await write(testApp.admin, id);
+  expect(await listMessageAddresses()).toEqual(['team@marque.example']);
+});
+
+it('Whoever has left the team gets no message that was queued for them', async () => {
+  await begin();
+  const viewer = await testApp.person({ role: 'viewer', username: 'vera' });
+  const { id } = await submittedBy(testApp, owner);
+  await write(owner, id);
+  await mutate(testApp.as(testApp.admin), 'users.changeRole', { id: viewer.id, role: 'user' });
+  await testApp.hurry();
+  await testApp.work();
+  await vi.waitFor(
+    async () =>
+      expect(await listMessageMails()).toMatchObject([
+        { toAddress: 'team@marque.example', state: 'sent' },
+        { toAddress: 'vera@example.com', state: 'held', lastAnswer: HELD_BACK.notOfStaff },
+      ]),
+    { timeout: 20_000 },
+  );
+});
+
+it('Further recipients get what the team’s address gets, and test emails go to the recipient alone', async () => {
+  await begin();
+  await testApp.saveSettings({ furtherRecipients: ['second@marque.example', 'grace@example.com'] });
+  await choose(testApp.admin, []);
+  const { id } = await submittedBy(testApp, owner);
+  await write(owner, id);
+  await mutate(testApp.as(testApp.admin), 'email.test', undefined as never);
+  const team = ['team@marque.example', 'second@marque.example', 'grace@example.com'];
+  expect(await listNotices()).toEqual(team.map((address) => ['submitted', address]));
+  expect(await listMessageAddresses()).toEqual(team);
+  expect(testApp.smtpServer.arrived.map(({ to }) => to)).toEqual([['team@marque.example']]);
+});
+
 it('Whoever leaves the team hears of nothing from then on', async () => {
   await begin();
   const viewer = await testApp.person({ role: 'viewer', username: 'vera' });
@@ -94,8 +162,8 @@ it('Whoever leaves the team hears of nothing from then on', async () => {
 
 it('A submission that fails tells nobody', async () => {
   await begin();
-  const answer = await testApp.as(owner).post('/api/consignments', { personalInfo: {} });
-  expect(answer.statusCode).toBe(400);
+  const response = await testApp.as(owner).post('/api/consignments', { personalInfo: {} });
+  expect(response.statusCode).toBe(400);
   expect(await listNotices()).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { findNoticesOff, setNoticesOff } from './staff-notice.queries.ts';
 
 const staff = permittedProcedure('staff.area');
 
-/** Which emails to the team a member of staff gets (ADR 0162). */
+/** Which emails to the team a member of staff gets (ADR 0162, ADR 0205). */
 export const staffNoticeRouter = router({
   get: staff
     .output(StaffNoticeChoice)

@@ -1,13 +1,13 @@
 import type { Db } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import type { StaffNotice } from '@marque/domain/review/staff-notices';
+import type { NewsNotice } from '@marque/domain/review/staff-notices';
 import { queueMail } from '../mail-queue/queue-mail.ts';
-import { findTeamAddress } from '../mail-queue/team-address.queries.ts';
-import { findWillingAssignee, listWillingStaff, type Recipient } from './staff-notice.queries.ts';
+import { findWillingAssignee, type Recipient } from './staff-notice.queries.ts';
+import { listTeamRecipients } from './team-recipients.ts';
 
 export interface News {
-  notice: StaffNotice;
+  notice: NewsNotice;
   /** Identifies the event, so that nobody is notified twice: the submitted version. */
   key: string;
   due?: { at: Date; timeZone: string | null };
@@ -15,16 +15,10 @@ export interface News {
 
 type Subject = Pick<Consignment, 'id' | 'number' | 'userId' | 'vehicleInfo'>;
 
-/**
- * Emails the team about news, in the transaction that causes them: the recipient of the email settings, and every
- * member of staff who has a confirmed address and wants this notice, except the owner. Each address once.
- */
+/** Emails the team about news, in the transaction that causes them. */
 export async function tellStaff(trx: Db, subject: Subject, news: News): Promise<void> {
-  const team = await findTeamAddress(trx);
-  const staff = await listWillingStaff(trx, news.notice);
-  const teamRecipient: Recipient[] = team === null ? [] : [{ address: team, name: '', userId: null }];
-  const others = staff.filter(({ userId }) => userId !== subject.userId);
-  for (const recipient of [...teamRecipient, ...others]) await queueNotice(trx, subject, news, recipient);
+  const recipients = await listTeamRecipients(trx, news.notice, subject.userId);
+  for (const recipient of recipients) await queueNotice(trx, subject, news, recipient);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import { MAIL_STATES, type MailState } from '@marque/domain/review/mails';
 import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
 import { IconRetry } from '../../ui/icons.tsx';
 import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './delivery-log.module.css';
 import { logColumns } from './log-columns.tsx';
 import { useDeliveryLog, useLogFilter } from './use-delivery-log.ts';

@@ -11,7 +11,8 @@ const SAVED = EmailSettingsView.parse({
   hasPassword: true,
   senderName: 'Marque',
   senderEmail: 'house@example.com',
-  recipientEmail: 'desk@example.com',
+  recipientEmail: 'team@example.com',
+  furtherRecipients: ['night@example.com', 'day@example.com'],
   updatedAt: new Date('2026-11-21T12:00:00Z'),
 });
 const FIRST = { ...toFormValues(SAVED), smtpPassword: 'a secret' };
@@ -68,6 +69,23 @@ describe('the form of the email settings', () => {
     expect(SaveEmailSettings.safeParse(toSave(values)).success).toBe(true);
   });
 
+  it('takes further recipients one on each line or separated by commas, and names the one that is no address', () => {
+    const { senderEmail, senderName, recipientEmail } = FIRST;
+    const written = (furtherRecipients: string) => ({ senderEmail, senderName, recipientEmail, furtherRecipients });
+    expect(getMessages('sendgrid', false, written(' a@example.com,\nb@example.com; '))).toEqual([]);
+    expect(toSave({ ...FIRST, furtherRecipients: ' a@example.com,\nb@example.com; ' }).furtherRecipients).toEqual([
+      'a@example.com',
+      'b@example.com',
+    ]);
+    expect(getMessages('sendgrid', false, written('a@example.com\nnobody'))).toEqual([
+      '“nobody” is not a valid email address',
+    ]);
+    const eleven = Array.from({ length: 11 }, (_, index) => `person${index}@example.com`).join('\n');
+    expect(getMessages('smtp', true, { ...FIRST, furtherRecipients: eleven })).toEqual([
+      'Please enter at most 10 addresses',
+    ]);
+  });
+
   it('sends secure as a boolean, the port as a number and no blank password', () => {
     expect(toSave(toFormValues(SAVED))).toEqual({
       smtpHost: 'mail.example.com',
@@ -77,7 +95,8 @@ describe('the form of the email settings', () => {
       smtpUsername: 'house',
       senderName: 'Marque',
       senderEmail: 'house@example.com',
-      recipientEmail: 'desk@example.com',
+      recipientEmail: 'team@example.com',
+      furtherRecipients: ['night@example.com', 'day@example.com'],
     });
     expect(toSave(FIRST)).toHaveProperty('smtpPassword', 'a secret');
   });

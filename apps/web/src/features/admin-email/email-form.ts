@@ -3,7 +3,9 @@ import {
   type EmailProviderInfo,
   EmailSettingsForm,
   type EmailSettingsView,
+  FurtherRecipients,
   isSameServer,
+  RecipientAddress,
   type SaveEmailSettings,
 } from '@marque/domain/review/email-settings';
 import { z } from 'zod';
@@ -15,6 +17,8 @@ export interface EmailFormValues {
   senderEmail: string;
   senderName: string;
   recipientEmail: string;
+  /** One address on each line. */
+  furtherRecipients: string;
   smtpHost: string;
   smtpPort: number | undefined;
   smtpUsername: string;
@@ -29,6 +33,7 @@ export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
     senderEmail: saved?.senderEmail ?? '',
     senderName: saved?.senderName ?? '',
     recipientEmail: saved?.recipientEmail ?? '',
+    furtherRecipients: (saved?.furtherRecipients ?? []).join('\n'),
     smtpHost: saved?.smtpHost ?? '',
     smtpPort: saved?.smtpPort ?? DEFAULT_SMTP_PORT,
     smtpUsername: saved?.smtpUsername ?? '',
@@ -37,6 +42,23 @@ export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
     allowInsecure: saved?.allowInsecure ?? false,
   };
 }
+
+function toAddresses(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+function findProblem(addresses: readonly string[]): string | null {
+  const wrong = addresses.find((address) => !RecipientAddress.safeParse(address).success);
+  if (wrong !== undefined) return `“${wrong}” is not a valid email address`;
+  return FurtherRecipients.safeParse(addresses).error?.issues[0]?.message ?? null;
+}
+
+const Further = z.object({
+  furtherRecipients: z.string().superRefine((text, context) => {
+    const message = findProblem(toAddresses(text));
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
+});
 
 const BlankOrNew = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
 
@@ -52,9 +74,10 @@ export function keepsPassword(saved: EmailSettingsView | null, values: EmailForm
  * Rules for the visible fields: no SMTP fields with another provider, and a blank password where the saved one is kept.
  */
 export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
+  const rules = EmailSettingsForm.extend(Further.shape);
   if (provider === 'sendgrid')
-    return EmailSettingsForm.pick({ senderEmail: true, senderName: true, recipientEmail: true });
-  return isPasswordKept ? EmailSettingsForm.extend(BlankOrNew.shape) : EmailSettingsForm;
+    return rules.pick({ senderEmail: true, senderName: true, recipientEmail: true, furtherRecipients: true });
+  return isPasswordKept ? rules.extend(BlankOrNew.shape) : rules;
 }
 
 /**
@@ -62,9 +85,10 @@ export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
  * hidden SMTP fields.
  */
 export function toSave(values: EmailFormValues): SaveEmailSettings {
-  const { smtpHost, smtpPort, smtpUsername, smtpPassword, secure, ...always } = values;
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword, secure, furtherRecipients, ...always } = values;
   return {
     ...always,
+    furtherRecipients: toAddresses(furtherRecipients),
     secure: secure === 'true',
     ...(smtpHost && { smtpHost }),
     ...(smtpPort !== undefined && { smtpPort }),

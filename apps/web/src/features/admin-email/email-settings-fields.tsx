@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import type { EmailProvider } from './email-form.ts';
 import classes from './email-settings-fields.module.css';
@@ -13,17 +13,17 @@ interface EmailSettingsFieldsProps {
 /** Not data about the person who fills in the form, so no autofill. */
 const FOREIGN = { autoComplete: 'off', spellCheck: false } as const;
 
-/** The fields of spec 2.18; SMTP fields only for SMTP. */
+/** The fields of spec 2.18, and further recipients (ADR 0206); SMTP fields only for SMTP. */
 export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProps) {
   const { form, isChanged, isSaving, submit } = state;
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Email configuration">
+    <form data-printed className={classes.form} noValidate onSubmit={submit} aria-label="Email configuration">
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Messages</legend>
         <TextInput
           {...form.getInputProps('senderEmail')}
           {...FOREIGN}
-          label="Sender Email"
+          label="Sender email"
           description="Messages come from this address, and replies go to it."
           type="email"
           inputMode="email"
@@ -32,24 +32,35 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
         <TextInput
           {...form.getInputProps('senderName')}
           {...FOREIGN}
-          label="Sender Name"
+          label="Sender name"
           description="The name that recipients see."
           enterKeyHint="next"
         />
         <TextInput
           {...form.getInputProps('recipientEmail')}
           {...FOREIGN}
-          label="Recipient Email"
-          description="Consignment details and test emails go here."
+          label="Recipient email"
+          description="Consignment details, test emails and emails to the team go here."
           type="email"
           inputMode="email"
           enterKeyHint="next"
+        />
+        <Textarea
+          {...form.getInputProps('furtherRecipients')}
+          {...FOREIGN}
+          label="Further recipients (optional)"
+          description="Emails to the team go to them too. One address on each line, at most 10."
+          inputMode="email"
+          autoCapitalize="none"
+          autosize
+          minRows={2}
+          maxRows={10}
         />
       </fieldset>
       {provider === 'smtp' && <MailServer state={state} />}
       <div className={classes.actions}>
         <Button type="submit" disabled={!isChanged} loading={isSaving}>
-          Save Settings
+          Save settings
         </Button>
       </div>
     </form>
@@ -71,7 +82,7 @@ function MailServer({ state }: { state: EmailFormState }) {
       <TextInput
         {...form.getInputProps('smtpHost')}
         {...FOREIGN}
-        label="SMTP Host"
+        label="SMTP host"
         inputMode="url"
         autoCapitalize="none"
         enterKeyHint="next"
@@ -80,13 +91,13 @@ function MailServer({ state }: { state: EmailFormState }) {
       <TextInput
         {...form.getInputProps('smtpUsername')}
         {...FOREIGN}
-        label="SMTP Username"
+        label="SMTP username"
         autoCapitalize="none"
         enterKeyHint="next"
       />
       <PasswordField
         {...form.getInputProps('smtpPassword')}
-        label="SMTP Password"
+        label="SMTP password"
         placeholder={isPasswordKept ? 'A password is saved' : ''}
         description={passwordHint(state)}
         autoComplete="new-password"

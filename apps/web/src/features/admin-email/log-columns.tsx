@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
-import { AnswerText } from './answer-text.tsx';
 import classes from './log-columns.module.css';
+import { ResponseText } from './response-text.tsx';
 
 interface LogColumnsOptions {
   onResend(mail: MailLogEntry): void;
@@ -36,7 +36,7 @@ export function logColumns({ onResend, resending }: LogColumnsOptions): StaffCol
       skeleton: <Skeleton height={26} width={84} radius={13} />,
     },
     { title: 'Time', widthClass: classes.timeWidth, cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Server’s response', cell: ({ answer }) => <AnswerText answer={answer} /> },
+    { title: 'Server’s response', cell: ({ answer }) => <ResponseText response={answer} /> },
     {
       title: 'Actions',
       widthClass: classes.actionsWidth,

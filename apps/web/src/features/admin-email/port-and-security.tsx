@@ -25,12 +25,12 @@ export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormVal
           {...portProps}
           defaultValue={form.values.smtpPort}
           onChange={onChange}
-          label="SMTP Port"
+          label="SMTP port"
           enterKeyHint="next"
         />
         <NativeSelect
           {...form.getInputProps('secure')}
-          label="Secure Connection"
+          label="Secure connection"
           description={MEANINGS[secure]}
           size="md"
           data={OPTIONS}

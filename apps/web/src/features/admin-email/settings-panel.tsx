@@ -12,7 +12,7 @@ import classes from './settings-panel.module.css';
 import { TestPanel } from './test-panel.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** Assumed until the server answers (spec 7.5). */
+/** Assumed until the server responds (spec 7.5). */
 const UNKNOWN_PROVIDER: EmailProviderInfo = { provider: 'smtp', sendgridAvailable: false };
 
 /** The Configuration tab: how emails are sent, and a test whether they arrive. */
@@ -65,7 +65,7 @@ function Configuration({ saved, info }: ConfigurationProps) {
   );
 }
 
-const SKELETON_FIELDS = ['1', '2', '3', '4', '5', '6', '7'];
+const SKELETON_FIELDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 export function PanelSkeleton() {
   return (

@@ -20,7 +20,7 @@ interface TestPanelProps {
 
 type Outcome = { settings: number } & ({ at: Date; to: string } | { problem: string });
 
-/** Sends a test email with the saved settings and keeps the mail server's answer in view, because a toast goes away. */
+/** Sends a test email with the saved settings and keeps the mail server's reply in view, because a toast goes away. */
 export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelProps) {
   const [last, setOutcome] = useState<Outcome | null>(null);
   const settings = saved?.updatedAt.getTime() ?? 0;
@@ -77,13 +77,13 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   if ('problem' in outcome) {
     return (
       <Notice tone="problem">
-        <p className={classes.answer}>{outcome.problem}</p>
+        <p className={classes.response}>{outcome.problem}</p>
       </Notice>
     );
   }
   return (
     <Notice tone="good">
-      <p className={classes.answer}>
+      <p className={classes.response}>
         The mail server accepted the message for {outcome.to}, {formatDateTime(outcome.at)}.
       </p>
     </Notice>

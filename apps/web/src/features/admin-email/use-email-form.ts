@@ -23,7 +23,6 @@ interface EmailFormOptions {
   onSaved(): void;
 }
 
-/** The email settings form and its submission. */
 export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   const utils = trpc.useUtils();
   const hasPassword = saved?.hasPassword ?? false;

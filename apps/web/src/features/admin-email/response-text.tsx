@@ -4,15 +4,15 @@ import classes from './log-columns.module.css';
 /** About two lines of the column. */
 const SHORT = 56;
 
-export function AnswerText({ answer }: { answer: string | null }) {
+export function ResponseText({ response }: { response: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  if (!answer) return <span className={classes.muted}>None yet</span>;
-  const isLong = answer.length > SHORT;
+  if (!response) return <span className={classes.muted}>None yet</span>;
+  const isLong = response.length > SHORT;
   return (
-    <span className={classes.answer}>
-      <span id={id} className={classes.answerText} data-clamped={(isLong && !isOpen) || undefined}>
-        {answer}
+    <span className={classes.response}>
+      <span id={id} className={classes.responseText} data-clamped={(isLong && !isOpen) || undefined}>
+        {response}
       </span>
       {isLong && (
         <button
