@@ -1,21 +1,82 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '@marque/domain/api/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../transport/deps.ts';
 import { MAX_BODY_BYTES } from '../../transport/http/body-limits.ts';
-import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 import { isSecret } from '../../transport/http/shared-secret.ts';
-import { takeEmailReply } from './email-reply.service.ts';
-import { fromJson, fromSendGrid, InboundJson } from './inbound-email.ts';
+import { addPlainRoute, type PlainContents, type PlainRoute } from '../../transport/plain-route.ts';
+import { isSenderProven, ReplyOutcome, takeEmailReply } from './email-reply.service.ts';
+import { fromJson, fromSendGrid, type InboundEmail, InboundJson } from './inbound-email.ts';
+import { type Fields, MAX_FORM_BYTES, withReplyForm } from './reply-form.ts';
 
-/** SendGrid's limit for an email with its attachments. */
-const MAX_FORM_BYTES = 32 * 1024 * 1024;
-const MAX_FIELDS = 40;
-const MAX_FILES = 100;
-/** Smaller inline pictures are taken for signatures and not reported. */
-const MAX_SIGNATURE_PICTURE = 50_000;
 const FIELDS: ReadonlySet<string> = new Set(['headers', 'envelope', 'from', 'to', 'text', 'charsets', 'content-ids']);
+
+const OWN_FIELDS: ReadonlySet<string> = new Set(['email']);
+
+const RESPONSE: PlainContents = {
+  'application/json': {
+    schema: z.object({ outcome: ReplyOutcome }),
+    examples: { 'It is a message now': { outcome: 'taken' } },
+  },
+};
+
+const OF_BOTH =
+  'Every email that was understood is 200. `repeated`: its message is there already. `ignored`: it is automatic, or nothing proves who sent it.';
+
+export const TAKE_EMAIL: PlainRoute = {
+  method: 'POST',
+  path: '/api/inbound-email',
+  operationId: 'emailReply.take',
+  chapter: 'Messages',
+  summary: 'Pass on an answer by email',
+  description: `As JSON, or as a form with this JSON in the field \`email\` and the files of the email after it, at most 32 MB. \`attachments\` is the number of those that are not passed on. ${OF_BOTH}`,
+  access: { kind: 'inboundSecret' },
+  body: {
+    'application/json': {
+      schema: InboundJson,
+      examples: {
+        'An answer': {
+          from: 'Ada Byron <ada@example.com>',
+          to: 'reply+k3v5mz7q2r@reply.marque.example',
+          messageId: '<1@mail.example.com>',
+          text: 'Yes, the service book is complete.',
+        },
+      },
+    },
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { email: { type: 'string', contentMediaType: 'application/json' } },
+        required: ['email'],
+      },
+    },
+  },
+  success: { content: RESPONSE },
+};
+
+export const TAKE_SENDGRID_EMAIL: PlainRoute = {
+  method: 'POST',
+  path: '/api/inbound-email/sendgrid',
+  operationId: 'emailReply.takeOfSendGrid',
+  chapter: 'Messages',
+  summary: 'Pass on an answer by email, as SendGrid does',
+  description: `The form of SendGrid’s Inbound Parse, at most 32 MB. ${OF_BOTH}`,
+  access: { kind: 'inboundSecret' },
+  body: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: Object.fromEntries([...FIELDS].map((name) => [name, { type: 'string' }])) },
+      examples: {
+        'An answer': {
+          headers: 'Message-ID: <1@mail.example.com>',
+          to: 'reply+k3v5mz7q2r@reply.marque.example',
+          from: 'Ada Byron <ada@example.com>',
+          text: 'Yes, the service book is complete.',
+        },
+      },
+    },
+  },
+  success: { content: RESPONSE },
+};
 
 const Query = z.object({ secret: z.string().max(1_000).default('') });
 
@@ -28,89 +89,61 @@ function assertSecret({ query, headers }: FastifyRequest, secret: string): void 
   }
 }
 
-function assertLength({ headers }: FastifyRequest, most: number): void {
+function assertLength({ headers }: FastifyRequest): void {
+  const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+  const most = isForm ? MAX_FORM_BYTES : MAX_BODY_BYTES;
   if (Number(headers['content-length'] ?? 0) > most) throw new DomainError('BODY_TOO_LARGE');
-}
-
-interface Form {
-  fields: Map<string, string>;
-  attachments: number;
-}
-
-async function readForm(request: FastifyRequest): Promise<Form> {
-  const form: Form = { fields: new Map(), attachments: 0 };
-  const pictures = countPictures();
-  let bytes = 0;
-  const limits = { files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FILES + MAX_FIELDS, fieldSize: MAX_BODY_BYTES };
-  // One character per byte: each field may have its own charset.
-  for await (const part of request.parts({ limits, defCharset: 'latin1' } as Parameters<typeof request.parts>[0])) {
-    const size = part.type === 'file' ? await drain(part, MAX_FORM_BYTES - bytes) : String(part.value).length;
-    bytes += size;
-    if (bytes > MAX_FORM_BYTES) throw new DomainError('BODY_TOO_LARGE');
-    if (part.type === 'file') pictures.add(part.fieldname, size);
-    else if (FIELDS.has(part.fieldname)) form.fields.set(part.fieldname, String(part.value));
-  }
-  form.attachments = pictures.count(form.fields.get('content-ids'));
-  return form;
-}
-
-async function drain({ file }: MultipartFile, most: number): Promise<number> {
-  let size = 0;
-  for await (const piece of file) {
-    size += (piece as Buffer).length;
-    if (size > most) throw new DomainError('BODY_TOO_LARGE');
-  }
-  return size;
-}
-
-function countPictures() {
-  const sizes = new Map<string, number>();
-  return {
-    add: (name: string, size: number) => void sizes.set(name, size),
-    count: (contentIds = '') =>
-      [...sizes].filter(([name, size]) => size > MAX_SIGNATURE_PICTURE || !contentIds.includes(`"${name}"`)).length,
-  };
 }
 
 async function handleSendGrid(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  const { fields, attachments } = await readForm(request).catch(refuseMalformedForm);
-  return reply.send({ outcome: await takeEmailReply(deps, fromSendGrid(fields, attachments)) });
+  const isProven = (fields: Fields) => isSenderProven(deps, fromSendGrid(fields));
+  const outcome = await withReplyForm(deps, request, { known: FIELDS, isProven }, (fields, files) =>
+    takeEmailReply(deps, fromSendGrid(fields), files),
+  );
+  return reply.send({ outcome });
 }
 
-async function handleJson(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { data, error } = InboundJson.safeParse(request.body);
-  if (error) {
-    const issues = error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
-    throw new DomainError('VALIDATION_FAILED', { issues });
+function readEmail(content: unknown): InboundEmail {
+  const { data, error } = InboundJson.safeParse(content);
+  if (data) return fromJson(data);
+  const issues = error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+  throw new DomainError('VALIDATION_FAILED', { issues });
+}
+
+/** The field `email` of a form, in UTF-8; the form has one character per byte. */
+function readEmailField(fields: Fields): InboundEmail {
+  const text = Buffer.from(fields.get('email') ?? '', 'latin1').toString();
+  try {
+    return readEmail(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new DomainError('MALFORMED_REQUEST', { cause: error });
+    throw error;
   }
-  return reply.send({ outcome: await takeEmailReply(deps, fromJson(data)) });
+}
+
+/** JSON, or a form with the same JSON in the field `email`, and the files of the email after it. */
+async function handleOwn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!request.isMultipart()) return reply.send({ outcome: await takeEmailReply(deps, readEmail(request.body)) });
+  const isProven = async (fields: Fields) => fields.has('email') && isSenderProven(deps, readEmailField(fields));
+  const outcome = await withReplyForm(deps, request, { known: OWN_FIELDS, isProven }, (fields, files) =>
+    takeEmailReply(deps, readEmailField(fields), files),
+  );
+  return reply.send({ outcome });
 }
 
 /**
- * Receives replies by email (contract 3.5): from SendGrid's Inbound Parse, and as JSON from any other program. Only if
- * the operator has set a domain and a secret; otherwise the paths do not exist.
+ * Receives replies by email (contract 3.5): from SendGrid's Inbound Parse, and from any other program. Only if the
+ * operator has set a domain and a secret; otherwise the paths do not exist.
  */
 export function addEmailReplyRoutes(app: FastifyInstance, deps: Deps): void {
   const { inboundEmail } = deps.config;
   if (inboundEmail === null) return;
-  const admit = (most: number) => async (request: FastifyRequest) => {
+  const admit = async (request: FastifyRequest) => {
     assertSecret(request, inboundEmail.secret);
-    assertLength(request, most);
+    assertLength(request);
   };
-  const config = { boundsItsBody: true };
-  app.route({
-    method: 'POST',
-    url: '/api/inbound-email/sendgrid',
-    config,
-    onRequest: admit(MAX_FORM_BYTES),
-    handler: (request, reply) => handleSendGrid(deps, request, reply),
-  });
-  app.route({
-    method: 'POST',
-    url: '/api/inbound-email',
-    config,
-    onRequest: admit(MAX_BODY_BYTES),
-    handler: (request, reply) => handleJson(deps, request, reply),
-  });
+  const options: RouteShorthandOptions = { config: { boundsItsBody: true }, onRequest: admit };
+  addPlainRoute(app, TAKE_SENDGRID_EMAIL, options, (request, reply) => handleSendGrid(deps, request, reply));
+  addPlainRoute(app, TAKE_EMAIL, options, (request, reply) => handleOwn(deps, request, reply));
 }
