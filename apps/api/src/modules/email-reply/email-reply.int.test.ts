@@ -10,13 +10,14 @@ import { createTestApp, type Person, type TestApp } from '../../testing/test-app
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { writeMail } from '../email/write-mail.ts';
 import { readEvents, readRow, submittedBy } from '../review/testing.ts';
+import { BOUNDARY, form } from './testing.ts';
 
 const SECRET = 'a-secret-of-the-test-32-characters-or-more';
 const DOMAIN = 'reply.marque.example';
 const URL = '/api/inbound-email';
 const SENDGRID = `${URL}/sendgrid?secret=${SECRET}`;
-const BOUNDARY = 'xYzZY';
 const TEAM = 'team@marque.example';
+const SECOND = 'second@marque.example';
 
 let testApp: TestApp;
 let owner: Person;
@@ -39,18 +40,19 @@ beforeAll(async () => {
       senderName: 'Marque',
       senderEmail: 'office@marque.example',
       recipientEmail: TEAM,
+      furtherRecipients: [SECOND],
     })
     .execute();
 });
 afterAll(() => testApp.close());
 
-const rightOf = (more: Partial<ReplyRight> = {}): ReplyRight => ({
+const createRight = (more: Partial<ReplyRight> = {}): ReplyRight => ({
   consignmentId: ConsignmentId.parse(car.id),
   side: 'owner',
   userId: owner.id,
   ...more,
 });
-const addressFor = (right = rightOf()) =>
+const addressFor = (right = createRight()) =>
   `reply+${createReplyToken(testApp.deps.appSecret, right, testApp.deps.clock())}@${DOMAIN}`;
 const ownersAddress = () => `${owner.username}@example.com`;
 function nextId(): string {
@@ -64,20 +66,6 @@ const answer = async (more: object = {}) =>
   (
     await post({ from: `Ada <${ownersAddress()}>`, to: addressFor(), messageId: nextId(), text: 'Yes.', ...more })
   ).json();
-
-function form(fields: Record<string, string | Buffer>, files: Record<string, Buffer> = {}): Buffer {
-  const part = (head: string, content: string | Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ]);
-  return Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-    ...Object.entries(files).map(([name, content]) => part(`name="${name}"; filename="a.jpg"`, content)),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ]);
-}
 
 const postForm = (payload: Buffer, url = SENDGRID) =>
   testApp.app.inject({
@@ -114,7 +102,7 @@ describe('An email about a message', () => {
     };
     const { replyTo = '', text } = await writeMail(testApp.deps, mail, null);
     expect(text).toContain(REPLY_MARKER);
-    expect(text).toContain('You can also answer this email.');
+    expect(text).toContain('You can also reply to this email.');
     expect(await answer({ to: replyTo.toUpperCase(), text: 'By the address in the email' })).toEqual({
       outcome: 'taken',
     });
@@ -154,13 +142,25 @@ describe('An answer by email', () => {
         charsets: '{"text":"iso-8859-1"}',
         'content-ids': '{"logo":"attachment1"}',
       }),
-      { attachment1: Buffer.alloc(10_000), attachment2: Buffer.alloc(100_000) },
+      [
+        { field: 'attachment1', name: 'logo.png', content: Buffer.alloc(10_000) },
+        { field: 'attachment2', name: 'backup.bin', content: Buffer.alloc(100_000) },
+      ],
     );
     expect((await postForm(payload)).json()).toEqual({ outcome: 'taken' });
     expect((await texts())[0]).toMatch(/^Schöne Grüße x+\n\n\[The rest of this email was too long/);
     const mails = await testApp.db.selectFrom('mails').select(['kind', 'toAddress', 'data']).execute();
     expect(mails.filter(({ kind }) => kind === 'reply_incomplete')).toMatchObject([
-      { toAddress: ownersAddress(), data: { side: 'owner', attachments: 1, isCut: true, isEmpty: false } },
+      {
+        toAddress: ownersAddress(),
+        data: {
+          side: 'owner',
+          attachments: 0,
+          refused: [{ name: 'backup.bin', reason: 'It is neither a photo nor a PDF that we can read.' }],
+          isCut: true,
+          isEmpty: false,
+        },
+      },
     ]);
   });
 
@@ -186,10 +186,10 @@ describe('An answer by email', () => {
     const theirs = await submittedBy(testApp, stranger);
     const before = (await messages()).length;
     for (const to of [
-      addressFor(rightOf({ consignmentId: ConsignmentId.parse(theirs.id) })),
-      addressFor(rightOf({ userId: stranger.id })),
-      addressFor(rightOf({ side: 'team', userId: null })),
-      addressFor(rightOf({ userId: UserId.parse(999_999) })),
+      addressFor(createRight({ consignmentId: ConsignmentId.parse(theirs.id) })),
+      addressFor(createRight({ userId: stranger.id })),
+      addressFor(createRight({ side: 'team', userId: null })),
+      addressFor(createRight({ userId: UserId.parse(999_999) })),
     ]) {
       expect(await answer({ to })).toEqual({ outcome: 'ignored' });
     }
@@ -199,7 +199,7 @@ describe('An answer by email', () => {
   it('is ignored once its writer may not write any more', async () => {
     const leaving = await testApp.person();
     const { id } = await submittedBy(testApp, leaving);
-    const to = addressFor(rightOf({ consignmentId: ConsignmentId.parse(id), userId: leaving.id }));
+    const to = addressFor(createRight({ consignmentId: ConsignmentId.parse(id), userId: leaving.id }));
     const write = () => answer({ to, from: `${leaving.username}@example.com` });
     expect(await write()).toEqual({ outcome: 'taken' });
     const change = (values: object) =>
@@ -220,7 +220,7 @@ describe('An answer by email', () => {
 });
 
 describe('An answer of the team', () => {
-  const toTeam = () => addressFor(rightOf({ side: 'team', userId: null }));
+  const toTeam = () => addressFor(createRight({ side: 'team', userId: null }));
 
   it('is a message of whoever of staff has confirmed the address, and a contact', async () => {
     const { id } = await submittedBy(testApp, owner);
@@ -232,7 +232,8 @@ describe('An answer of the team', () => {
     expect(mails).toContainEqual({ kind: 'message_from_team' });
   });
 
-  it('is a message of the team from its own address', async () => {
+  it('is a message of the team from its own addresses', async () => {
+    expect(await answer({ to: toTeam(), from: SECOND, text: 'From the second address' })).toEqual({ outcome: 'taken' });
     expect(await answer({ to: toTeam(), from: TEAM, text: 'From the office' })).toEqual({ outcome: 'taken' });
     expect((await messages(admin))[0]).toMatchObject({ from: 'team', author: null, isMine: false });
     expect((await messages())[0]).toMatchObject({ from: 'team', author: null, text: 'From the office' });
@@ -245,6 +246,25 @@ describe('An answer of the team', () => {
     for (const { username } of [viewer, unconfirmed]) {
       expect(await answer({ to: toTeam(), from: `${username}@example.com` })).toEqual({ outcome: 'ignored' });
     }
+  });
+});
+
+describe('An email about a message of an owner', () => {
+  it('offers an answer to the team’s address and to those who may write to owners, and none to viewers', async () => {
+    const viewer = await testApp.person({ role: 'viewer' });
+    const { id, number } = car;
+    const { id: sinceId } = (await mutate(testApp.as(owner), 'message.send', { id, text: 'Hello?' })).body as Message;
+    const offers = async (userId: UserId | null) => {
+      const data = { consignmentId: id, number, vehicle: 'Ferrari', sinceId };
+      const mail = { kind: 'message_from_owner', data, isConfirmed: true, userId };
+      const { replyTo, text } = await writeMail(testApp.deps, mail, null);
+      return [replyTo !== undefined, text.includes(REPLY_MARKER)];
+    };
+    expect([await offers(null), await offers(admin.id), await offers(viewer.id)]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
   });
 });
 
@@ -261,14 +281,17 @@ describe('Whoever passes emails on', () => {
   it('is refused before anything of the body has arrived', async () => {
     if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = testApp.app.server.address() as AddressInfo;
-    for (const [path, length, status] of [
-      [`${URL}/sendgrid`, 20_000_000, 401],
-      [`${URL}/sendgrid?secret=${SECRET}`, 40_000_000, 413],
-      [`${URL}?secret=${SECRET}`, 2_000_000, 413],
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    for (const [path, contentType, length, status] of [
+      [`${URL}/sendgrid`, type, 20_000_000, 401],
+      [URL, type, 20_000_000, 401],
+      [`${URL}/sendgrid?secret=${SECRET}`, type, 40_000_000, 413],
+      [`${URL}?secret=${SECRET}`, type, 40_000_000, 413],
+      [`${URL}?secret=${SECRET}`, 'application/json', 2_000_000, 413],
     ] as const) {
       const one = connect(port, '127.0.0.1');
       one.write(
-        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${length}\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`,
       );
       const [head] = await once(one, 'data');
       expect(String(head).split(' ')[1]).toBe(String(status));
