@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const MAX_HEADERS = 64 * 1024;
 const MAX_ADDRESSES = 50;
+/** The longest name of a file that an email to its sender mentions. */
+export const MAX_REFUSED_NAME = 120;
 
 export interface InboundEmail {
   from: string | null;
@@ -11,6 +13,7 @@ export interface InboundEmail {
   text: string;
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
+  /** Attachments that were not passed on with it. */
   attachments: number;
 }
 
@@ -90,7 +93,7 @@ function decode(bytes: string, charset = 'utf-8'): string {
  * Converts a post of SendGrid's Inbound Parse (https://www.twilio.com/docs/sendgrid/for-developers/parsing-email).
  * Values have one character per byte, because each field may have its own charset.
  */
-export function fromSendGrid(fields: ReadonlyMap<string, string>, attachments: number): InboundEmail {
+export function fromSendGrid(fields: ReadonlyMap<string, string>): InboundEmail {
   const charsets = readJson(Charsets, fields.get('charsets')) ?? {};
   const field = (name: string) => decode(fields.get(name) ?? '', charsets[name]);
   const envelope = readJson(Envelope, field('envelope'));
@@ -105,6 +108,6 @@ export function fromSendGrid(fields: ReadonlyMap<string, string>, attachments: n
     messageId: headers.get('message-id') ?? null,
     text: field('text'),
     headers,
-    attachments,
+    attachments: 0,
   };
 }
