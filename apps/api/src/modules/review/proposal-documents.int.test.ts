@@ -9,7 +9,7 @@ import { mutate, query } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
-import { uploadPaper } from '../document/testing.ts';
+import { uploadPdf } from '../document/testing.ts';
 import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
 import { unzip } from '../photo-archive/testing.ts';
 import { readConsignmentPhotos } from '../photo-reading/photo-readings.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const upload = (who = owner, pdf?: Buffer) => uploadPaper(testApp, who, pdf);
+const upload = (who = owner, pdf?: Buffer) => uploadPdf(testApp, who, pdf);
 const propose = (id: number, what: object, who = owner) =>
   mutate(testApp.as(who), 'review.propose', { id, note: 'I found it', ...what });
 const end = (how: 'accept' | 'decline' | 'withdraw', id: number, proposalId: number) =>
@@ -40,9 +40,9 @@ const end = (how: 'accept' | 'decline' | 'withdraw', id: number, proposalId: num
 const ofOwner = async (id: number) =>
   ((await query(testApp.as(owner), 'review.ofOwner', { id })).body as OwnerReview).proposal;
 const ofStaff = async (id: number) => (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
-const listPapers = async (id: number, who = owner): Promise<CarDocument[]> =>
+const listCarDocuments = async (id: number, who = owner): Promise<CarDocument[]> =>
   (await testApp.as(who).get(`/api/consignments/${id}/documents`)).json();
-const statusOf = async (who: Person, url: string) => (await testApp.as(who).get(url)).statusCode;
+const getStatus = async (who: Person, url: string) => (await testApp.as(who).get(url)).statusCode;
 const makeOld = (who: Person) =>
   sql`update photos set created_at = now() - interval '2 days' where owner_id = ${who.id}`.execute(testApp.db);
 
@@ -60,16 +60,16 @@ async function proposed(who = owner, pdf?: Buffer) {
   return { id, number, documentId, proposal: body as Proposal };
 }
 
-describe('A proposal of papers', () => {
+describe('A proposal of documents', () => {
   it('shows them to both sides, and leaves the car as it is', async () => {
     const { id, documentId, proposal } = await proposed();
     const [document] = proposal.documents;
     expect(document).toMatchObject({ id: documentId, kind: 'service_book', name: 'Paper.pdf', pages: [{}] });
     expect((await ofOwner(id))?.documents).toEqual([document]);
     expect((await ofStaff(id)).proposals[0]?.documents).toEqual([document]);
-    expect(await listPapers(id)).toEqual([]);
+    expect(await listCarDocuments(id)).toEqual([]);
     for (const url of [`/api/documents/${documentId}`, document?.pages[0]?.url ?? '']) {
-      expect([await statusOf(owner, url), await statusOf(admin, url), await statusOf(stranger, url)]).toEqual([
+      expect([await getStatus(owner, url), await getStatus(admin, url), await getStatus(stranger, url)]).toEqual([
         200, 200, 404,
       ]);
     }
@@ -94,11 +94,11 @@ describe('A proposal of papers', () => {
     ]);
   });
 
-  it('is accepted as a whole: they are papers of the next version, and are read', async () => {
+  it('is accepted as a whole: they are documents of the next version, and are read', async () => {
     const vin = '1HGCM82633A004352';
     const { id, documentId, proposal } = await proposed(owner, makePdf({ content: textContent([`VIN ${vin}`]) }));
     expect((await end('accept', id, proposal.id)).status).toBe(200);
-    expect(await listPapers(id)).toMatchObject([{ id: documentId, kind: 'service_book', version: 2 }]);
+    expect(await listCarDocuments(id)).toMatchObject([{ id: documentId, kind: 'service_book', version: 2 }]);
     expect(await ofOwner(id)).toMatchObject({ state: 'accepted', documents: proposal.documents });
     expect((await readEvents(testApp, id)).at(-1)).toMatchObject({
       kind: 'proposal_accepted',
@@ -152,7 +152,7 @@ describe('A proposal of papers', () => {
     const { id, documentId } = await proposed();
     await testApp.as(admin).delete(`/api/admin/consignments/${id}`);
     const url = `/api/documents/${documentId}`;
-    expect([await statusOf(owner, url), await statusOf(admin, url)]).toEqual([404, 200]);
+    expect([await getStatus(owner, url), await getStatus(admin, url)]).toEqual([404, 200]);
     await sql`update consignments set deleted_at = now() - interval '31 days' where id = ${id as ConsignmentId}`.execute(
       testApp.db,
     );

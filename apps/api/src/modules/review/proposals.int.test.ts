@@ -1,11 +1,14 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Proposal } from '@marque/domain/review/proposal';
+import type { ProposalPage } from '@marque/domain/review/proposals';
 import type { OwnerReview, StaffReview } from '@marque/domain/review/review';
+import type { WebhookMessage } from '@marque/domain/review/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE_VEHICLE_INFO, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
+import { webhookFor } from '../webhook/testing.ts';
 import { decide, readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
@@ -43,7 +46,7 @@ const withdraw = (id: number, proposalId: number, who = owner) =>
   mutate(testApp.as(who), 'review.withdrawProposal', { id, proposalId });
 const accept = (id: number, proposalId: number, who = admin) =>
   mutate(testApp.as(who), 'review.acceptProposal', { id, proposalId });
-const decline = (id: number, proposalId: number, reason = 'The papers say blue', who = admin) =>
+const decline = (id: number, proposalId: number, reason = 'The title says blue', who = admin) =>
   mutate(testApp.as(who), 'review.declineProposal', { id, proposalId, reason });
 const ofOwner = async (id: number) =>
   ((await query(testApp.as(owner), 'review.ofOwner', { id })).body as OwnerReview).proposal;
@@ -206,13 +209,13 @@ describe('Declining a proposal', () => {
     const { id: proposalId } = await proposed(id);
     expect(toStatusAndCode(await decline(id, proposalId, ' '))).toEqual([400, 'VALIDATION_FAILED']);
     expect((await decline(id, proposalId)).status).toBe(200);
-    expect(await ofOwner(id)).toMatchObject({ state: 'declined', reason: 'The papers say blue' });
+    expect(await ofOwner(id)).toMatchObject({ state: 'declined', reason: 'The title says blue' });
     expect(await readRow(testApp, id)).toMatchObject({ version: 1, firstContactAt: expect.any(Date) });
     expect(await readMails(id, 'proposal_answered')).toMatchObject([
-      { isAccepted: false, reason: 'The papers say blue' },
+      { isAccepted: false, reason: 'The title says blue' },
     ]);
     const { timeline } = (await query(testApp.as(owner), 'review.ofOwner', { id })).body as OwnerReview;
-    expect(timeline.at(-1)).toMatchObject({ kind: 'proposal_declined', by: 'team', note: 'The papers say blue' });
+    expect(timeline.at(-1)).toMatchObject({ kind: 'proposal_declined', by: 'team', note: 'The title says blue' });
   });
 });
 
@@ -234,5 +237,95 @@ describe('Photos of a proposal', () => {
     await sweepPhotos(testApp.deps);
     expect((await rows()).length).toBeLessThan(before);
     expect(await isThere()).toBe(false);
+  });
+});
+
+describe('The webhooks of a proposal', () => {
+  const hooks = async (id: ConsignmentId) =>
+    (
+      await testApp.db
+        .selectFrom('webhookDeliveries')
+        .select('message')
+        .where('consignmentId', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ message }) => {
+      const { type, data } = message as WebhookMessage;
+      return [type, data.from, data.to];
+    });
+
+  it('are told that it was made and how it ended, and nothing of its content', async () => {
+    const { id, number } = await submittedBy(testApp, owner);
+    await webhookFor(testApp, owner, 'https://garage.example/hooks', {
+      events: ['proposal.created', 'proposal.ended'],
+    });
+    await withdraw(id, (await proposed(id)).id);
+    await decline(id, (await proposed(id)).id);
+    await accept(id, (await proposed(id)).id);
+    await proposed(id, { ...RED, vehicleInfo: { color: 'Green' } });
+    await mutate(testApp.as(owner), 'review.withdraw', { id });
+    expect(await hooks(id)).toEqual(
+      ['withdrawn', 'declined', 'accepted', 'lapsed'].flatMap((state) => [
+        ['proposal.created', null, 'open'],
+        ['proposal.ended', 'open', state],
+      ]),
+    );
+    const [first] = await testApp.db
+      .selectFrom('webhookDeliveries')
+      .select('message')
+      .where('consignmentId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(first?.message).toEqual({
+      type: 'proposal.created',
+      timestamp: expect.any(String),
+      data: { consignmentId: id, number, from: null, to: 'open' },
+    });
+  });
+
+  it('get nothing unless they chose it, and nothing of a status change without a proposal', async () => {
+    await testApp.db.deleteFrom('webhooks').execute();
+    const { id } = await submittedBy(testApp, owner);
+    await webhookFor(testApp, owner, 'https://garage.example/old');
+    await withdraw(id, (await proposed(id)).id);
+    expect(await hooks(id)).toEqual([]);
+    await webhookFor(testApp, owner, 'https://garage.example/new', { events: ['proposal.ended'] });
+    await mutate(testApp.as(owner), 'review.withdraw', { id });
+    expect(await hooks(id)).toEqual([['consignment.status_changed', 'pending', 'withdrawn']]);
+  });
+});
+
+describe('The proposals about a car', () => {
+  it('are read by its owner and by staff, newest first and page by page', async () => {
+    const { id } = await submittedBy(testApp, owner);
+    const made: number[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { id: proposalId } = await proposed(id);
+      made.unshift(proposalId);
+      await withdraw(id, proposalId);
+    }
+    for (const who of [owner, viewer]) {
+      const read = async (more: object = {}) =>
+        (await query(testApp.as(who), 'review.proposals', { id, limit: 2, ...more })).body as ProposalPage;
+      const first = await read();
+      expect(first.items.map((item) => item.id)).toEqual(made.slice(0, 2));
+      const second = await read({ cursor: first.nextCursor });
+      expect([second.items.map((item) => item.id), second.nextCursor]).toEqual([made.slice(2), null]);
+      expect((await query(testApp.as(who), 'review.proposal', { id, proposalId: made[1] })).body).toEqual(
+        first.items[1],
+      );
+    }
+    expect(toStatusAndCode(await query(testApp.as(stranger), 'review.proposals', { id }))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+    ]);
+  });
+
+  it('are read under the car that they are about alone', async () => {
+    const { id } = await submittedBy(testApp, owner);
+    const another = await submittedBy(testApp, owner);
+    const { id: proposalId } = await proposed(id);
+    const read = await query(testApp.as(owner), 'review.proposal', { id: another.id, proposalId });
+    expect(toStatusAndCode(read)).toEqual([404, 'PROPOSAL_NOT_FOUND']);
   });
 });
