@@ -22,7 +22,7 @@ export const Proposal = z.object({
   note: z.string(),
   fields: ProposedFields,
   photos: Photos,
-  /** The papers that it brings; without pages once their files are gone. */
+  /** The documents that it brings; without pages once their files are gone. */
   documents: z.array(ListedDocument),
   reason: z.string(),
   createdAt: z.date(),

@@ -8,7 +8,7 @@ import type { Photos } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
 import { requiredText } from '../text/text.ts';
 import { applyRequestedChanges, findFieldPlace, listIssues, normalizeParts, type Parts } from './changed-parts.ts';
-import type { Proposal, ProposalState, ProposedFields } from './proposal.ts';
+import { Proposal, type ProposalState, type ProposedFields } from './proposal.ts';
 import { AnswerChanges, ChangeableField, type ChangeItem } from './review.ts';
 
 const PROPOSABLE: readonly string[] = ['pending', 'in_review'] satisfies Status[];
@@ -25,7 +25,7 @@ const PROPOSAL_NOTE = requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please say what you
 
 /**
  * What an owner adds or corrects after submitting: any field that a change request could ask for, photo categories with
- * their full new content, and papers to add. Unchanged values are dropped.
+ * their full new content, and documents to add. Unchanged values are dropped.
  */
 export const ProposeChanges = AnswerChanges.omit({ withoutDocuments: true }).safeExtend({ note: PROPOSAL_NOTE });
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
@@ -36,6 +36,22 @@ const ProposalId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 /** A proposal by its id, so that nobody answers another one than they have read. */
 export const ProposalRef = z.object({ id: ConsignmentId, proposalId: ProposalId });
 export type ProposalRef = z.infer<typeof ProposalRef>;
+
+const PROPOSAL_PAGE_SIZE = 20;
+
+export const ProposalQuery = z.object({
+  id: ConsignmentId,
+  limit: z.int().min(1).max(100).default(PROPOSAL_PAGE_SIZE),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .nullish(),
+});
+export type ProposalQuery = z.infer<typeof ProposalQuery>;
+
+/** Newest first; `nextCursor` is `null` on the last page. */
+export const ProposalPage = z.object({ items: z.array(Proposal), nextCursor: z.string().nullable() });
+export type ProposalPage = z.infer<typeof ProposalPage>;
 
 export const DeclineProposal = ProposalRef.safeExtend({
   reason: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please give the owner a reason'),
@@ -119,10 +135,10 @@ function isSame(before: Photos[keyof Photos] = [], after: Photos[keyof Photos] =
 
 const STATE_TEXTS: Readonly<Record<ProposalState, string>> = {
   open: 'Our team will look at it. Until then your consignment stays as it was.',
-  accepted: 'Our team took it over into your consignment.',
-  declined: 'Our team did not take it over.',
+  accepted: 'Our team accepted it and updated your consignment.',
+  declined: 'Our team declined it.',
   withdrawn: 'You withdrew it.',
-  lapsed: 'It was closed, because your consignment had moved on.',
+  lapsed: 'It was closed because the status of your consignment changed.',
 };
 
 export function describeProposal(state: ProposalState): string {

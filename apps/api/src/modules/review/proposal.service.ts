@@ -1,4 +1,6 @@
 import type { Database } from '@marque/db/database';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
@@ -9,6 +11,8 @@ import {
   canPropose,
   type DeclineProposal,
   listProposedItems,
+  type ProposalPage,
+  type ProposalQuery,
   type ProposalRef,
   type ProposeChanges,
   readProposal,
@@ -22,7 +26,10 @@ import { mailProposalAnswered } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { queuePhotoReading } from '../photo-reading/reading-jobs.queries.ts';
 import { tellStaff } from '../staff-notice/tell-staff.ts';
-import { endOpenProposal, findOpenProposal, insertProposal } from './proposals.queries.ts';
+import { queueProposal } from '../webhook/delivery-jobs.queries.ts';
+import { endOpenProposal } from './end-proposal.ts';
+import { findReviewFacts } from './event-log.queries.ts';
+import { findOpenProposal, findProposal, insertProposal, listProposalsBefore } from './proposals.queries.ts';
 import {
   keepVersion,
   type LockedConsignment,
@@ -54,6 +61,36 @@ async function lockOpen(
   return { current, proposal: await requireOpen(trx, id, proposalId) };
 }
 
+/** Raises CONSIGNMENT_NOT_FOUND unless it is the reader's own, or the reader is of staff. */
+async function assertReadable(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<void> {
+  const facts = await findReviewFacts(db, id, may(user.role, 'consignment.readAny') ? null : user.id);
+  if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+}
+
+/** Newest first. Raises CONSIGNMENT_NOT_FOUND. */
+export async function readProposals(
+  db: Kysely<Database>,
+  user: SessionUser,
+  { id, limit, cursor }: ProposalQuery,
+): Promise<ProposalPage> {
+  await assertReadable(db, user, id);
+  const found = await listProposalsBefore(db, { id, before: cursor ? Number(cursor) : null, limit });
+  const items = found.slice(0, limit);
+  return { items, nextCursor: found.length > limit ? String(items.at(-1)?.id) : null };
+}
+
+/** Raises CONSIGNMENT_NOT_FOUND and PROPOSAL_NOT_FOUND. */
+export async function readProposalById(
+  db: Kysely<Database>,
+  user: SessionUser,
+  { id, proposalId }: ProposalRef,
+): Promise<Proposal> {
+  await assertReadable(db, user, id);
+  const proposal = await findProposal(db, id, proposalId);
+  if (!proposal) throw new DomainError('PROPOSAL_NOT_FOUND');
+  return proposal;
+}
+
 /**
  * Stores what the owner proposes to add or correct, for the team to accept or decline; the consignment is unchanged.
  * Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, PROPOSAL_OPEN, VALIDATION_FAILED, FOREIGN_PHOTO, FOREIGN_DOCUMENT,
@@ -81,6 +118,7 @@ export function proposeChanges(
     const proposalId = await insertProposal(trx, { consignmentId: id, version: current.version, note, ...kept });
     await moveToProposal(trx, documents, proposalId);
     await tellStaff(trx, current, { notice: 'proposed', key: String(proposalId) });
+    await queueProposal(trx, current, 'open');
     const proposal = await requireOpen(trx, id, proposalId);
     await addEvent(trx, { kind: 'proposed', consignmentId: id, ownerId, actorId: ownerId, data: listed(documents) });
     return proposal;
@@ -90,8 +128,9 @@ export function proposeChanges(
 /** Withdraws the owner's proposal. Raises CONSIGNMENT_NOT_FOUND and PROPOSAL_ENDED. */
 export function withdrawProposal(db: Kysely<Database>, ownerId: UserId, ref: ProposalRef): Promise<{ ended: true }> {
   return inTransaction(db, async (trx) => {
-    const { id } = (await lockOpen(trx, ref, ownerId)).current;
-    await endOpenProposal(trx, id, { state: 'withdrawn', endedBy: ownerId });
+    const { current } = await lockOpen(trx, ref, ownerId);
+    const { id } = current;
+    await endOpenProposal(trx, current, { state: 'withdrawn', endedBy: ownerId });
     await addEvent(trx, { kind: 'proposal_withdrawn', consignmentId: id, ownerId, actorId: ownerId });
     return { ended: true };
   });
@@ -117,7 +156,7 @@ export function acceptProposal(db: Kysely<Database>, actorId: UserId, ref: Propo
     const documents = await takeFromProposal(trx, proposal.id);
     await addDocuments(trx, documents, { consignmentId: id, version });
     const changed = await updateProposedParts(trx, id, normalizeParts(after));
-    await endOpenProposal(trx, id, { state: 'accepted', endedBy: actorId });
+    await endOpenProposal(trx, current, { state: 'accepted', endedBy: actorId });
     await markContacted(trx, id);
     await mailProposalAnswered(trx, changed, { proposalId: proposal.id, isAccepted: true, reason: '' });
     await queuePhotoReading(trx, changed);
@@ -139,7 +178,7 @@ export function declineProposal(
   return inTransaction(db, async (trx) => {
     const { current, proposal } = await lockOpen(trx, ref, null);
     const { id, userId: ownerId } = current;
-    await endOpenProposal(trx, id, { state: 'declined', endedBy: actorId, reason });
+    await endOpenProposal(trx, current, { state: 'declined', endedBy: actorId, reason });
     await markContacted(trx, id);
     await mailProposalAnswered(trx, current, { proposalId: proposal.id, isAccepted: false, reason });
     await addEvent(trx, { kind: 'proposal_declined', consignmentId: id, ownerId, actorId, data: { note: reason } });

@@ -64,17 +64,47 @@ async function toProposals(db: Db, rows: readonly ProposalRow[]): Promise<Propos
     db,
     read.flatMap(({ documents }) => documents),
   );
-  const pagesOf = ({ id }: KeptDocument) => shown.find((document) => document.id === id)?.pages ?? [];
+  const findPages = ({ id }: KeptDocument) => shown.find((document) => document.id === id)?.pages ?? [];
   return read.map((proposal) => ({
     ...proposal,
-    documents: proposal.documents.map((document) => ({ ...document, pages: pagesOf(document) })),
+    documents: proposal.documents.map((document) => ({ ...document, pages: findPages(document) })),
   }));
 }
 
-/** Lists all proposals about a consignment, oldest first. */
+/** Oldest first. */
 export async function listProposals(db: Db, id: ConsignmentId): Promise<Proposal[]> {
   const rows = await db.selectFrom('proposals').select(COLUMNS).where('consignmentId', '=', id).orderBy('id').execute();
   return toProposals(db, rows);
+}
+
+interface ProposalsBefore {
+  id: ConsignmentId;
+  before: number | null;
+  limit: number;
+}
+
+/** Returns one proposal more than `limit` if there is a next page. Newest first. */
+export async function listProposalsBefore(db: Db, { id, before, limit }: ProposalsBefore): Promise<Proposal[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select(COLUMNS)
+    .where('consignmentId', '=', id)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toProposals(db, rows);
+}
+
+export async function findProposal(db: Db, id: ConsignmentId, proposalId: number): Promise<Proposal | null> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select(COLUMNS)
+    .where('consignmentId', '=', id)
+    .where('id', '=', proposalId)
+    .execute();
+  const [proposal] = await toProposals(db, rows);
+  return proposal ?? null;
 }
 
 export async function findOpenProposal(db: Db, id: ConsignmentId): Promise<Proposal | null> {
@@ -89,24 +119,26 @@ export async function findOpenProposal(db: Db, id: ConsignmentId): Promise<Propo
   return proposal ?? null;
 }
 
-interface End {
+export interface ProposalEnd {
   state: Exclude<ProposalState, 'open'>;
   endedBy: UserId | null;
   reason?: string;
 }
 
-/** Ends the open proposal about a consignment, if there is one. */
-export async function endOpenProposal(
+/** Ends the open proposal about a consignment; `false` if there is none. */
+export async function updateOpenProposal(
   trx: Trx,
   id: ConsignmentId,
-  { state, endedBy, reason = '' }: End,
-): Promise<void> {
-  await trx
+  { state, endedBy, reason = '' }: ProposalEnd,
+): Promise<boolean> {
+  const row = await trx
     .updateTable('proposals')
     .set({ state, endedBy, reason, endedAt: sql<Date>`now()` })
     .where('consignmentId', '=', id)
     .where('state', '=', 'open')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The cars with a proposal that waits for the team, longest wait first. */
