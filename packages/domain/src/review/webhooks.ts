@@ -16,11 +16,21 @@ export const CHOSEN_WEBHOOK_EVENTS = [
   'consignment.deleted',
   'consignment.restored',
   'message.created',
+  'proposal.created',
+  'proposal.ended',
+  'consignment.contacted',
+  'consignment.assigned',
 ] as const;
+/** What concerns the team alone: only for webhooks of all consignments, which only staff can have (ADR 0208). */
+const STAFF_WEBHOOK_EVENTS: readonly ChosenWebhookEvent[] = ['consignment.contacted', 'consignment.assigned'];
 const ChosenWebhookEvent = z.enum(CHOSEN_WEBHOOK_EVENTS);
 export type ChosenWebhookEvent = z.infer<typeof ChosenWebhookEvent>;
 
 const WEBHOOK_EVENTS = [...CHOSEN_WEBHOOK_EVENTS, 'webhook.test'] as const;
+/** Whether an event is sent only to webhooks of all consignments, never to an owner's own. */
+export function isForStaffOnly(event: WebhookEventType): boolean {
+  return STAFF_WEBHOOK_EVENTS.some((each) => each === event);
+}
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** The server also rejects addresses outside the public internet (SSRF). */
@@ -41,17 +51,22 @@ function isHttpsAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-export const CreateWebhook = z.object({
-  url: Address,
-  description: line(MAX_DESCRIPTION).default(''),
-  allConsignments: z.boolean().default(false),
-  events: z
-    .array(ChosenWebhookEvent)
-    .min(1, 'Please choose at least one event')
-    .max(100)
-    .default(['consignment.status_changed'])
-    .transform((chosen) => CHOSEN_WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
-});
+export const CreateWebhook = z
+  .object({
+    url: Address,
+    description: line(MAX_DESCRIPTION).default(''),
+    allConsignments: z.boolean().default(false),
+    events: z
+      .array(ChosenWebhookEvent)
+      .min(1, 'Please choose at least one event')
+      .max(100)
+      .default(['consignment.status_changed'])
+      .transform((chosen) => CHOSEN_WEBHOOK_EVENTS.filter((event) => chosen.includes(event))),
+  })
+  .refine(({ allConsignments, events }) => allConsignments || !events.some(isForStaffOnly), {
+    path: ['events'],
+    message: 'Contacts and assignments are sent only to webhooks of all consignments',
+  });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
 const id = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
@@ -85,8 +100,12 @@ export const WebhookMessage = z.object({
   data: z.object({
     consignmentId: ConsignmentId.nullable(),
     number: ConsignmentNumber.nullable(),
-    /** The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`. */
+    /**
+     * The previous status, `null` for a new submission; for a message, the sender's side: `owner` or `team`; for a
+     * proposal, its previous state; for an assignment, whether somebody had the case: `assigned` or `unassigned`.
+     */
     from: z.string().nullable(),
+    /** For a contact, its channel. */
     to: z.string().nullable(),
   }),
 });

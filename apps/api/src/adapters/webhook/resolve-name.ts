@@ -4,7 +4,7 @@ const QUERY_MS = 2_000;
 const QUERY_TRIES = 2;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** No name server answered: it is unknown whether the name exists. */
+/** No name server responded: it is unknown whether the name exists. */
 export class NameNotLookedUp extends Error {
   override name = 'NameNotLookedUp';
 
@@ -19,7 +19,7 @@ const NO_ADDRESS: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks the name servers directly. The system's own lookup would also try names of the local domain, and a slow answer
+ * Asks the name servers directly. The system's own lookup would also try names of the local domain, and a slow response
  * would occupy one of the few threads that files need. `localhost` is always this machine (RFC 6761, 6.3).
  */
 export const resolveName: ResolveName = async (name, givenUp) => {
@@ -28,11 +28,11 @@ export const resolveName: ResolveName = async (name, givenUp) => {
   const cancel = () => resolver.cancel();
   givenUp.addEventListener('abort', cancel, { once: true });
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-    if (failures.length === answers.length && !failures.some(({ code }) => NO_ADDRESS.includes(code)))
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (failures.length === results.length && !failures.some(({ code }) => NO_ADDRESS.includes(code)))
       throw new NameNotLookedUp();
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   } finally {
     givenUp.removeEventListener('abort', cancel);
   }

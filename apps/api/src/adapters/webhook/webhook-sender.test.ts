@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../testing/certificate.ts';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { AddressRefused } from './find-destination.ts';
 import { isLoopbackAddress } from './public-address.ts';
 import { keyOfSecret, newWebhookSecret } from './sign-message.ts';
@@ -12,15 +12,15 @@ import { createWebhookSender, type WebhookSenderOptions } from './webhook-sender
 const SECRET = newWebhookSecret();
 const MESSAGE = { id: 'msg_1', body: '{"type":"webhook.test"}', key: keyOfSecret(SECRET) };
 const clock = () => new Date();
-const taken: Answering = (response) => response.writeHead(204).end();
+const taken: Responder = (response) => response.writeHead(204).end();
 const closers: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function receiver(answer: Answering): Promise<LoopbackServer> {
-  const server = await startLoopbackServer(answer);
+async function receiver(respond: Responder): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(respond);
   closers.push(() => server.close());
   return server;
 }
@@ -120,7 +120,7 @@ describe('A webhook', () => {
     expect((await senderWith().send({ ...MESSAGE, url })).status).toBe(200);
   });
 
-  it('is taken when its status says so, even if the rest of the answer never comes', async () => {
+  it('is taken when its status says so, even if the rest of the response never comes', async () => {
     const { url } = await receiver((response) => void response.writeHead(200).write('x'));
     expect((await senderWith({ timeoutMs: 100 }).send({ ...MESSAGE, url })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { NameNotLookedUp, type ResolveName, resolveName } from './resolve-name.t
 import { signedHeaders } from './sign-message.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 1_024;
+const MAX_RESPONSE_BYTES = 1_024;
 const MAX_HEADER_BYTES = 8_192;
 
 interface OutgoingWebhook {
@@ -17,7 +17,7 @@ interface OutgoingWebhook {
   key: Buffer;
 }
 
-interface WebhookAnswer {
+interface WebhookResponse {
   status: number;
   retryAfter: string | null;
 }
@@ -34,7 +34,7 @@ export interface WebhookSender {
    * Makes one try. Resolves with any response, even a redirect, which is not followed. Raises `AddressRefused` or
    * {@link WebhookError}.
    */
-  send(message: OutgoingWebhook): Promise<WebhookAnswer>;
+  send(message: OutgoingWebhook): Promise<WebhookResponse>;
 }
 
 export interface WebhookSenderOptions {
@@ -69,9 +69,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       try {
         const headers = { ...signedHeaders({ id, body, key, at: clock() }), 'user-agent': 'Marque' };
         const response = await post(url, { addresses, headers, body, givenUp, ...(ca && { ca }) });
-        const { statusCode = 0, headers: answered } = response;
+        const { statusCode = 0 } = response;
         await readLittle(response);
-        return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
+        return { status: statusCode, retryAfter: response.headers['retry-after'] ?? null };
       } catch (error) {
         throw new WebhookError(wordsFor(error, givenUp));
       }
@@ -123,7 +123,7 @@ async function readLittle(response: IncomingMessage): Promise<void> {
   try {
     for await (const chunk of response) {
       bytes += Buffer.byteLength(chunk);
-      if (bytes > MAX_ANSWER_BYTES) break;
+      if (bytes > MAX_RESPONSE_BYTES) break;
     }
   } catch {
     // Cut off by the receiver or by our time limit.

@@ -20,8 +20,8 @@ let receiver: LoopbackServer;
 
 afterEach(() => fixture.close());
 
-async function begin(answer = taken): Promise<void> {
-  fixture = await createDeliveryFixture(answer);
+async function begin(respond = taken): Promise<void> {
+  fixture = await createDeliveryFixture(respond);
   ({ testApp, owner, receiver } = fixture);
 }
 

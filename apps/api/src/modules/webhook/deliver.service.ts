@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Database } from '@marque/db/database';
 import { may } from '@marque/domain/account/permissions';
 import type { UserId } from '@marque/domain/api/ids';
-import { WEBHOOK_PAUSED_AFTER_DAYS, WebhookMessage } from '@marque/domain/review/webhooks';
+import { isForStaffOnly, WEBHOOK_PAUSED_AFTER_DAYS, WebhookMessage } from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
 import { AddressRefused } from '../../adapters/webhook/find-destination.ts';
 import { keyOfSecret } from '../../adapters/webhook/sign-message.ts';
@@ -26,7 +26,7 @@ const GONE = 410;
 interface Tried {
   isTaken: boolean;
   isGone: boolean;
-  answer: string;
+  response: string;
   retryAfter: string | null;
   isQuick: boolean;
 }
@@ -45,8 +45,8 @@ export async function deliverWebhook(deps: Deps, id: string, tries: number): Pro
   }
   const tried = await attempt(deps, due);
   const isNoted = await inTransaction(deps.db, (trx) => note(trx, due, tried, deps.clock()));
-  const { isTaken, answer } = tried;
-  const line = { delivery: id, webhook: due.webhookId, tries: tries + 1, answer };
+  const { isTaken, response } = tried;
+  const line = { delivery: id, webhook: due.webhookId, tries: tries + 1, answer: response };
   if (isTaken) deps.log.info(line, 'webhook delivered');
   else deps.log.warn(line, 'webhook not delivered');
   if (isNoted === 'paused') deps.log.warn({ webhook: due.webhookId }, 'webhook paused');
@@ -57,17 +57,17 @@ function reasonNotTo(due: DueDelivery): string | null {
   if (due.pausedAt) return 'not sent: the webhook is paused';
   if (due.deletedAt || due.deletionDueAt) return 'not sent: the account is closed or about to be';
   const { type } = WebhookMessage.parse(due.message);
-  const isOwn = due.consignorId === due.userId;
+  const isOwn = due.consignorId === due.userId && !isForStaffOnly(type);
   const readsAll = due.allConsignments && due.consignorId !== null && may(due.role, 'consignment.readAny');
   return type === 'webhook.test' || isOwn || readsAll ? null : 'not sent: no longer permitted';
 }
 
 async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery): Promise<Tried> {
   const startedAt = clock().getTime();
-  const failed = (answer: string): Tried => ({
+  const failed = (response: string): Tried => ({
     isTaken: false,
     isGone: false,
-    answer,
+    response,
     retryAfter: null,
     isQuick: false,
   });
@@ -78,16 +78,16 @@ async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery
     const { status, retryAfter } = await webhookSender.send({ url: due.url, id: due.messageId, body, key });
     const isQuick = clock().getTime() - startedAt < QUICK_MS;
     const isTaken = status >= 200 && status < 300;
-    return { isTaken, isGone: status === GONE, answer: answerText(status), retryAfter, isQuick };
+    return { isTaken, isGone: status === GONE, response: describeStatus(status), retryAfter, isQuick };
   } catch (error) {
     if (error instanceof WebhookError || error instanceof AddressRefused) return failed(error.message);
-    if (error instanceof SecretBoxError) return failed('the secret cannot be read any more: please renew it');
+    if (error instanceof SecretBoxError) return failed('the secret can no longer be read: please renew it');
     throw error;
   }
 }
 
 /** Uses HTTP's standard reason phrase, not the receiver's. */
-function answerText(status: number): string {
+function describeStatus(status: number): string {
   const words = [status, STATUS_CODES[status]].filter(Boolean).join(' ');
   return status >= 300 && status < 400 ? `${words} (redirects are not followed)` : words;
 }
@@ -95,7 +95,7 @@ function answerText(status: number): string {
 async function note(
   trx: Transaction<Database>,
   due: DueDelivery,
-  { isTaken, isGone, answer, retryAfter, isQuick }: Tried,
+  { isTaken, isGone, response, retryAfter, isQuick }: Tried,
   now: Date,
 ): Promise<'noted' | 'paused'> {
   const webhook = await lockWebhook(trx, due.webhookId);
@@ -105,7 +105,7 @@ async function note(
     await noteHealth(trx, webhook.id, { failingSince, isQuick });
   }
   if (isTaken) {
-    await noteOutcome(trx, due, { state: 'delivered', answer, nextTryAt: null, deliveredAt: now });
+    await noteOutcome(trx, due, { state: 'delivered', response, nextTryAt: null, deliveredAt: now });
     return 'noted';
   }
   const failsLong =
@@ -115,7 +115,7 @@ async function note(
   const pauseMs = endsHere ? null : pauseAfter({ tries: due.tries + 1, retryAfter, now });
   const nextTryAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
   const state = nextTryAt ? 'failing' : 'dead';
-  if (!(await noteOutcome(trx, due, { state, answer, nextTryAt, deliveredAt: null }))) return 'noted';
+  if (!(await noteOutcome(trx, due, { state, response, nextTryAt, deliveredAt: null }))) return 'noted';
   if (pauseMs !== null) await queueTry(trx, due.id, pauseMs);
   if (!isToBePaused) return 'noted';
   await pause(trx, webhook.id, 'failing', now);

@@ -1,7 +1,9 @@
-import type { Db } from '@marque/db/database';
+import type { Database, Db } from '@marque/db/database';
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { DeliveryQuery, WebhookDelivery, WebhookEventType, WebhookMessage } from '@marque/domain/review/webhooks';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { OUTCOMES_CHANNEL } from '../../platform/live/channels.ts';
 
 const WAITING = ['queued', 'failing'] as const;
 
@@ -104,7 +106,7 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 export interface Outcome {
   state: 'delivered' | 'failing' | 'dead';
-  answer: string;
+  response: string;
   nextTryAt: Date | null;
   deliveredAt: Date | null;
 }
@@ -116,27 +118,41 @@ export interface Outcome {
 export async function noteOutcome(
   db: Db,
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
-  { answer, ...outcome }: Outcome,
+  { response, ...outcome }: Outcome,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('webhookDeliveries')
-    .set({ ...outcome, lastAnswer: answer, tries: tries + 1 })
-    .where('id', '=', id)
-    .where('tries', '=', tries)
-    .where('state', 'in', [...WAITING])
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return setOutcome(db, { id, tries }, { ...outcome, lastAnswer: response, tries: tries + 1 });
 }
 
 /** Ends a delivery without an attempt. */
-export async function noteNotSent(db: Db, id: string, answer: string): Promise<void> {
-  await db
-    .updateTable('webhookDeliveries')
-    .set({ state: 'dead', lastAnswer: answer, nextTryAt: null })
-    .where('id', '=', id)
-    .where('state', 'in', [...WAITING])
+export async function noteNotSent(db: Db, id: string, response: string): Promise<void> {
+  await setOutcome(db, { id }, { state: 'dead', lastAnswer: response, nextTryAt: null });
+}
+
+/** Tells the open pages of the webhook's owner, once the transaction commits. */
+const TELL_OWNER = sql`pg_notify(${OUTCOMES_CHANNEL}, json_build_object('kind', ${LIVE_KINDS.webhookDeliveryChanged}::text,
+  'consignmentId', null, 'draftId', null, 'ownerId', user_id)::text)`;
+
+/** False if the delivery no longer waits, or not for the attempt after `tries`. */
+async function setOutcome(
+  db: Db,
+  { id, tries }: { id: string; tries?: number },
+  outcome: Updateable<Database['webhookDeliveries']>,
+): Promise<boolean> {
+  const told = await db
+    .with('changed', (query) =>
+      query
+        .updateTable('webhookDeliveries')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('state', 'in', [...WAITING])
+        .$if(tries !== undefined, (update) => update.where('tries', '=', tries ?? 0))
+        .returning('webhookId'),
+    )
+    .selectFrom('changed')
+    .innerJoin('webhooks', 'webhooks.id', 'changed.webhookId')
+    .select(TELL_OWNER.as('told'))
     .execute();
+  return told.length > 0;
 }
 
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import {
-  type Answering,
   type LoopbackServer,
+  type Responder,
   type SeenRequest,
   startLoopbackServer,
 } from '../../testing/loopback-server.ts';
@@ -10,9 +10,9 @@ import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.
 import type { Person } from '../../testing/test-app.ts';
 import { SOON } from './testing.ts';
 
-export const taken: Answering = (response) => response.writeHead(204).end();
+export const taken: Responder = (response) => response.writeHead(204).end();
 
-export function refused(status: number, headers: Record<string, string> = {}): Answering {
+export function refused(status: number, headers: Record<string, string> = {}): Responder {
   return (response) => response.writeHead(status, headers).end('our words stay with us');
 }
 
@@ -22,21 +22,21 @@ export interface DeliveryFixture {
   testApp: MailTestApp;
   owner: Person;
   receiver: LoopbackServer;
-  answerWith(answer: Answering): void;
-  anotherReceiver(answer: Answering): Promise<LoopbackServer>;
+  respondWith(respond: Responder): void;
+  anotherReceiver(respond: Responder): Promise<LoopbackServer>;
   jobs(): Promise<number>;
   noJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function createDeliveryFixture(first: Answering = taken): Promise<DeliveryFixture> {
+export async function createDeliveryFixture(first: Responder = taken): Promise<DeliveryFixture> {
   const testApp = await createMailTestApp();
   const owner = await testApp.person();
   const receivers: LoopbackServer[] = [];
-  let answering = first;
+  let responder = first;
 
-  async function anotherReceiver(answer: Answering): Promise<LoopbackServer> {
-    const server = await startLoopbackServer(answer);
+  async function anotherReceiver(respond: Responder): Promise<LoopbackServer> {
+    const server = await startLoopbackServer(respond);
     receivers.push(server);
     return server;
   }
@@ -49,9 +49,9 @@ export async function createDeliveryFixture(first: Answering = taken): Promise<D
   return {
     testApp,
     owner,
-    receiver: await anotherReceiver((response, request) => answering(response, request)),
-    answerWith: (answer) => {
-      answering = answer;
+    receiver: await anotherReceiver((response, request) => responder(response, request)),
+    respondWith: (respond) => {
+      responder = respond;
     },
     anotherReceiver,
     jobs,

@@ -5,6 +5,8 @@ import { ROLES } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { MessageSide } from '@marque/domain/conversation/messages';
+import type { ContactChannel } from '@marque/domain/review/contacts';
+import type { ProposalState } from '@marque/domain/review/proposal';
 import type { ChosenWebhookEvent, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
@@ -53,13 +55,41 @@ export async function queueMessageCreated(
   await queueAbout(trx, userId, 'message.created', { consignmentId: id, number, from, to });
 }
 
+/** Queues the fact that there is a new proposal about a car, or that one has ended; never what it changes. */
+export async function queueProposal(
+  trx: Db,
+  { id, number, userId }: Pick<Consignment, 'id' | 'number' | 'userId'>,
+  to: ProposalState,
+): Promise<void> {
+  const [type, from] = to === 'open' ? (['proposal.created', null] as const) : (['proposal.ended', 'open'] as const);
+  await queueAbout(trx, userId, type, { consignmentId: id, number, from, to });
+}
+
+type Named = Pick<Consignment, 'id' | 'number'>;
+
+/** Queues the fact that staff contacted an owner and how, for staff alone; never what was said (ADR 0208). */
+export async function queueContacted(trx: Db, { id, number }: Named, to: ContactChannel): Promise<void> {
+  await queueAbout(trx, null, 'consignment.contacted', { consignmentId: id, number, from: null, to });
+}
+
+/** Queues the fact that a case was assigned or released, for staff alone; never by or to whom (ADR 0208). */
+export async function queueAssigned(
+  trx: Db,
+  { id, number }: Named,
+  { from, to }: { from: UserId | null; to: UserId | null },
+): Promise<void> {
+  const word = (assignee: UserId | null) => (assignee === null ? 'unassigned' : 'assigned');
+  const data = { consignmentId: id, number, from: word(from), to: word(to) };
+  await queueAbout(trx, null, 'consignment.assigned', data);
+}
+
 /**
- * Queues a message for each webhook that chose its type: the consignor's own, and those of staff for all consignments.
- * Paused webhooks and those of closing accounts get nothing.
+ * Queues a message for each webhook that chose its type: the consignor's own unless `userId` is `null`, and those of
+ * staff for all consignments. Paused webhooks and those of closing accounts get nothing.
  */
 async function queueAbout(
   trx: Db,
-  userId: UserId,
+  userId: UserId | null,
   type: ChosenWebhookEvent,
   data: WebhookMessage['data'],
 ): Promise<void> {
@@ -68,7 +98,7 @@ async function queueAbout(
   await sql`
     with webhook as (
       select webhooks.id, webhooks.is_quick from webhooks join users on users.id = webhooks.user_id
-      where (webhooks.user_id = ${userId} or (webhooks.all_consignments and users.role = any(${everybodysReaders})))
+      where (webhooks.user_id = ${userId}::int or (webhooks.all_consignments and users.role = any(${everybodysReaders})))
         and ${type} = any(webhooks.events) and webhooks.paused_at is null and users.deleted_at is null and users.deletion_due_at is null
       for key share of webhooks),
     delivery as (

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { submittedBy } from '../review/testing.ts';
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 120_000;
 let testApp: TestApp;
 let owner: Person;
 let receiver: LoopbackServer;
-let answering: Answering;
+let responder: Responder;
 let options: WorkerChildOptions;
 const children: ChildProcess[] = [];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   testApp = await createTestApp({}, database);
   owner = await testApp.person();
-  receiver = await startLoopbackServer((response, request) => answering(response, request));
+  receiver = await startLoopbackServer((response, request) => responder(response, request));
   options = { database: database.config, ca: '' };
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ describe('A worker killed while a receiver has a message in hand', () => {
     async () => {
       const { id, secret } = await webhookFor(testApp, owner, receiver.url);
       // It has read everything and does not respond yet.
-      answering = () => undefined;
+      responder = () => undefined;
       await submittedBy(testApp, owner);
       const first = startChild();
       await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), SOON);
@@ -65,7 +65,7 @@ describe('A worker killed while a receiver has a message in hand', () => {
       await once(first, 'close');
       expect(await listDeliveries(testApp, id)).toMatchObject([{ state: 'queued', tries: 0 }]);
 
-      answering = (response) => response.writeHead(200).end();
+      responder = (response) => response.writeHead(200).end();
       startChild();
       const { messageId } = await newestIs(testApp, id, 'delivered');
       expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);

@@ -13,9 +13,9 @@ export async function webhookFor(
   url: string,
   options: Partial<CreateWebhook> = {},
 ): Promise<WebhookWithSecret> {
-  const answer = await testApp.as(owner).post('/api/webhooks', { url, ...options });
-  if (answer.statusCode !== 201) throw new Error(`Could not make the webhook: ${answer.body}`);
-  return answer.json();
+  const response = await testApp.as(owner).post('/api/webhooks', { url, ...options });
+  if (response.statusCode !== 201) throw new Error(`Could not make the webhook: ${response.body}`);
+  return response.json();
 }
 
 export const listDeliveries = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>

@@ -46,8 +46,8 @@ describe('A webhook', () => {
   it('is told of the events that its owner chose, each once, and of one at least', async () => {
     await newOwner();
     const chosen = ['message.created', 'consignment.deleted', 'message.created'];
-    const answer = await testApp.as(owner).post('/api/webhooks', { url: URL_OF_RECEIVER, events: chosen });
-    expect(answer.json().events).toEqual(['consignment.deleted', 'message.created']);
+    const response = await testApp.as(owner).post('/api/webhooks', { url: URL_OF_RECEIVER, events: chosen });
+    expect(response.json().events).toEqual(['consignment.deleted', 'message.created']);
     for (const events of [[], ['webhook.test'], ['consignment.read'], 'all']) {
       const refused = await testApp.as(owner).post('/api/webhooks', { url: URL_OF_RECEIVER, events });
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -103,16 +103,16 @@ describe('A webhook', () => {
     },
   );
 
-  it('is said not to have been looked up, not to be refused, where no name server answers', async () => {
+  it('is said not to have been looked up, not to be refused, where no name server responds', async () => {
     await newOwner();
     const { webhookSender } = testApp.deps;
     testApp.deps.webhookSender = createWebhookSender({
       clock: testApp.deps.clock,
       resolve: () => Promise.reject(new NameNotLookedUp()),
     });
-    const answer = await mutate(testApp.as(owner), 'webhook.create', { url: 'https://hooks.example.com/' });
+    const response = await mutate(testApp.as(owner), 'webhook.create', { url: 'https://hooks.example.com/' });
     testApp.deps.webhookSender = webhookSender;
-    expect(toStatusAndCode(answer)).toEqual([503, 'WEBHOOK_NAME_NOT_LOOKED_UP']);
+    expect(toStatusAndCode(response)).toEqual([503, 'WEBHOOK_NAME_NOT_LOOKED_UP']);
   });
 
   it('tells of everybody’s consignments only for staff', async () => {
@@ -127,12 +127,12 @@ describe('A webhook', () => {
 
   it(`is one of ${MAX_WEBHOOKS} at most, however many are asked for at once`, async () => {
     await newOwner();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: MAX_WEBHOOKS + 5 }, () =>
         mutate(testApp.as(owner), 'webhook.create', { url: URL_OF_RECEIVER }),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.map(toStatusAndCode)).toEqual(Array.from({ length: 5 }, () => [409, 'TOO_MANY_WEBHOOKS']));
     expect((await query(testApp.as(owner), 'webhook.list')).body).toHaveLength(MAX_WEBHOOKS);
   });
@@ -242,10 +242,10 @@ describe('Asking for requests to somebody else’s server', () => {
     try {
       const person = await limited.person();
       const { id } = await webhookFor(limited, person, URL_OF_RECEIVER);
-      const answers = [];
-      for (let n = 0; n < 31; n++) answers.push(await mutate(limited.as(person), 'webhook.test', { id }));
-      expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
-      expect(toStatusAndCode(answers[30] ?? { status: 0, body: {} })).toEqual([429, 'TOO_MANY_TRIES']);
+      const responses = [];
+      for (let n = 0; n < 31; n++) responses.push(await mutate(limited.as(person), 'webhook.test', { id }));
+      expect(responses.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
+      expect(toStatusAndCode(responses[30] ?? { status: 0, body: {} })).toEqual([429, 'TOO_MANY_TRIES']);
     } finally {
       await limited.close();
     }
