@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
@@ -8,21 +10,36 @@ import { gallery } from './vite-plugins/gallery.ts';
 import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
+import { leaveOutMantineParts } from './vite-plugins/leave-out-mantine-parts.ts';
 import { leaveOutWebSockets } from './vite-plugins/leave-out-web-sockets.ts';
+import { leaveOutZodMethods } from './vite-plugins/leave-out-zod-methods.ts';
 import { pageHeads } from './vite-plugins/page-heads.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
+import { splitDeclarations } from './vite-plugins/split-declarations.ts';
 import { styleMixins } from './vite-plugins/style-mixins.ts';
 
 /** Where `vite` alone finds the server while developing. */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/**
+ * Names a class after its style sheet, without its line: the names of all classes are in the scripts, and what differs
+ * from class to class is not compressed.
+ */
+function nameClass(name: string, file: string): string {
+  const sheet = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 5)}`;
+}
+
 /** What the build for browsers and the one that makes the landing page's markup have in common. */
 const SHARED: UserConfig = {
   // Only the bare name: the module itself imports `zod/v4`.
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
-  css: { postcss: { plugins: [mantinePreset({ mixins: { ...breakpointMixins, ...styleMixins } })] } },
+  css: {
+    postcss: { plugins: [mantinePreset({ mixins: { ...breakpointMixins, ...styleMixins } })] },
+    modules: { generateScopedName: nameClass },
+  },
   // The landing page shows the year, and its markup is made at build time.
   define: { 'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear() },
   build: {
@@ -35,14 +52,22 @@ const SHARED: UserConfig = {
   },
 };
 
+/** What leaves the build the code that its pages use, and no more. */
+const lighten = () => [
+  leaveOutJsonSchema(),
+  leaveOutWebSockets(),
+  leaveOutZodMethods(),
+  leaveOutMantineParts(),
+  splitDeclarations(),
+];
+
 /** What `vite build` makes. */
 const PRODUCT: UserConfig = {
   ...SHARED,
   plugins: [
     react(),
-    leaveOutJsonSchema(),
-    leaveOutWebSockets(),
-    groupChunks(),
+    ...lighten(),
+    groupChunks(lighten),
     pageHeads(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),

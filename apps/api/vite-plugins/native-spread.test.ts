@@ -9,7 +9,7 @@ const sources = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-const spreadOf = (source: string): ((...objects: object[]) => object) =>
+const compileSpread = (source: string): ((...objects: object[]) => object) =>
   new Function(`${/function _objectSpread2[\s\S]*?\n\}/.exec(source)?.[0]}; return _objectSpread2;`)();
 
 it('one file of the installed tRPC has the helper, and no literal of tRPC has a getter, which it would keep', () => {
@@ -20,7 +20,7 @@ it('one file of the installed tRPC has the helper, and no literal of tRPC has a 
 it('spreads as the language does: later objects win, and null is nothing', () => {
   const changed = sources.map(withNativeSpread).find((source) => source !== null) ?? '';
   const key = Symbol('key');
-  expect(spreadOf(changed)({ a: 1 }, { a: 2, [key]: 3 }, null as never, { b: undefined })).toEqual({
+  expect(compileSpread(changed)({ a: 1 }, { a: 2, [key]: 3 }, null as never, { b: undefined })).toEqual({
     a: 2,
     [key]: 3,
     b: undefined,

@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** The cost of an additional file in bytes: its headers and request, and worse compression. */
-const FILE_COST = 3_300;
+const FILE_COST = 3_500;
 
 interface Group {
   pieces: readonly number[];

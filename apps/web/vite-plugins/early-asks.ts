@@ -3,8 +3,8 @@ import type { Ask } from './page-scripts.ts';
 
 /**
  * A script for the head of a page that sends its first queries in one request while the application is loading. The
- * application's client takes over the answers (src/lib/early-answers.ts). With a query string, such as a filter, only
- * the `always` queries are known.
+ * application's client takes over the responses (src/lib/early-responses.ts). With a query string, such as a filter,
+ * only the `always` queries are known.
  */
 export function askScript(always: readonly Ask[], more: readonly Ask[]): string {
   return [

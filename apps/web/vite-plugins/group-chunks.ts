@@ -16,15 +16,17 @@ const PART_WEIGHT = 0.05;
 /**
  * Merges scripts that are used together into one file. A first build shows which entries need which module;
  * chunk-plan.ts decides from that, and the actual build follows the plan.
+ *
+ * @param lighten the plugins that change which modules there are: both builds need the same ones
  */
-export function groupChunks(): Plugin {
+export function groupChunks(lighten: () => Plugin[]): Plugin {
   return {
     name: 'marque-group-chunks',
     apply: 'build',
     async config(config) {
       const root = config.root ?? process.cwd();
       const start = resolve(root, START);
-      const groups = (await planFor(config, root)).map((modules, index, { length }) => {
+      const groups = (await planFor({ ...config, plugins: lighten() }, root)).map((modules, index, { length }) => {
         const members = new Set(modules);
         // Highest priority first: a group takes its modules' imports too, unless another group has them already.
         return {
@@ -38,7 +40,7 @@ export function groupChunks(): Plugin {
   };
 }
 
-async function planFor({ plugins: _, build: options, ...config }: UserConfig, root: string): Promise<string[][]> {
+async function planFor({ build: options, ...config }: UserConfig, root: string): Promise<string[][]> {
   const result = await build({
     ...config,
     root,

@@ -71,7 +71,7 @@ const REVIEW_ASKS: readonly Ask[] = [
 
 /** Every page with scripts of its own (src/app/routes.tsx); the landing page only uses those of index.html. */
 export const PAGES: readonly PageScripts[] = [
-  page('/auth', 'auth/auth-page.tsx', 1, { asks: AUTH_ASKS }),
+  page('/auth', 'auth/auth-page.tsx', 3, { asks: AUTH_ASKS }),
   page('/forgot-password', 'password-reset/password-reset-pages.ts', 0.2),
   page('/reset-password', 'password-reset/password-reset-pages.ts', 0.2),
   page('/confirm-email', 'mailed-links/mailed-link-pages.ts', 0.2),

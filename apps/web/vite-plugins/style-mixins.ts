@@ -39,6 +39,10 @@ export const styleMixins = {
       },
     },
   },
+  /** A link on a line of its own, or beside others: 44 px high for fingers. */
+  'touch-link': {
+    '@media (pointer: coarse)': { display: 'inline-flex', 'align-items': 'center', 'min-height': rem(44) },
+  },
   /** A file input that covers its label: stays in the layout, so that it can be focused and pressed. */
   'file-input': {
     position: 'absolute',
@@ -174,6 +178,16 @@ export const styleMixins = {
     'border-radius': 'var(--marque-radius-photo)',
     background: 'none',
     cursor: 'zoom-in',
+  },
+  /** A drawing in the place of a photo. */
+  'photo-placeholder': {
+    display: 'grid',
+    'place-items': 'center',
+    'border-radius': 'var(--marque-radius-photo)',
+    background: 'var(--marque-tint)',
+    color: 'var(--marque-muted)',
+    'aspect-ratio': '4 / 3',
+    '& svg': { display: 'block', width: '100%', 'max-width': rem(220), height: 'auto' },
   },
   'icon-disc': {
     position: 'absolute',

@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+
+const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:\w+[\\/])+(\w+)\.mjs$/;
+
+/** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
+const REPLACED: Readonly<Record<string, readonly (readonly [code: string, replacement: string])[]>> = {
+  // Only asks whether a dialog scrolls by that component, which would bring a library for floating elements along.
+  ModalRoot: [['scrollAreaComponent === ScrollArea.Autosize || void 0', 'void 0']],
+  ActionIcon: [
+    ['ActionIcon.Group = ActionIconGroup;', ''],
+    ['ActionIcon.GroupSection = ActionIconGroupSection;', ''],
+  ],
+  Button: [
+    ['Button.Group = ButtonGroup;', ''],
+    ['Button.GroupSection = ButtonGroupSection;', ''],
+  ],
+  Checkbox: [
+    ['Checkbox.Indicator = CheckboxIndicator;', ''],
+    ['Checkbox.Card = CheckboxCard;', ''],
+  ],
+};
+
+/**
+ * Removes parts of Mantine's components that the web app does not use. A component refers to its parts, so bundlers
+ * cannot tell.
+ */
+export function leaveOutMantineParts(): Plugin {
+  return {
+    name: 'marque-leave-out-mantine-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: COMPONENT },
+      handler(code, id) {
+        const [, name = ''] = COMPONENT.exec(id) ?? [];
+        const changes = REPLACED[name];
+        return changes ? changes.reduce(replaceIn, code) : null;
+      },
+    },
+  };
+}
+
+/** Throws if the code is not found, as after an update of Mantine. */
+function replaceIn(code: string, [found, replacement]: readonly [code: string, replacement: string]): string {
+  if (!code.includes(found)) throw new Error(`Mantine has changed: no ${found}`);
+  return code.replace(found, replacement);
+}
