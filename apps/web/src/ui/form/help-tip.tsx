@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
 import { HELP_TOOLTIP_DELAY_MS } from '@marque/domain/product/limits';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useFloating } from '../floating/use-floating.ts';
 import { IconHelp } from '../icons.tsx';
 import { HelpIllustration, type HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
 import classes from './help-tip.module.css';
@@ -20,6 +20,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tipId = useId();
   const isOpen = disclosure !== 'closed';
+  const { anchor, floating } = useFloating<HTMLButtonElement>({ gap: 6, onDismiss: () => become('closed') });
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -50,39 +51,27 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={() => become('closed')}
-      position="top"
-      offset={6}
-      width={288}
-      shadow="none"
-      withRoles={false}
-      withinPortal={false}
-      closeOnEscape={false}
-      transitionProps={{ duration: 150, transition: 'fade' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label="Help"
-          aria-describedby={isOpen ? tipId : labelId}
-          onClick={() => become(disclosure === 'pinned' ? 'closed' : 'pinned')}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && become('open')}
-          onBlur={() => become('closed')}
-          onKeyDown={closeOnEscape}
-          {...hover}
-        >
-          <IconHelp size={18} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.tip} {...hover}>
-        <div id={tipId} role="tooltip">
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={classes.icon}
+        aria-label="Help"
+        aria-describedby={isOpen ? tipId : labelId}
+        onClick={() => become(disclosure === 'pinned' ? 'closed' : 'pinned')}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && become('open')}
+        onBlur={() => become('closed')}
+        onKeyDown={closeOnEscape}
+        {...hover}
+      >
+        <IconHelp size={18} />
+      </button>
+      {isOpen && (
+        <div ref={floating} id={tipId} role="tooltip" className={classes.tip} {...hover}>
           <HelpIllustration kind={kind} className={classes.drawing ?? ''} />
           <p className={classes.text}>{text}</p>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   );
 }
