@@ -1,7 +1,7 @@
 import type { ReadCategory } from '@marque/domain/photo/photo-readings';
 import { MOST_STILL_PIXELS } from '@marque/scanner/still';
 import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
-import { enhanceContrast, readGrey } from './grey-photo.ts';
+import { enhanceContrast, readGray } from './gray-photo.ts';
 import { readWithTesseract } from './tesseract-reader.ts';
 import { readVinPhoto } from './vin-photo.ts';
 import { type Found, findMileage, findTitleRemarks, findVin } from './written-text.ts';
@@ -10,24 +10,24 @@ import { type Found, findMileage, findTitleRemarks, findVin } from './written-te
 const ODOMETER_PIXELS = 1600;
 const DOCUMENT_PIXELS = 2400;
 
-/** Reads a photo of this category. Only a VIN's bar code or print can be certain; any other text needs a check. */
+/** Reads a photo of this category. Only a VIN's barcode or print can be certain; any other text needs a check. */
 export async function readPhoto(path: string, category: ReadCategory): Promise<PhotoFinding[]> {
   if (category === 'odometer') return readOdometer(path);
   if (category === 'documents') return readDocument(path);
-  const finding = await readVinPhoto(await readGrey(path, MOST_STILL_PIXELS));
+  const finding = await readVinPhoto(await readGray(path, MOST_STILL_PIXELS));
   return finding ? [finding] : [];
 }
 
 /** First as it is; then with more contrast if the first pass found no number with a unit. */
 async function readOdometer(path: string): Promise<PhotoFinding[]> {
-  const image = await readGrey(path, ODOMETER_PIXELS);
+  const image = await readGray(path, ODOMETER_PIXELS);
   const first = await readWithTesseract(image, 'scattered');
   const found = findMileage(first) ?? findMileage(await readWithTesseract(await enhanceContrast(image), 'scattered'));
   return toFindings('mileage', found);
 }
 
 async function readDocument(path: string): Promise<PhotoFinding[]> {
-  const text = await readWithTesseract(await readGrey(path, DOCUMENT_PIXELS), 'scattered');
+  const text = await readWithTesseract(await readGray(path, DOCUMENT_PIXELS), 'scattered');
   return [
     ...toFindings('vin', findVin(text)),
     ...toFindings('mileage', findMileage(text, { isDocument: true })),

@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import type { Worker } from 'tesseract.js';
-import { toPng } from './grey-photo.ts';
+import { toPng } from './gray-photo.ts';
 
 type Layout = 'vin-line' | 'scattered';
 
 const PARAMETERS = {
-  'vin-line': { mode: '7', characters: 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789' },
+  'vin-line': { mode: '7', characters: VIN_CHARACTERS },
   scattered: { mode: '11', characters: '' },
 } as const satisfies Record<Layout, { mode: string; characters: string }>;
 
@@ -27,7 +28,7 @@ async function startTesseract(): Promise<Worker> {
 }
 
 /** The text that tesseract.js finds, line by line; loaded on first use, for the life of the process. */
-export async function readWithTesseract(image: GreyImage, layout: Layout): Promise<string> {
+export async function readWithTesseract(image: GrayImage, layout: Layout): Promise<string> {
   worker ??= startTesseract();
   const tesseract = await worker;
   const { mode, characters } = PARAMETERS[layout];

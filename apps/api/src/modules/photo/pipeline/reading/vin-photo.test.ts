@@ -1,4 +1,4 @@
-import { createGrey } from '@marque/scanner/image/grey-image';
+import { createGray } from '@marque/scanner/image/gray-image';
 import { code39Bars } from '@marque/scanner/testing/bars';
 import { drawBars } from '@marque/scanner/testing/draw-bars';
 import { expect, it, vi } from 'vitest';
@@ -6,12 +6,24 @@ import { readVinPhoto } from './vin-photo.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const label = drawBars(code39Bars(VIN, 2.5), { module: 3, height: 120 });
-const nothing = createGrey(200, 100);
+const nothing = createGray(200, 100);
 
 it('Sure bars need no second reader', async () => {
   const second = { quagga: vi.fn(), tesseract: vi.fn() };
   expect(await readVinPhoto(label, second)).toMatchObject({ value: VIN, grade: 'certain', readers: ['bars'] });
   expect(second.quagga).not.toHaveBeenCalled();
+});
+
+it('Where the bars are is said, as shares of the photo', async () => {
+  const photo = createGray(label.width * 2, label.height * 2);
+  photo.data.fill(255);
+  for (let y = 0; y < label.height; y += 1) {
+    photo.data.set(label.data.subarray(y * label.width, (y + 1) * label.width), (y + label.height) * photo.width);
+  }
+  const finding = await readVinPhoto(photo, { quagga: vi.fn(), tesseract: vi.fn() });
+  const { x = 1, y = 0, width = 1, height = 1 } = finding?.place ?? {};
+  // The label fills the left half of the lower half, with a margin beside its bars.
+  expect([x < 0.1, x + width > 0.4, x + width <= 0.5, y + height / 2 > 0.5]).toEqual([true, true, true, true]);
 });
 
 it('What quagga2 alone finds asks to be checked', async () => {

@@ -2,7 +2,7 @@ import { parseTextLineVin } from '@marque/domain/vin/vin-judging';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
 import { readBarcode } from '@marque/scanner/barcode/read-barcode';
 import type { ScanRoute, VinCandidate } from '@marque/scanner/candidate';
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import { readPrint } from '@marque/scanner/print/read-print';
 import type { PrintReader } from '@marque/scanner/readers';
 import { readWithQuagga } from '@marque/scanner/second/quagga-reader';
@@ -12,11 +12,12 @@ import { readWithTesseract } from './tesseract-reader.ts';
 
 const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: 'print' };
 
-const print: PrintReader = (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
+const print: PrintReader = (image, frame, { shouldStop, isLevel = false }) =>
+  readPrint(image, frame, { shouldStop, isLevel, isKnownWmi });
 
 interface SecondReaders {
-  quagga: (image: GreyImage) => Promise<string | null>;
-  tesseract: (line: GreyImage) => Promise<string>;
+  quagga: (image: GrayImage) => Promise<string | null>;
+  tesseract: (line: GrayImage) => Promise<string>;
 }
 
 const SECOND_READERS: SecondReaders = {
@@ -25,28 +26,32 @@ const SECOND_READERS: SecondReaders = {
 };
 
 /**
- * Reads the VIN in a photo with our own readers of bar codes and print; if they are unsure, quagga2 looks for a bar
- * code and tesseract.js reads the line of print again, to agree or disagree. A certain reading is never checked again.
+ * Reads the VIN in a photo with our own readers of barcodes and print; if they are unsure, quagga2 looks for a barcode
+ * and tesseract.js reads the line of print again, to agree or disagree. A certain reading is never checked again.
  */
-export async function readVinPhoto(image: GreyImage, second = SECOND_READERS): Promise<PhotoFinding | null> {
+export async function readVinPhoto(image: GrayImage, second = SECOND_READERS): Promise<PhotoFinding | null> {
   const own = await readStill({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, () =>
     performance.now(),
   );
   const readers = own?.routes.map((route) => READERS[route]) ?? [];
-  if (own?.isSure) return toFinding(own.vin, 'certain', readers);
-  if (own?.routes.includes('barcode')) return toFinding(own.vin, 'check', readers);
+  if (own?.isSure) return toFinding(own, 'certain', readers);
+  if (own?.routes.includes('barcode')) return toFinding(own, 'check', readers);
   const bars = await second.quagga(image);
-  if (bars && bars !== own?.vin) return toFinding(bars, 'check', ['quagga2']);
+  if (bars && bars !== own?.vin) return toFinding({ vin: bars }, 'check', ['quagga2']);
   if (!own) return null;
-  if (bars) return toFinding(own.vin, 'certain', [...readers, 'quagga2']);
+  if (bars) return toFinding(own, 'certain', [...readers, 'quagga2']);
   const isAgreed = await doesTesseractAgree(own, second);
-  return toFinding(own.vin, isAgreed ? 'certain' : 'check', isAgreed ? [...readers, 'tesseract.js'] : readers);
+  return toFinding(own, isAgreed ? 'certain' : 'check', isAgreed ? [...readers, 'tesseract.js'] : readers);
 }
 
 async function doesTesseractAgree({ vin, cut }: VinCandidate, { tesseract }: SecondReaders): Promise<boolean> {
   return cut !== null && parseTextLineVin(await tesseract(cut)) === vin;
 }
 
-function toFinding(vin: string, grade: PhotoFinding['grade'], readers: string[]): PhotoFinding {
-  return { kind: 'vin', value: vin, text: vin, grade, readers };
+function toFinding(
+  { vin, place }: Pick<VinCandidate, 'vin' | 'place'>,
+  grade: PhotoFinding['grade'],
+  readers: string[],
+): PhotoFinding {
+  return { kind: 'vin', value: vin, text: vin, grade, readers, place };
 }

@@ -39,10 +39,10 @@ const toValue = (written: string) => String(Number(toDigits(written)));
  */
 export function findMileage(text: string, { isDocument = false } = {}): Found | null {
   const lines = listLines(text);
-  const labelled = isDocument
+  const labeled = isDocument
     ? lines.filter((line, place) => DOCUMENT_LABEL.test(line) || isBelowLabel(line, lines[place - 1] ?? ''))
     : lines.filter((line) => UNIT.test(line.replace(/(\d)(?=[a-z])/gi, '$1 ')));
-  const best = pickLongest(labelled, 1) ?? (isDocument ? null : pickLongest(lines, LEAST_PLAIN_DIGITS));
+  const best = pickLongest(labeled, 1) ?? (isDocument ? null : pickLongest(lines, LEAST_PLAIN_DIGITS));
   return best;
 }
 
@@ -72,7 +72,7 @@ export function findTitleRemarks(text: string): Found | null {
 const hasWord = (line: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(line);
 
 /**
- * The VIN in a document: of a known manufacturer and with a correct check digit, because no bar code or print confirms
+ * The VIN in a document: of a known manufacturer and with a correct check digit, because no barcode or print confirms
  * it.
  */
 export function findVin(text: string): Found | null {

@@ -1,0 +1,44 @@
+import type { PhotoPlace, PhotoReading } from '@marque/domain/photo/photo-readings';
+import { type PhotoEntry, parsePhotoId } from '@marque/domain/photo/photos';
+
+/** The part of a photo in which its VIN was read, and how the whole photo lies behind it. */
+export interface PlateCut {
+  /** Width by height of the cut. */
+  ratio: number;
+  /** Of the whole photo, in percent of the cut's width, width, and height. */
+  width: number;
+  left: number;
+  top: number;
+}
+
+/** Shown around the characters, in shares of their width and height: the print beside bars, the edge of a plate. */
+const MARGIN = { x: 0.05, y: 0.6 };
+/** Less than this share of a photo is a mistake, and would be nothing but blur. */
+const LEAST_WIDTH = 0.02;
+
+/** The cut of this photo; `null` where no reader said where the VIN is. */
+export function findCut(
+  photo: Pick<PhotoEntry, 'url' | 'width' | 'height'>,
+  readings: readonly PhotoReading[],
+): PlateCut | null {
+  const id = parsePhotoId(photo.url);
+  const place = readings.find(({ photoId, kind }) => photoId === id && kind === 'vin')?.place;
+  if (!place || !photo.width || !photo.height || place.width < LEAST_WIDTH || place.height === 0) return null;
+  const { x, y, width, height } = widen(place);
+  return {
+    ratio: (width * photo.width) / (height * photo.height),
+    width: 100 / width,
+    left: (-100 * x) / width,
+    top: (-100 * y) / height,
+  };
+}
+
+function widen({ x, y, width, height }: PhotoPlace): PhotoPlace {
+  const [left, right] = widenSide(x, width, MARGIN.x);
+  const [top, bottom] = widenSide(y, height, MARGIN.y);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function widenSide(from: number, length: number, margin: number): [number, number] {
+  return [Math.max(from - length * margin, 0), Math.min(from + length * (1 + margin), 1)];
+}
