@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { CLASS_COUNT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { createScalarInference } from './infer-scalar.ts';
 import { createSimdInference } from './infer-simd.ts';
@@ -63,7 +63,7 @@ export function unpackClassifier(base64: string): CharacterClassifier {
 }
 
 /** Runs the net along a line image with LINE_IMAGE_HEIGHT rows; `null` if it is too short for one window. */
-export function classifyTextLine(net: CharacterClassifier, lineImage: GreyImage): Predictions | null {
+export function classifyTextLine(net: CharacterClassifier, lineImage: GrayImage): Predictions | null {
   if (lineImage.height !== LINE_IMAGE_HEIGHT || lineImage.width < WINDOW) return null;
   const values = new Int16Array(lineImage.data);
   for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) - MIDDLE_GRAY;

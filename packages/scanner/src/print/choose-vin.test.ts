@@ -70,7 +70,7 @@ describe('Choosing the characters of a VIN together', () => {
     expect(clear?.share).toBeGreaterThan(1.6 * (doubtful?.share ?? 1));
   });
 
-  it('never answers with I, O or Q, and with digits alone in the last four places', () => {
+  it('chooses no VIN with I, O or Q, and only those with digits alone in the last four places', () => {
     const cell = fc.array(fc.double({ min: -12, max: 0, noNaN: true }), {
       minLength: CLASS_COUNT,
       maxLength: CLASS_COUNT,

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { shrink } from '../image/sampling.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -30,7 +30,7 @@ interface RankedBand {
  * promising first. Finds lines whose characters are not connected parts: dots, faint strokes, characters that touch a
  * line above or below.
  */
-export function findBands(image: GreyImage, most = 3): TextLine[] {
+export function findBands(image: GrayImage, most = 3): TextLine[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
   const factor = Math.max(1, Math.round(image.width / SMALL_WIDTH));
   const small = shrink(image, factor);
@@ -40,7 +40,7 @@ export function findBands(image: GreyImage, most = 3): TextLine[] {
 }
 
 /** Horizontal brightness differences, capped. */
-function findEdges({ width, height, data }: GreyImage): Float32Array {
+function findEdges({ width, height, data }: GrayImage): Float32Array {
   const edges = new Float32Array(width * height);
   let sum = 0;
   for (let y = 0; y < height; y += 1) {
@@ -56,7 +56,7 @@ function findEdges({ width, height, data }: GreyImage): Float32Array {
 }
 
 /** Mean edge strength of each line at the slope at which adjacent lines differ most. */
-function sharpestProfile(edges: Float32Array, size: GreyImage) {
+function sharpestProfile(edges: Float32Array, size: GrayImage) {
   let best: { slope: number; profile: Float32Array; sharpness: number } = {
     slope: 0,
     profile: new Float32Array(0),
@@ -72,7 +72,7 @@ function sharpestProfile(edges: Float32Array, size: GreyImage) {
   return best;
 }
 
-function profileAt(edges: Float32Array, { width, height }: GreyImage, slope: number): Float32Array {
+function profileAt(edges: Float32Array, { width, height }: GrayImage, slope: number): Float32Array {
   const sums = new Float32Array(height);
   const counts = new Float32Array(height);
   for (let x = 0; x < width; x += 1) {
@@ -125,7 +125,7 @@ function isSameBand(one: RankedBand, other: RankedBand): boolean {
   return common > 0.7 * Math.max(one.bottom - one.top, other.bottom - other.top);
 }
 
-function toTextLine(image: GreyImage, edges: Float32Array, slope: number, { top, bottom }: RankedBand): TextLine {
+function toTextLine(image: GrayImage, edges: Float32Array, slope: number, { top, bottom }: RankedBand): TextLine {
   const { width, height, data } = image;
   const columns = new Float32Array(width);
   const light: number[] = [];

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { resize, shrink } from '../image/sampling.ts';
 import { findBands } from './find-bands.ts';
 import { findTextLines } from './find-text-lines.ts';
@@ -11,7 +11,7 @@ const WORK_WIDTH = 720;
 const LEAST_WORK_WIDTH = 420;
 
 /** The best reading of any line in a picture, good or bad. */
-export function bestReading(part: GreyImage, options: PrintOptions): LineReading | null {
+export function bestReading(part: GrayImage, options: PrintOptions): LineReading | null {
   const { work, scale } = toWorkSize(part);
   let best: LineReading | null = null;
   let lineImages = 0;
@@ -32,7 +32,7 @@ export function bestReading(part: GreyImage, options: PrintOptions): LineReading
 }
 
 /** The best reading of a line other than the first, in the order of the finder. */
-export function readElsewhere(part: GreyImage, first: TextLine, options: PrintOptions): LineReading | null {
+export function readElsewhere(part: GrayImage, first: TextLine, options: PrintOptions): LineReading | null {
   const { work, scale } = toWorkSize(part);
   const lines = [...findTextLines(work, 4), ...findBands(work)]
     .map((line) => scaled(line, scale))
@@ -51,7 +51,7 @@ function isElsewhere(one: TextLine, other: TextLine): boolean {
   return isBeside || Math.abs(distance) > Math.max(one.height, other.height) * 0.75;
 }
 
-function toWorkSize(part: GreyImage): { work: GreyImage; scale: number } {
+function toWorkSize(part: GrayImage): { work: GrayImage; scale: number } {
   const factor = Math.max(1, Math.round(part.width / WORK_WIDTH));
   if (part.width >= LEAST_WORK_WIDTH) return { work: shrink(part, factor), scale: factor };
   return { work: resize(part, part.width * 2, part.height * 2), scale: 1 / 2 };

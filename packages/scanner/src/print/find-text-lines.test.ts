@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import { createGray, type GrayImage } from '../image/gray-image.ts';
 import { findTextLines } from './find-text-lines.ts';
 
-function picture(isLight: boolean, slope: number): GreyImage {
-  const image = createGrey(320, 90);
+function picture(isLight: boolean, slope: number): GrayImage {
+  const image = createGray(320, 90);
   image.data.fill(isLight ? 40 : 210);
   for (let character = 0; character < 17; character += 1) {
     const left = 22 + character * 16;
@@ -34,7 +34,7 @@ describe('Finding the line of characters', () => {
   });
 
   it('sees none on an even ground', () => {
-    const image = createGrey(300, 80);
+    const image = createGray(300, 80);
     image.data.fill(128);
     expect(findTextLines(image)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
 import type { TextLine } from './text-line.ts';
@@ -28,7 +28,7 @@ interface RankedLine extends TextLine {
  * Rows of characters, most promising first: parts of similar height that stand out from their surroundings, dark or
  * light, on a straight line without wide gaps. A line of about 17 evenly spaced characters ranks best.
  */
-export function findTextLines(image: GreyImage, most = 3): TextLine[] {
+export function findTextLines(image: GrayImage, most = 3): TextLine[] {
   const lines: RankedLine[] = [];
   for (const { reach, level } of THRESHOLDS) {
     const light = localLight(image, Math.max(6, Math.round(Math.min(image.height * 0.45, image.width / 22) * reach)));
@@ -72,23 +72,23 @@ function isSameLine(one: TextLine, other: TextLine): boolean {
 
 function groupIntoLines(parts: readonly Part[], isLight: boolean): RankedLine[] {
   const lines: RankedLine[] = [];
-  const sorted = [...parts].sort((a, b) => a.centreX - b.centreX);
+  const sorted = [...parts].sort((a, b) => a.centerX - b.centerX);
   // Several starts lead to the same line: skip the repeats.
   const covered = new Set<string>();
   for (const start of sorted) {
     const alike = sorted.filter((part) => part.height > start.height * 0.72 && part.height < start.height * 1.38);
     if (alike.length < LEAST_PARTS) continue;
-    const far = alike.filter((part) => part.centreX - start.centreX > start.height * 4);
+    const far = alike.filter((part) => part.centerX - start.centerX > start.height * 4);
     const stride = Math.max(1, far.length >> 3);
     for (let index = 0; index < far.length; index += stride) {
       const end = far[index];
       if (!end) continue;
-      const slope = (end.centreY - start.centreY) / (end.centreX - start.centreX);
+      const slope = (end.centerY - start.centerY) / (end.centerX - start.centerX);
       if (Math.abs(slope) > STEEPEST) continue;
       const stretch = longestStretch(
         alike.filter(
           (part) =>
-            Math.abs(part.centreY - start.centreY - slope * (part.centreX - start.centreX)) < start.height * 0.22,
+            Math.abs(part.centerY - start.centerY - slope * (part.centerX - start.centerX)) < start.height * 0.22,
         ),
         start.height,
       );
@@ -116,15 +116,15 @@ function longestStretch(parts: readonly Part[], height: number): Part[] {
 
 function toTextLine(parts: readonly Part[], isLight: boolean): RankedLine {
   const count = parts.reduce((sum, part) => sum + countCharacters(part), 0);
-  const middleX = parts.reduce((sum, part) => sum + part.centreX, 0) / parts.length;
-  const middleY = parts.reduce((sum, part) => sum + part.centreY, 0) / parts.length;
+  const middleX = parts.reduce((sum, part) => sum + part.centerX, 0) / parts.length;
+  const middleY = parts.reduce((sum, part) => sum + part.centerY, 0) / parts.length;
   const slope = computeSlope(parts, middleX, middleY);
   const height = median(parts.map((part) => part.height));
   const left = parts[0]?.left ?? 0;
   const right = (parts.at(-1)?.right ?? 0) + 1;
   const gaps = parts.slice(1).flatMap((part, index) => {
     const before = parts[index];
-    return before && countCharacters(part) + countCharacters(before) === 2 ? [part.centreX - before.centreX] : [];
+    return before && countCharacters(part) + countCharacters(before) === 2 ? [part.centerX - before.centerX] : [];
   });
   const step = gaps.length > 3 ? median(gaps) : (right - left) / (count - 0.2);
   const unlike = parts.reduce((sum, part) => sum + Math.abs(part.height - height), 0) / parts.length / height;
@@ -145,8 +145,8 @@ function computeSlope(parts: readonly Part[], middleX: number, middleY: number):
   let product = 0;
   let square = 0;
   for (const part of parts) {
-    product += (part.centreX - middleX) * (part.centreY - middleY);
-    square += (part.centreX - middleX) ** 2;
+    product += (part.centerX - middleX) * (part.centerY - middleY);
+    square += (part.centerX - middleX) ** 2;
   }
   return square === 0 ? 0 : product / square;
 }

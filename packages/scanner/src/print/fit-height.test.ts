@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createGrey } from '../image/grey-image.ts';
+import { createGray } from '../image/gray-image.ts';
 import { LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { fitHeight, isCharacterHigh } from './fit-height.ts';
 
 function lineImageWith(top: number, bottom: number) {
-  const lineImage = createGrey(120, LINE_IMAGE_HEIGHT);
+  const lineImage = createGray(120, LINE_IMAGE_HEIGHT);
   for (let y = top; y < bottom; y += 1) for (let x = 4; x < 116; x += 3) lineImage.data[y * 120 + x] = 200;
   return lineImage;
 }
@@ -22,7 +22,7 @@ describe('The height of characters in a line image', () => {
   });
 
   it('stays as expected where nothing is seen', () => {
-    expect(fitHeight(createGrey(120, LINE_IMAGE_HEIGHT), [20, 40])).toEqual({ top: 6.5, bottom: 22.5 });
+    expect(fitHeight(createGray(120, LINE_IMAGE_HEIGHT), [20, 40])).toEqual({ top: 6.5, bottom: 22.5 });
   });
 });
 
@@ -35,7 +35,7 @@ describe('What stands beside the characters of a line image', () => {
     expect(isCharacterHigh(lineImageWith(top, bottom), 20)).toBe(isHigh);
   });
 
-  it('is as high as they are above a bar code that runs below all of them', () => {
+  it('is as high as they are above a barcode that runs below all of them', () => {
     const lineImage = lineImageWith(6, LINE_IMAGE_HEIGHT);
     expect(isCharacterHigh(lineImage, 20, [40, 60, 80])).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { CAPITAL_HEIGHT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 
 /** Half of a character's width in pixels of the line image. */
@@ -15,7 +15,7 @@ export interface CharacterHeight {
 }
 
 /** Finds the top and bottom of the characters at the given columns by the ink in each row of the line image. */
-export function fitHeight(lineImage: GreyImage, columns: readonly number[]): CharacterHeight {
+export function fitHeight(lineImage: GrayImage, columns: readonly number[]): CharacterHeight {
   const ink = inkOfLines(lineImage, columns);
   const top = (LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2;
   return { top: edgeNear(ink, top, 1), bottom: edgeNear(ink, top + CAPITAL_HEIGHT, -1) };
@@ -32,7 +32,7 @@ const MOST_OUTSIDE = 0.5;
  * along the whole line, such as bars or a rule below it, is also above or below the characters at `columns` and is
  * ignored.
  */
-export function isCharacterHigh(lineImage: GreyImage, column: number, columns: readonly number[] = []): boolean {
+export function isCharacterHigh(lineImage: GrayImage, column: number, columns: readonly number[] = []): boolean {
   const own = measureInk(lineImage, column);
   const others = columns.map((other) => measureInk(lineImage, other));
   const isClear = (side: 'above' | 'below') => own[side] < MOST_OUTSIDE * own.inside || runsAlong(others, side);
@@ -40,7 +40,7 @@ export function isCharacterHigh(lineImage: GreyImage, column: number, columns: r
 }
 
 /** Whether bars or a rule run along the feet of the characters at `columns`. */
-export function isUnderlined(lineImage: GreyImage, columns: readonly number[]): boolean {
+export function isUnderlined(lineImage: GrayImage, columns: readonly number[]): boolean {
   return runsAlong(
     columns.map((column) => measureInk(lineImage, column)),
     'below',
@@ -61,7 +61,7 @@ interface Ink {
 }
 
 /** Ink at a column within the height of the characters, and above and below it. */
-function measureInk(lineImage: GreyImage, column: number): Ink {
+function measureInk(lineImage: GrayImage, column: number): Ink {
   const top = Math.round((LINE_IMAGE_HEIGHT - CAPITAL_HEIGHT) / 2);
   const meanInk = (from: number, to: number) => {
     let sum = 0;
@@ -80,7 +80,7 @@ function measureInk(lineImage: GreyImage, column: number): Ink {
   };
 }
 
-function inkOfLines(lineImage: GreyImage, columns: readonly number[]): Float32Array {
+function inkOfLines(lineImage: GrayImage, columns: readonly number[]): Float32Array {
   const ink = new Float32Array(LINE_IMAGE_HEIGHT);
   for (let y = 0; y < LINE_IMAGE_HEIGHT; y += 1) {
     for (const column of columns) {

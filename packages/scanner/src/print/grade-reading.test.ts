@@ -22,6 +22,8 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
     looks: 9,
     rivals: [],
     isUnderlined: false,
+    hasInkAtOneEnd: false,
+    hasFootedT: false,
   };
 }
 
@@ -32,6 +34,15 @@ it('Clear print with a fitting check digit is certain', () => {
 it('A clear character beside the row leaves room for doubt: it may belong to it', () => {
   const { segmentation, ...reading } = clearReading('ZFF67NFA4C0184271', true);
   expect(gradeReading({ ...reading, segmentation: { ...segmentation, hasClearNeighbor: true } })).toBe('candidate');
+});
+
+it('Ink beside one end of the row leaves room for doubt: it may be a character that nobody knows', () => {
+  const reading = clearReading('ZFF67NFA4C0184271', true);
+  expect(gradeReading({ ...reading, hasInkAtOneEnd: true })).toBe('candidate');
+});
+
+it('A T with serifs at its foot leaves room for doubt: it may be an I, which no VIN has', () => {
+  expect(gradeReading({ ...clearReading('JTHBA1L10NL412178', true), hasFootedT: true })).toBe('candidate');
 });
 
 it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(

@@ -1,11 +1,13 @@
 import { isKnownWmi as isKnownToUs } from '@marque/domain/vin/wmi';
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { type CharacterClassifier, classifyTextLine, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
 import { type ChosenVin, chooseVin, type IsKnownWmi, MOST_RULES } from './choose-vin.ts';
 import { fitHeight, isCharacterHigh, isUnderlined } from './fit-height.ts';
+import { hasInkAtOneEnd, type Seen } from './ink-beside.ts';
 import { findSegmentations, type Segmentation } from './segmentation.ts';
+import { hasFootedT } from './serifs.ts';
 import type { TextLine } from './text-line.ts';
 import { cutTextLine, type LineImage } from './text-line-image.ts';
 
@@ -16,6 +18,8 @@ export interface PrintOptions {
   readonly shouldStop?: () => boolean;
   /** If a reading needs confirmation, also look for the second-best. */
   readonly wantsSecond?: boolean;
+  /** Only look for level lines, also in a picture that is higher than wide. */
+  readonly isLevel?: boolean;
 }
 
 export interface LineReading {
@@ -30,6 +34,10 @@ export interface LineReading {
   readonly rivals: readonly ChosenVin[];
   /** Bars or a rule hide the feet of the characters: an I with serifs then looks like a T. */
   readonly isUnderlined: boolean;
+  /** Something as high as the characters stands next to the row, at one end alone. */
+  readonly hasInkAtOneEnd: boolean;
+  /** A T of it has serifs at its foot, as an I has. */
+  readonly hasFootedT: boolean;
 }
 
 let unpacked: CharacterClassifier | undefined;
@@ -41,7 +49,7 @@ function characterClassifier(): CharacterClassifier {
 }
 
 export function readTextLine(
-  image: GreyImage,
+  image: GrayImage,
   line: TextLine,
   options: PrintOptions,
   isSharpened = false,
@@ -76,9 +84,15 @@ export function readTextLine(
       looks: 1,
       rivals: [],
       isUnderlined: isUnderlined(lineImage.image, segmentation.columns),
+      hasInkAtOneEnd: hasInkAtOneEnd(lineImage.image, segmentation.columns, seenColumns(lineImage, image)),
+      hasFootedT: hasFootedT(lineImage.image, segmentation.columns, chosen.vin),
     };
   }
   return best;
+}
+
+function seenColumns({ startX, stepX }: LineImage, { width }: GrayImage): Seen {
+  return { from: -startX / stepX, to: (width - 1 - startX) / stepX };
 }
 
 /** Margin next to the line in which missing first characters, or following text, are looked for; in steps. */

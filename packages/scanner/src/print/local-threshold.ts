@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 
 /** Mean and standard deviation of the brightness in the square around each pixel. */
 export interface LocalLight {
@@ -7,7 +7,7 @@ export interface LocalLight {
 }
 
 /** One pass of running sums over columns and rows, whatever the radius. */
-export function localLight({ width, height, data }: GreyImage, radius: number): LocalLight {
+export function localLight({ width, height, data }: GrayImage, radius: number): LocalLight {
   const mean = new Float32Array(width * height);
   const deviation = new Float32Array(width * height);
   // Sums of each column over the rows around the current one.
@@ -53,7 +53,7 @@ export function localLight({ width, height, data }: GreyImage, radius: number): 
 const LEAST_STEP = 5;
 
 /** 1 if a pixel differs from its surroundings by `level` deviations: darker, or lighter when `isLight`. */
-export function standingOut(image: GreyImage, light: LocalLight, isLight: boolean, level: number): Uint8Array {
+export function standingOut(image: GrayImage, light: LocalLight, isLight: boolean, level: number): Uint8Array {
   const { data } = image;
   let all = 0;
   for (const deviation of light.deviation) all += deviation;

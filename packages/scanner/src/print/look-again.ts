@@ -1,9 +1,8 @@
 import { isKnownWmi as isKnownToUs } from '@marque/domain/vin/wmi';
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { type ChosenVin, chooseVin } from './choose-vin.ts';
 import { gradeReading } from './grade-reading.ts';
 import { type LineReading, type PrintOptions, readTextLine } from './line-reading.ts';
-import type { Segmentation } from './segmentation.ts';
 import type { TextLine } from './text-line.ts';
 
 /** A variation of the line's position for reading it again. */
@@ -55,8 +54,8 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
     segmentation: {
       ...best.segmentation,
       cells,
-      goesOn: isMajority(readings, (segmentation) => segmentation.goesOn),
-      hasClearNeighbor: isMajority(readings, (segmentation) => segmentation.hasClearNeighbor),
+      goesOn: isMajority(readings, ({ segmentation }) => segmentation.goesOn),
+      hasClearNeighbor: isMajority(readings, ({ segmentation }) => segmentation.hasClearNeighbor),
       occupied: readings.flatMap(({ segmentation }) => segmentation.occupied),
     },
     chosen,
@@ -64,6 +63,8 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
     agreement: alike.filter((reading) => reading.chosen.vin === chosen.vin).length / readings.length,
     looks: readings.length,
     rivals: listRivals(alike, chosen),
+    hasInkAtOneEnd: isMajority(readings, (reading) => reading.hasInkAtOneEnd),
+    hasFootedT: isMajority(readings, (reading) => reading.hasFootedT),
   };
 }
 
@@ -79,12 +80,12 @@ function listRivals(alike: readonly LineReading[], { vin }: ChosenVin): ChosenVi
     .sort((one, other) => countLooks(other) - countLooks(one));
 }
 
-function isMajority(readings: readonly LineReading[], is: (segmentation: Segmentation) => boolean): boolean {
-  return readings.filter(({ segmentation }) => is(segmentation)).length * 2 >= readings.length;
+function isMajority(readings: readonly LineReading[], is: (reading: LineReading) => boolean): boolean {
+  return readings.filter(is).length * 2 >= readings.length;
 }
 
 /** Looks again at a line with known character positions: reads several cuts and averages their predictions. */
-export function lookAgain(image: GreyImage, first: LineReading, options: PrintOptions): LineReading {
+export function lookAgain(image: GrayImage, first: LineReading, options: PrintOptions): LineReading {
   const readings: LineReading[] = [];
   const look = (looks: readonly Look[]) => {
     for (const { grow, stretch, shift, turn, isSharpened } of looks) {

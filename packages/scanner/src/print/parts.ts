@@ -6,8 +6,8 @@ export interface Part {
   readonly pixels: number;
   readonly width: number;
   readonly height: number;
-  readonly centreX: number;
-  readonly centreY: number;
+  readonly centerX: number;
+  readonly centerY: number;
 }
 
 /** Connected components (8-neighborhood). Clears `mask`. */
@@ -48,8 +48,8 @@ export function connectedParts(mask: Uint8Array, width: number, height: number):
       pixels,
       width: right - left + 1,
       height: bottom - top + 1,
-      centreX: (left + right) / 2,
-      centreY: (top + bottom) / 2,
+      centerX: (left + right) / 2,
+      centerY: (top + bottom) / 2,
     });
   }
   return parts;

@@ -1,5 +1,5 @@
 import type { CharacterDoubt } from '../candidate.ts';
-import { crop, type GreyImage, type Rect } from '../image/grey-image.ts';
+import { crop, type GrayImage, type Rect } from '../image/gray-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { findDoubts } from './character-doubts.ts';
 import type { ChosenVin } from './choose-vin.ts';
@@ -25,18 +25,18 @@ export interface PrintReading {
 }
 
 interface View {
-  readonly picture: GreyImage;
+  readonly picture: GrayImage;
   readonly frame: Rect | undefined;
   readonly isTurned: boolean;
 }
 
 /**
- * Reads the VIN printed inside the frame (by default the whole picture), or returns `null`. Also tries vertical lines
- * if the frame is higher than wide.
+ * Reads the VIN printed inside the frame (by default the whole picture), or returns `null`. If the frame is higher than
+ * wide, vertical lines are looked for, unless `isLevel`.
  */
-export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions = {}): PrintReading | null {
+export function readPrint(image: GrayImage, frame?: Rect, options: PrintOptions = {}): PrintReading | null {
   const part = frame ? crop(image, frame) : image;
-  const turns = part.height > part.width * 1.3 ? [1, 3] : [0];
+  const turns = !options.isLevel && part.height > part.width * 1.3 ? [1, 3] : [0];
   let best: LineReading | null = null;
   let view: View = { picture: part, frame, isTurned: false };
   for (const turn of turns) {
