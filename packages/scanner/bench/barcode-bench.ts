@@ -15,10 +15,10 @@ const PICTURES_A_SEED = 80;
 
 export async function benchBarcodes(): Promise<void> {
   const corpus = openCorpus();
-  if (corpus) await compare('Bar codes, real photographs of the shared corpus', corpusPictures(corpus));
-  else process.stdout.write(`\nBar codes, real photographs: skipped, there is no corpus at ${corpusFolder()}.\n`);
+  if (corpus) await compare('Barcodes, real photographs of the shared corpus', corpusPictures(corpus));
+  else process.stdout.write(`\nBarcodes, real photographs: skipped, there is no corpus at ${corpusFolder()}.\n`);
   for (const seed of SEEDS) {
-    await compare(`Bar codes, generated labels, seed ${seed}`, labelPictures(seed, PICTURES_A_SEED));
+    await compare(`Barcodes, generated labels, seed ${seed}`, labelPictures(seed, PICTURES_A_SEED));
   }
 }
 
@@ -53,10 +53,10 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
     for (const engine of engines) {
       if (isSkipped && engine.isSlow) continue;
       const { result, milliseconds } = await measureCpuTime(() => engine.read(image));
-      const answer = result.map(vinOfBarcode).find((accepted) => accepted !== null)?.vin ?? null;
-      said.set(engine.name, answer);
+      const found = result.map(vinOfBarcode).find((accepted) => accepted !== null)?.vin ?? null;
+      said.set(engine.name, found);
       spent.set(engine.name, milliseconds);
-      scores.get(engine.name)?.add(vin, answer, milliseconds);
+      scores.get(engine.name)?.add(vin, found, milliseconds);
     }
     const { result: reading, milliseconds: own } = await measureCpuTime(async () => readBarcode(image));
     certain.add(vin, reading?.isSure ? (vinOfBarcode(reading.text)?.vin ?? null) : null, own);
@@ -64,10 +64,10 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
       let milliseconds = 0;
       for (const name of names) {
         milliseconds += spent.get(name) ?? 0;
-        const answer = said.get(name) ?? null;
-        if (answer !== null) return { answer, milliseconds };
+        const found = said.get(name) ?? null;
+        if (found !== null) return { found, milliseconds };
       }
-      return { answer: null, milliseconds };
+      return { found: null, milliseconds };
     };
     if (isSkipped) continue;
     // The first setting is the default, so do not list it twice.
@@ -76,9 +76,9 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
       .map(({ name }) => name)
       .reverse();
     const byPeers = inTurn(peerNames);
-    allPeers.add(vin, byPeers.answer, byPeers.milliseconds);
+    allPeers.add(vin, byPeers.found, byPeers.milliseconds);
     const byAll = inTurn(['ours, everything', ...peerNames]);
-    together.add(vin, byAll.answer, byAll.milliseconds);
+    together.add(vin, byAll.found, byAll.milliseconds);
   }
   scores.set('ours, everything, shown as certain', certain);
   scores.set('all peers in turn', allPeers);

@@ -1,6 +1,6 @@
 import { readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import { readPrint } from '../src/print/read-print.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
 import { labelPictures } from './label-pictures.ts';
@@ -15,8 +15,8 @@ const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 40;
 
 interface Label {
-  readonly image: GreyImage;
-  readonly frame: GreyImage;
+  readonly image: GrayImage;
+  readonly frame: GrayImage;
   readonly vin: string;
 }
 
@@ -80,13 +80,13 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
   await tesseract.close();
 }
 
-interface Answer {
+interface Reading {
   readonly result: string | null;
   readonly milliseconds: number;
 }
 
 /** Print is only read if the bars gave no result. */
-function inTurn(bars: Answer, print: Answer): [string | null, number] {
+function inTurn(bars: Reading, print: Reading): [string | null, number] {
   if (bars.result !== null) return [bars.result, bars.milliseconds];
   return [print.result, bars.milliseconds + print.milliseconds];
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
+import { createGray, type GrayImage } from '../src/image/gray-image.ts';
 import { sampleAt } from '../src/image/sampling.ts';
 import type { Random } from './random.ts';
 
@@ -48,23 +48,23 @@ export function randomShot(random: Random): Shot {
   };
 }
 
-export async function photograph(random: Random, label: GreyImage, shot: Shot, size = FULL): Promise<GreyImage> {
+export async function photograph(random: Random, label: GrayImage, shot: Shot, size = FULL): Promise<GrayImage> {
   let frame = project(random, label, shot, size);
   light(random, frame, shot, size);
   if (shot.blur > 0.25) frame = blurTwice(frame, shot.blur, size);
   if (shot.shake > 0.5) frame = smear(frame, shot.shake, shot.shakesAcross, size);
-  const grey = createGrey(size.width, size.height);
+  const gray = createGray(size.width, size.height);
   for (let at = 0; at < frame.length; at += 1) {
-    grey.data[at] = Math.max(0, Math.min(255, (frame[at] ?? 0) + random.normal(shot.noise)));
+    gray.data[at] = Math.max(0, Math.min(255, (frame[at] ?? 0) + random.normal(shot.noise)));
   }
   const raw = { width: size.width, height: size.height, channels: 1 } as const;
-  const jpeg = await sharp(grey.data, { raw }).jpeg({ quality: shot.quality }).toBuffer();
+  const jpeg = await sharp(gray.data, { raw }).jpeg({ quality: shot.quality }).toBuffer();
   const { data } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: size.width, height: size.height, data: new Uint8Array(data) };
 }
 
 /** Projects the label into the frame: scaled, rotated, tilted, bent around a cylinder. */
-function project(random: Random, label: GreyImage, shot: Shot, { width, height }: Frame): Float32Array {
+function project(random: Random, label: GrayImage, shot: Shot, { width, height }: Frame): Float32Array {
   const angle = (shot.turn * Math.PI) / 180 + (shot.quarters * Math.PI) / 2;
   const fits = Math.min(
     1,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 
 export interface CorpusPicture {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CorpusPicture {
   readonly textBox?: readonly [number, number, number, number];
   readonly textRotate?: number;
   readonly tags: readonly string[];
-  readonly load: () => Promise<GreyImage>;
+  readonly load: () => Promise<GrayImage>;
 }
 
 interface Entry extends Omit<CorpusPicture, 'name' | 'load'> {
@@ -31,10 +31,10 @@ export function openCorpus(): CorpusPicture[] | null {
   if (!existsSync(manifest)) return null;
   // The manifest is part of the corpus, so its shape can be trusted.
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Entry[];
-  return entries.map(({ file, ...entry }) => ({ ...entry, name: file, load: () => loadGrey(path.join(folder, file)) }));
+  return entries.map(({ file, ...entry }) => ({ ...entry, name: file, load: () => loadGray(path.join(folder, file)) }));
 }
 
-async function loadGrey(file: string): Promise<GreyImage> {
+async function loadGray(file: string): Promise<GrayImage> {
   const { data, info } = await sharp(file)
     .autoOrient()
     .flatten({ background: '#fff' })

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import type { Bars } from '../src/testing/bars.ts';
 import type { Random } from './random.ts';
 
 const LABEL_WIDTH = 1500;
 
 export interface LabelPlan {
-  /** The code to draw, or `null`. */
   readonly bars: Bars | null;
   readonly print: string | null;
 }
@@ -25,7 +24,7 @@ const LINES = [
 const FACES = ['sans-serif', 'monospace', 'Liberation Sans', 'DejaVu Sans'] as const;
 
 /** A flat label LABEL_WIDTH pixels wide: lines of text, a barcode, a frame; dark on light, sometimes light on dark. */
-export function drawLabel(random: Random, plan: LabelPlan): Promise<GreyImage> {
+export function drawLabel(random: Random, plan: LabelPlan): Promise<GrayImage> {
   const height = random.whole(380, 760);
   const isNegative = random.chance(0.08);
   const isDark = !isNegative && random.chance(0.2);
@@ -52,7 +51,7 @@ export function drawLabel(random: Random, plan: LabelPlan): Promise<GreyImage> {
     );
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${LABEL_WIDTH}" height="${height}">${parts.join('')}</svg>`;
-  return rasterise(svg);
+  return rasterize(svg);
 }
 
 function drawBars(
@@ -60,15 +59,15 @@ function drawBars(
   bars: Bars,
   top: number,
   height: number,
-  colours: { readonly ground: number; readonly ink: number; readonly onLight: boolean },
+  colors: { readonly ground: number; readonly ink: number; readonly onLight: boolean },
 ): string[] {
   const total = bars.reduce((sum, width) => sum + width, 0);
   const width = random.between(900, 1340);
   const left = random.between(60, LABEL_WIDTH - 60 - width);
   const module = width / total;
   const growth = random.between(-0.15, 0.25);
-  const parts = colours.onLight ? [rectangle(left - 28, top - 8, width + 56, height + 16, 232)] : [];
-  const ink = colours.onLight ? 20 : colours.ink;
+  const parts = colors.onLight ? [rectangle(left - 28, top - 8, width + 56, height + 16, 232)] : [];
+  const ink = colors.onLight ? 20 : colors.ink;
   let at = 0;
   bars.forEach((bar, place) => {
     if (place % 2 === 0)
@@ -76,7 +75,7 @@ function drawBars(
     at += bar;
   });
   for (let speck = random.whole(0, 5); speck > 0; speck -= 1) {
-    const value = random.chance(0.5) ? colours.ground : ink;
+    const value = random.chance(0.5) ? colors.ground : ink;
     parts.push(
       `<line x1="${left + random.between(0, width)}" y1="${top + random.between(0, height)}" x2="${left + random.between(0, width)}" y2="${top + random.between(0, height)}" stroke="${tone(value)}" stroke-width="${random.between(1, 4).toFixed(1)}"/>`,
     );
@@ -85,7 +84,7 @@ function drawBars(
 }
 
 /** Textures with edges but no barcode: grilles, meshes, brush marks. */
-export function drawTexture(random: Random): Promise<GreyImage> {
+export function drawTexture(random: Random): Promise<GrayImage> {
   const height = random.whole(400, 760);
   const parts = [rectangle(0, 0, LABEL_WIDTH, height, random.whole(60, 200))];
   const step = random.between(6, 60);
@@ -95,7 +94,7 @@ export function drawTexture(random: Random): Promise<GreyImage> {
   }
   if (isMesh)
     for (let y = 0; y < height; y += step) parts.push(rectangle(0, y, LABEL_WIDTH, step * 0.4, random.whole(0, 255)));
-  return rasterise(
+  return rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${LABEL_WIDTH}" height="${height}">${parts.join('')}</svg>`,
   );
 }
@@ -107,7 +106,7 @@ function rectangle(x: number, y: number, width: number, height: number, value: n
 const tone = (value: number) => `rgb(${value},${value},${value})`;
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-async function rasterise(svg: string): Promise<GreyImage> {
+async function rasterize(svg: string): Promise<GrayImage> {
   const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 1) return { width: info.width, height: info.height, data: new Uint8Array(data) };
   return {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
+import { createGray, type GrayImage } from '../src/image/gray-image.ts';
 import { type Face, loadFaces, strokeFace } from './faces.ts';
 import type { Random } from './random.ts';
 import { STROKE_BOX } from './stroke-alphabet.ts';
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** A plate with a line in the middle, surrounded by other lines, bars and edges. */
-export async function drawPlate(random: Random, kind: PrintKind, text: string): Promise<GreyImage> {
+export async function drawPlate(random: Random, kind: PrintKind, text: string): Promise<GrayImage> {
   const isMarked = kind === 'stamped' || kind === 'dots';
   const face = isMarked ? strokeFace(random.between(0.08, 0.16)) : random.pick(FACES);
   const length = PLATE.width * random.between(0.68, 0.9);
@@ -42,7 +42,7 @@ export async function drawPlate(random: Random, kind: PrintKind, text: string): 
     gap: kind === 'touching' ? random.between(-0.03, 0.02) : null,
   };
   const parts = [drawRow(random, face, row, text, kind), ...drawAround(random, kind, row)];
-  if (kind === 'stamped') return press(random, await rasterise(parts, 0, 0));
+  if (kind === 'stamped') return press(random, await rasterize(parts, 0, 0));
   return printed(random, kind, parts);
 }
 
@@ -105,10 +105,10 @@ function drawAround(random: Random, kind: PrintKind, row: Row): string[] {
 }
 
 /** Ink or paint on paper, plastic or metal; or behind glass with its reflections. */
-async function printed(random: Random, kind: PrintKind, parts: readonly string[]): Promise<GreyImage> {
+async function printed(random: Random, kind: PrintKind, parts: readonly string[]): Promise<GrayImage> {
   const isGlass = kind === 'windshield';
   const slant = isGlass ? random.normal(9) : 0;
-  const ink = await rasterise(parts, slant, kind === 'dots' ? 0.8 : 0);
+  const ink = await rasterize(parts, slant, kind === 'dots' ? 0.8 : 0);
   const isLight = random.chance(isGlass ? 0.7 : kind === 'dots' ? 0.5 : 0.15);
   const contrast = isGlass ? random.between(35, 110) : random.between(70, 190);
   const ground = isLight ? random.between(15, 215 - contrast) : random.between(contrast + 20, 250);
@@ -117,7 +117,7 @@ async function printed(random: Random, kind: PrintKind, parts: readonly string[]
 }
 
 /** Embossed into brushed metal: no ink, just light on one side of each stroke and shadow on the other. */
-async function press(random: Random, strokes: GreyImage): Promise<GreyImage> {
+async function press(random: Random, strokes: GrayImage): Promise<GrayImage> {
   const raw = { width: PLATE.width, height: PLATE.height, channels: 1 } as const;
   const blurred = sharp(strokes.data, { raw }).blur(random.between(1.1, 2.6)).greyscale();
   const height = await blurred.raw().toBuffer();
@@ -137,8 +137,8 @@ async function press(random: Random, strokes: GreyImage): Promise<GreyImage> {
 
 const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
 
-function mapped(toLight: (at: number, x: number, y: number) => number): GreyImage {
-  const plate = createGrey(PLATE.width, PLATE.height);
+function mapped(toLight: (at: number, x: number, y: number) => number): GrayImage {
+  const plate = createGray(PLATE.width, PLATE.height);
   for (let y = 0; y < PLATE.height; y += 1) {
     for (let x = 0; x < PLATE.width; x += 1) {
       const at = y * PLATE.width + x;
@@ -160,12 +160,12 @@ const rectangle = (x: number, y: number, width: number, height: number) =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="#fff"/>`;
 
 /** White on black. */
-async function rasterise(parts: readonly string[], slant: number, blur: number): Promise<GreyImage> {
+async function rasterize(parts: readonly string[], slant: number, blur: number): Promise<GrayImage> {
   const { width, height } = PLATE;
   const lean = `translate(0 ${height / 2}) skewX(${slant.toFixed(2)}) translate(0 ${-height / 2})`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#000"/><g transform="${lean}">${parts.join('')}</g></svg>`;
   const picture = sharp(Buffer.from(svg)).removeAlpha().greyscale();
   const { data, info } = await (blur > 0 ? picture.blur(blur) : picture).raw().toBuffer({ resolveWithObject: true });
-  if (info.channels !== 1) throw new Error(`A grey picture has ${info.channels} channels.`);
+  if (info.channels !== 1) throw new Error(`A gray picture has ${info.channels} channels.`);
   return { width, height, data: new Uint8Array(data) };
 }

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import { code39Bars, code128Bars, interleavedBars } from '../src/testing/bars.ts';
 import { photograph, randomShot } from './camera.ts';
 import { drawLabel, drawTexture } from './draw-label.ts';
@@ -7,7 +7,7 @@ import { randomOther, randomVin } from './random-vins.ts';
 
 export interface Picture {
   readonly name: string;
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly vin: string | null;
   readonly isPrinted?: boolean;
   readonly notes: string;

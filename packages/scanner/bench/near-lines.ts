@@ -33,10 +33,13 @@ function withForbidden(vin: string, random: Random): string {
 
 /** Generates aimed pictures of printed lines from a seed, none of which is a VIN. */
 export async function* nearLines(seed: string, count: number): AsyncGenerator<PrintPicture> {
-  for (let index = 0; index < count; index += 1) {
-    const random = createRandom(`near:${seed}:${index}`);
-    const text = KINDS[index % KINDS.length]?.(randomVin(random, true), random) ?? '';
-    const kind = PRINT_KINDS[Math.floor(index / KINDS.length) % PRINT_KINDS.length] ?? 'label';
-    yield { name: `${seed}:${index}:${text}`, image: await aimAtPlate(random, kind, text, WIDTHS), vin: null, kind };
-  }
+  for (let index = 0; index < count; index += 1) yield drawNearLine(seed, index);
+}
+
+/** One of them; the pictures of a seed do not depend on each other. */
+export async function drawNearLine(seed: string, index: number): Promise<PrintPicture> {
+  const random = createRandom(`near:${seed}:${index}`);
+  const text = KINDS[index % KINDS.length]?.(randomVin(random, true), random) ?? '';
+  const kind = PRINT_KINDS[Math.floor(index / KINDS.length) % PRINT_KINDS.length] ?? 'label';
+  return { name: `${seed}:${index}:${text}`, image: await aimAtPlate(random, kind, text, WIDTHS), vin: null, kind };
 }

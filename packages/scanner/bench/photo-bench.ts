@@ -22,7 +22,7 @@ export async function benchPhotos(): Promise<void> {
   };
   let empty = 0;
   for (const picture of corpus) {
-    const vin = vinOf(picture);
+    const vin = findVin(picture);
     const image = await picture.load();
     const still = { image, guide: null, barcode: readBarcode, loadPrint: async () => readPrint };
     const ours = await measureCpuTime(() => readPhoto(still, readWithQuagga, () => performance.now()));
@@ -39,6 +39,6 @@ export async function benchPhotos(): Promise<void> {
   await tesseract.close();
 }
 
-function vinOf({ barcode, text }: CorpusPicture): string | null {
+function findVin({ barcode, text }: CorpusPicture): string | null {
   return (barcode === null ? null : vinOfBarcode(barcode)?.vin) ?? text;
 }

@@ -1,4 +1,4 @@
-import { crop, type GreyImage, type Rect } from '../src/image/grey-image.ts';
+import { crop, type GrayImage, type Rect } from '../src/image/gray-image.ts';
 import { readPrint } from '../src/print/read-print.ts';
 import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
 import { nearLines } from './near-lines.ts';
@@ -45,11 +45,11 @@ async function* whole(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintP
 }
 
 /** The content of the guide frame when a person aims at the box. */
-export function aimedAt(image: GreyImage, box: CorpusPicture['textBox']): GreyImage {
+export function aimedAt(image: GrayImage, box: CorpusPicture['textBox']): GrayImage {
   return crop(image, aimAt(image, box ?? GUIDE));
 }
 
-function aimAt({ width, height }: GreyImage, [x, y, w, h]: readonly [number, number, number, number]): Rect {
+function aimAt({ width, height }: GrayImage, [x, y, w, h]: readonly [number, number, number, number]): Rect {
   return { x: (x - w * 0.05) * width, y: (y - h * 0.2) * height, width: w * 1.1 * width, height: h * 1.4 * height };
 }
 
@@ -65,7 +65,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
     const { result: reading, milliseconds } = await measureCpuTime(async () => readPrint(image));
     ours.add(vin, reading?.vin ?? null, milliseconds);
     certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
-    if (kind) scoreOf(kinds, kind).add(vin, reading?.vin ?? null, milliseconds);
+    if (kind) getScore(kinds, kind).add(vin, reading?.vin ?? null, milliseconds);
     if (vin === null) empty += 1;
     // The other readers are slow: use every fourth picture without a VIN.
     if (vin === null && empty % 4 !== 0) continue;
@@ -91,7 +91,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   for (const peer of peers) await peer.close();
 }
 
-function scoreOf(kinds: Map<string, Score>, kind: string): Score {
+function getScore(kinds: Map<string, Score>, kind: string): Score {
   const score = kinds.get(kind) ?? new Score();
   kinds.set(kind, score);
   return score;

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import { type Frame, photograph, type Shot } from './camera.ts';
 import { drawPlate, PLATE, PRINT_KINDS, type PrintKind } from './draw-print.ts';
 import { createRandom, type Random } from './random.ts';
@@ -6,7 +6,7 @@ import { randomVin } from './random-vins.ts';
 
 export interface PrintPicture {
   readonly name: string;
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly vin: string | null;
   readonly kind?: PrintKind;
 }
@@ -42,7 +42,7 @@ export async function aimAtPlate(
   kind: PrintKind,
   text: string,
   widths: readonly [number, ...number[]] = WIDTHS,
-): Promise<GreyImage> {
+): Promise<GrayImage> {
   const plate = await drawPlate(random, kind, text);
   const width = random.pick(widths);
   const frame: Frame = { width, height: Math.round((width * PLATE.height) / PLATE.width) };

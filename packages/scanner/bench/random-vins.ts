@@ -1,10 +1,7 @@
-import { computeCheckDigit } from '@marque/domain/vin/vin';
+import { computeCheckDigit, VIN_CHARACTERS, VIN_LETTERS, VIN_YEAR_CODES } from '@marque/domain/vin/vin';
 import type { Random } from './random.ts';
 
-const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-const CHARACTERS = LETTERS + DIGITS;
-const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
 /** Makers that write the check digit, and European ones that use Z as a filler. */
 const CHECKED = [
@@ -33,14 +30,14 @@ const CHECKED = [
 ] as const;
 const UNCHECKED = ['WVWZZZ', 'WAUZZZ', 'WP0ZZZ', 'WP1ZZZ', 'TMBZZZ', 'VSSZZZ', 'ZFFZZZ'] as const;
 
-function characters(random: Random, count: number, from = CHARACTERS): string {
+function characters(random: Random, count: number, from = VIN_CHARACTERS): string {
   return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
 }
 
 export function randomVin(random: Random, isChecked: boolean): string {
-  const year = characters(random, 1, YEARS);
+  const year = characters(random, 1, VIN_YEAR_CODES);
   if (!isChecked)
-    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
+    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, VIN_LETTERS)}${characters(random, 6, DIGITS)}`;
   const draft = `${random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
   return `${draft.slice(0, 8)}${computeCheckDigit(draft) ?? '0'}${draft.slice(9)}`;
 }

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import sharp from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
-import type { GreyImage } from '../src/image/grey-image.ts';
-import { createGrey } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
+import { createGray } from '../src/image/gray-image.ts';
 import { resize, sampleAt, shrink } from '../src/image/sampling.ts';
 import { findTextLines } from '../src/print/find-text-lines.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 
-/** Reads print and returns a VIN or nothing. */
 export interface TextEngine {
   readonly name: string;
-  readonly read: (frame: GreyImage) => Promise<string | null>;
+  readonly read: (frame: GrayImage) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ async function startTesseract() {
   return worker;
 }
 
-const png = ({ width, height, data }: GreyImage) =>
+const png = ({ width, height, data }: GrayImage) =>
   sharp(data, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();
@@ -48,7 +48,7 @@ export async function lineTesseract(): Promise<TextEngine> {
   const worker = await startTesseract();
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SINGLE_LINE,
-    tessedit_char_whitelist: 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789',
+    tessedit_char_whitelist: VIN_CHARACTERS,
   });
   return {
     name: 'tesseract.js, on the cut-out line',
@@ -62,9 +62,9 @@ export async function lineTesseract(): Promise<TextEngine> {
   };
 }
 
-function straight(image: GreyImage, line: TextLine): GreyImage {
+function straight(image: GrayImage, line: TextLine): GrayImage {
   const unit = line.height / 32;
-  const result = createGrey(Math.round((line.right - line.left) / unit) + 32, 52);
+  const result = createGray(Math.round((line.right - line.left) / unit) + 32, 52);
   for (let y = 0; y < result.height; y += 1) {
     for (let x = 0; x < result.width; x += 1) {
       const alongX = line.left + (x - 16) * unit;

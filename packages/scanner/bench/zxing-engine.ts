@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import type { Engine } from './engine.ts';
 
 /** zxing-cpp compiled to WebAssembly, with `tryHarder`. */
@@ -24,7 +24,7 @@ export async function zxingEngine(): Promise<Engine> {
   };
 }
 
-function toImageData({ width, height, data }: GreyImage) {
+function toImageData({ width, height, data }: GrayImage) {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < data.length; pixel += 1) rgba.fill(data[pixel] ?? 0, pixel * 4, pixel * 4 + 3);
   return { data: rgba, width, height, colorSpace: 'srgb' as const };

@@ -1,4 +1,3 @@
-/** Mean over a square of the given radius. */
 export function boxBlur(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   return blurLines(blurLines(values, width, height, 1, width, radius), height, width, width, 1, radius);
 }

@@ -16,14 +16,14 @@ export interface FlatLine {
 export type Canvas = Pick<FlatLine, 'width' | 'height' | 'ink' | 'middle'>;
 
 export interface Place {
-  readonly centre: number;
+  readonly center: number;
   readonly baseline: number;
   readonly strength?: number;
 }
 
-export function stamp(line: Canvas, glyph: Glyph | undefined, { centre, baseline, strength = 1 }: Place): void {
+export function stamp(line: Canvas, glyph: Glyph | undefined, { center, baseline, strength = 1 }: Place): void {
   if (!glyph) return;
-  const left = Math.round(centre - glyph.width / 2);
+  const left = Math.round(center - glyph.width / 2);
   const top = Math.round(baseline - GLYPH_BASELINE);
   for (let y = Math.max(0, -top); y < GLYPH_HEIGHT && y + top < line.height; y += 1) {
     for (let x = Math.max(0, -left); x < glyph.width && x + left < line.width; x += 1) {

@@ -64,7 +64,7 @@ export function composeLine(random: Random, faces: Faces, text: string, marking:
     const glyph = own.glyphs.get(character) ?? signs.get(character);
     characters.push({ character, x });
     const baseline = MIDDLE + GLYPH_CAPITAL / 2 + random.normal(jitter);
-    stamp(line, glyph, { centre: x, baseline, strength: 1 - random.between(0, weaker) });
+    stamp(line, glyph, { center: x, baseline, strength: 1 - random.between(0, weaker) });
     at += step;
   }
   addSurroundings(random, line, faces.other, { left: SIDE, right: width - SIDE, marking });

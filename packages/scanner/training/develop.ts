@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { GreyImage } from '../src/image/grey-image.ts';
+import type { GrayImage } from '../src/image/gray-image.ts';
 import { boxBlur } from './box-blur.ts';
 import type { Care } from './care.ts';
 import { blotches } from './marking.ts';
@@ -134,7 +134,7 @@ function addDirt(random: Random, light: Float32Array, width: number, height: num
   }
 }
 
-async function compress(random: Random, picture: GreyImage): Promise<GreyImage> {
+async function compress(random: Random, picture: GrayImage): Promise<GrayImage> {
   if (random.chance(0.2)) return picture;
   const { width, height, data } = picture;
   const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })

@@ -128,10 +128,10 @@ async function drawStrokes({ name, strokes }: StrokeAlphabet, pen: Pen): Promise
     const { path, width } = toPath(shown, pen.stretch);
     const ink = pen.width * GLYPH_CAPITAL;
     const attributes = `fill="none" stroke="#fff" stroke-width="${ink.toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"`;
-    glyphs.set(character, await rasterise(path, Math.ceil(width + ink) + 12, attributes));
+    glyphs.set(character, await rasterize(path, Math.ceil(width + ink) + 12, attributes));
     advances.set(character, width + ink + 0.14 * GLYPH_CAPITAL);
   }
-  return { name, glyphs, advances, widest: widestOf(advances) };
+  return { name, glyphs, advances, widest: findWidest(advances) };
 }
 
 /** Strokes as an SVG path around x = 0, and their width in pixels. */
@@ -150,7 +150,7 @@ function toPath(strokes: readonly Stroke[], stretch: number): { path: string; wi
   return { path, width: xs.length > 0 ? (right - left) * stretch * GLYPH_CAPITAL : 0 };
 }
 
-const widestOf = (advances: ReadonlyMap<string, number>) =>
+const findWidest = (advances: ReadonlyMap<string, number>) =>
   Math.max(...[...VIN_CHARACTERS].map((character) => advances.get(character) ?? 0));
 
 async function draw(name: string, file: string): Promise<GlyphSet> {
@@ -163,7 +163,7 @@ async function draw(name: string, file: string): Promise<GlyphSet> {
     glyphs.set(character, await drawGlyph(font, character, size));
     advances.set(character, font.getAdvanceWidth(character, size));
   }
-  return { name, glyphs, advances, widest: widestOf(advances) };
+  return { name, glyphs, advances, widest: findWidest(advances) };
 }
 
 /** In thousandths of the font size. */
@@ -176,11 +176,11 @@ async function drawGlyph(font: Font, character: string, size: number): Promise<G
   const box = font.getPath(character, 0, 0, size).getBoundingBox();
   const width = Math.ceil(box.x2 - box.x1) + 12;
   const data = font.getPath(character, -(box.x1 + box.x2) / 2, GLYPH_BASELINE, size).toPathData(2);
-  return rasterise(data, width, 'fill="#fff"');
+  return rasterize(data, width, 'fill="#fff"');
 }
 
 /** Draws a path around x = 0 as ink. */
-async function rasterise(path: string, width: number, attributes: string): Promise<Glyph> {
+async function rasterize(path: string, width: number, attributes: string): Promise<Glyph> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${path}" transform="translate(${width / 2} 0)" ${attributes}/></svg>`;
   const { data: pixels } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width, height: GLYPH_HEIGHT, ink: Float32Array.from(pixels, (value) => value / 255) };
@@ -199,12 +199,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\u25b7': '<path d="M-9-12L10 0L-9 12Z" fill="none" stroke="#fff" stroke-width="3"/>',
 };
 
-/** All characters that {@link signGlyphs} has. */
 export const SIGN_CHARACTERS = Object.keys(SIGNS).join('');
 /** Of these, the emblem that may look like a 0. */
 export const EMBLEM = '\u25c9';
 
-/** Drawn signs, centred at half the capital height like the characters of a font. */
+/** Drawn signs, centerd at half the capital height like the characters of a font. */
 export async function signGlyphs(): Promise<ReadonlyMap<string, Glyph>> {
   const width = 44;
   const glyphs = new Map<string, Glyph>();

@@ -1,4 +1,4 @@
-import { crop, type GreyImage } from '../src/image/grey-image.ts';
+import { crop, type GrayImage } from '../src/image/gray-image.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import type { FlatLine } from './canvas.ts';
 import { type Care, TRAINING_CARE } from './care.ts';
@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 /** A line as a poor camera sees it, with its true position; character positions are x coordinates in the picture. */
 export interface Shot {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   readonly textLine: TextLine;
   readonly characters: readonly { readonly character: string; readonly x: number }[];
 }

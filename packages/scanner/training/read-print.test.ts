@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
+import { createGray, type GrayImage } from '../src/image/gray-image.ts';
 import { rotateQuarters } from '../src/image/rotation.ts';
 import { readPrint } from '../src/print/read-print.ts';
+import { readStill } from '../src/still.ts';
 import { composeLine, type Faces } from './compose-line.ts';
 import { packagedFont } from './glyphs.ts';
 import { photograph } from './photograph.ts';
@@ -12,7 +13,7 @@ const VIN = 'ZFF67NFA4C0184271';
 
 let faces: Faces;
 
-async function drawPicture(text: string, seed: string): Promise<GreyImage> {
+async function drawPicture(text: string, seed: string): Promise<GrayImage> {
   const random = createRandom(seed);
   return (await photograph(random, composeLine(random, faces, text), CLEAR)).image;
 }
@@ -32,7 +33,7 @@ describe('Reading print', () => {
 
   it('reads it inside a frame of a larger picture', async () => {
     const part = await drawPicture(VIN, 'clear');
-    const image = createGrey(part.width + 100, part.height + 200);
+    const image = createGray(part.width + 100, part.height + 200);
     image.data.fill(120);
     const frame = { x: 60, y: 90, width: part.width, height: part.height };
     for (let y = 0; y < part.height; y += 1) {
@@ -46,7 +47,7 @@ describe('Reading print', () => {
   it('finds the VIN of another line where it is asked to and the first is to be checked', async () => {
     const above = await drawPicture('WVWZZZ1KZ8M288466', 'clear');
     const below = await drawPicture('WP0ZZZ99ZTS392124', 'clear');
-    const image = createGrey(Math.max(above.width, below.width), above.height + below.height);
+    const image = createGray(Math.max(above.width, below.width), above.height + below.height);
     image.data.fill(120);
     for (const [part, top] of [[above, 0] as const, [below, above.height] as const]) {
       for (let y = 0; y < part.height; y += 1)
@@ -66,6 +67,15 @@ describe('Reading print', () => {
 
   it.each([1, 3])('reads it when the picture stands on its side (%i quarter turns)', async (quarters) => {
     expect(readPrint(rotateQuarters(await drawPicture(VIN, 'clear'), quarters))?.vin).toBe(VIN);
+  });
+
+  it('reads a level line of a picture that is higher than wide, as phones take it', async () => {
+    const part = await drawPicture(VIN, 'clear');
+    const image = createGray(part.width, Math.ceil((part.width * 4) / 3) + 1);
+    image.data.fill(120);
+    image.data.set(part.data, 200 * image.width);
+    const still = { image, guide: null, barcode: () => null, loadPrint: async () => readPrint };
+    expect(await readStill(still, () => 0)).toMatchObject({ vin: VIN, isSure: true });
   });
 
   it('is never sure of a VIN that has no check digit', async () => {
@@ -93,7 +103,7 @@ describe('Reading print', () => {
   });
 
   it('says nothing about an even ground', () => {
-    const image = createGrey(640, 120);
+    const image = createGray(640, 120);
     image.data.fill(90);
     expect(readPrint(image)).toBeNull();
   });

@@ -28,9 +28,9 @@ export function addSurroundings(random: Random, line: Canvas, set: GlyphSet, ext
 
 function addText(random: Random, line: Canvas, set: GlyphSet, baseline: number): void {
   const step = set.widest * random.between(0.75, 1.2);
-  for (let centre = random.between(0, 120); centre < line.width; centre += step) {
+  for (let center = random.between(0, 120); center < line.width; center += step) {
     const character = VIN_CHARACTERS.charAt(random.whole(0, VIN_CHARACTERS.length - 1));
-    if (random.chance(0.85)) stamp(line, set.glyphs.get(character), { centre, baseline });
+    if (random.chance(0.85)) stamp(line, set.glyphs.get(character), { center, baseline });
   }
 }
 

@@ -218,6 +218,51 @@ def save(path, net, lines):
         file.write(f"export const CHARACTER_CLASSIFIER_WEIGHTS =\n  '{text}';\n")
 
 
+def unpack(path):
+    """The layers of a weights file as floats: the steps between signed bytes stay those of `packed`."""
+    with open(path) as file:
+        data = base64.b64decode(file.read().split("'")[1])
+    layers, at = [], 0
+    for rows, columns, _, _, _, inputs, outputs in LAYERS:
+        floats = np.frombuffer(data, '<f4', 2 * outputs, at).astype(np.float64)
+        at += 8 * outputs
+        count = rows * columns * inputs * outputs
+        whole = np.frombuffer(data, np.int8, count, at).reshape(rows, columns, inputs, outputs)
+        at += count
+        layers.append((whole * floats[:outputs], floats[outputs:]))
+    assert at == len(data), 'The weights do not fit the layers.'
+    return layers
+
+
+def restore(net, path, lines):
+    """Starts from a weights file. Its normalization is folded away: what each layer gives is measured and undone."""
+    x = torch.cat([lines.batch(np.random.default_rng(seed), 64)[0] for seed in range(8)]) / 64
+    before = 64.0
+    with torch.no_grad():
+        for number, (weight, bias) in enumerate(unpack(path)):
+            convolution = net.convolutions[number]
+            weight = torch.from_numpy(weight * before).permute(3, 2, 0, 1).float()
+            bias = torch.from_numpy(bias).float()
+            if number == len(net.norms):
+                convolution.weight.copy_(weight)
+                convolution.bias.copy_(bias)
+                return
+            convolution.weight.copy_(weight)
+            sums = convolution(x)
+            mean, spread = sums.mean((0, 2, 3)), sums.std((0, 2, 3)) + 1e-6
+            # The usual spread of a layer is 1, that of each convolution that of a new one.
+            norm, after = net.norms[number], float(spread.median())
+            usual = (3 * weight[0].numel()) ** -0.5
+            factor = usual / (weight.flatten(1).std(1) + 1e-9)
+            convolution.weight.mul_(factor[:, None, None, None])
+            norm.running_mean.copy_(mean * factor)
+            norm.running_var.copy_((spread * factor) ** 2)
+            norm.weight.copy_(torch.sqrt(norm.running_var + norm.eps) / factor / after)
+            norm.bias.copy_((bias + mean) / after)
+            before = after
+            x = F.relu(norm.eval()(convolution(x)))
+
+
 def measure(net, lines):
     """Right characters of unseen line images in percent, by kind, and the loss."""
     net.eval()
@@ -252,9 +297,10 @@ def main():
     parser.add_argument('--width', type=int, default=217, help='pixels of a window')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--rate', type=float, default=0.003, help='learning rate at the start')
+    parser.add_argument('--warm', type=int, default=300, help='steps in which the rate rises')
     parser.add_argument('--threads', type=int, default=1)
     parser.add_argument('--minutes', type=float, help='the rate falls so that this time suffices, whatever the steps')
-    parser.add_argument('--resume', help='a .pt of an earlier run to go on from')
+    parser.add_argument('--resume', help='a .pt or a weights file (.ts) of an earlier run to go on from')
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
@@ -263,7 +309,11 @@ def main():
     tests = Lines(options.lines, 'test', options.width)
     net, mean = Net(), Net()
     if options.resume:
-        net.load_state_dict(torch.load(options.resume))
+        if options.resume.endswith('.ts'):
+            restore(net, options.resume, lines)
+            print('resumed:', measure(net, tests), flush=True)
+        else:
+            net.load_state_dict(torch.load(options.resume))
     mean.load_state_dict(net.state_dict())
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=0.01, betas=(0.9, 0.99))
     began, loss = time.time(), 0.0
@@ -275,7 +325,7 @@ def main():
         if options.minutes:
             done = min(1, (time.time() - began) / 60 / options.minutes)
         for group in optimizer.param_groups:
-            group['lr'] = options.rate * min(1, step / 300) * (0.5 * (1 + np.cos(np.pi * done)) + 0.003)
+            group['lr'] = options.rate * min(1, step / options.warm) * (0.5 * (1 + np.cos(np.pi * done)) + 0.003)
         x, classes, counts, _ = lines.batch(rng, options.batch)
         net.train()
         # Sums in 16 bits are three times as fast; the weights and the loss stay in 32.
@@ -287,7 +337,8 @@ def main():
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         loss += (float(value) - loss) * max(0.01, 1 / step)
-        keep = min(0.998, 1 - 1 / (step + 1))
+        # The mean of the last tenth, at most 500 steps.
+        keep = min(0.998, 1 - 10 / (step + 10))
         with torch.no_grad():
             for one, other in zip(mean.state_dict().values(), net.state_dict().values()):
                 if one.dtype.is_floating_point:
