@@ -29,7 +29,7 @@ describe('The light of a camera’s frame', () => {
     expect(frame.isClosed).toBe(true);
   });
 
-  it('is taken from colours where there is no such plane', async () => {
+  it('is taken from colors where there is no such plane', async () => {
     const frame = makeFrame(
       'BGRX',
       Array.from({ length: 16 }, (_, at) => Math.floor(at / 4) * 60),

@@ -1,4 +1,4 @@
-import { type GreyImage, greyFromRgba } from './image/grey-image.ts';
+import { type GrayImage, grayFromRgba } from './image/gray-image.ts';
 
 /** The part of VideoFrame (WebCodecs) used here; this package is compiled without DOM types. */
 export interface CameraFrame {
@@ -11,9 +11,9 @@ export interface CameraFrame {
 /** Formats that start with a luma plane, one byte per pixel. */
 const WITH_LIGHT = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
 /** Formats of four bytes per pixel; the order of red and blue does not matter for reading. */
-const WITH_COLOURS = ['RGBA', 'RGBX', 'BGRA', 'BGRX'];
+const WITH_COLORS = ['RGBA', 'RGBX', 'BGRA', 'BGRX'];
 
-export const READABLE_FORMATS: readonly string[] = [...WITH_LIGHT, ...WITH_COLOURS];
+export const READABLE_FORMATS: readonly string[] = [...WITH_LIGHT, ...WITH_COLORS];
 
 /**
  * Extracts the luma of camera frames into reused memory: each frame overwrites the last. Drawing frames on a canvas
@@ -21,15 +21,15 @@ export const READABLE_FORMATS: readonly string[] = [...WITH_LIGHT, ...WITH_COLOU
  */
 export class CameraLight {
   private pixels = new ArrayBuffer(0);
-  private grey: Uint8Array | undefined;
+  private gray: Uint8Array | undefined;
 
   /** Always closes the frame. */
-  async read(frame: CameraFrame, width: number, height: number): Promise<GreyImage> {
+  async read(frame: CameraFrame, width: number, height: number): Promise<GrayImage> {
     try {
       const size = frame.allocationSize();
       if (this.pixels.byteLength !== size) this.pixels = new ArrayBuffer(size);
       const [plane = { offset: 0, stride: width }] = await frame.copyTo(this.pixels);
-      if (WITH_COLOURS.includes(frame.format ?? '')) return this.readRgba(new Uint8Array(this.pixels), width, height);
+      if (WITH_COLORS.includes(frame.format ?? '')) return this.readRgba(new Uint8Array(this.pixels), width, height);
       const light = new Uint8Array(this.pixels, plane.offset);
       if (plane.stride === width) return { width, height, data: light.subarray(0, width * height) };
       const data = new Uint8Array(width * height);
@@ -42,9 +42,9 @@ export class CameraLight {
   }
 
   /** Four bytes per pixel, as in a canvas. */
-  readRgba(rgba: Uint8Array, width: number, height: number): GreyImage {
-    const image = greyFromRgba(rgba, width, height, this.grey);
-    this.grey = image.data;
+  readRgba(rgba: Uint8Array, width: number, height: number): GrayImage {
+    const image = grayFromRgba(rgba, width, height, this.gray);
+    this.gray = image.data;
     return image;
   }
 }

@@ -57,8 +57,8 @@ export interface Session {
 export type SessionTimer = 'start' | 'video' | 'switch' | 'fallback' | 'morePixels' | 'print' | 'unreadable';
 export type CameraTrouble = 'noPermission' | 'noCamera' | 'noAccess';
 
-/** Answers to an attempt. */
-type Answer =
+/** Responses to an attempt. */
+type AttemptResponse =
   | { readonly kind: 'cameraOpened'; readonly abilities: CameraAbilities }
   | { readonly kind: 'cameraRefused'; readonly trouble: CameraTrouble }
   /** The camera was unplugged, or another program took it. */
@@ -93,8 +93,8 @@ export type SessionWish =
   /** `vin`: what the person confirmed if it differs from the reading; `seen`: which of two VINs they chose. */
   | { readonly kind: 'confirm'; readonly vin?: string; readonly seen?: SeenVin };
 
-export type SessionAnswer = Answer & { readonly attempt: number };
-export type SessionEvent = SessionWish | SessionAnswer;
+export type SessionResponse = AttemptResponse & { readonly attempt: number };
+export type SessionEvent = SessionWish | SessionResponse;
 
 export type SessionEffect =
   /** Ends the camera, worker, frames and timers of every earlier attempt. */

@@ -24,8 +24,8 @@ class Stage {
     return this;
   }
 
-  /** As the answer to the latest attempt. */
-  answer(event: { kind: string } & Record<string, unknown>): this {
+  /** As the response to the latest attempt. */
+  respond(event: { kind: string } & Record<string, unknown>): this {
     // The names and payloads match the union; spelling out each case would obscure the tests below.
     return this.send({ ...event, attempt: this.session.attempt } as unknown as SessionEvent);
   }
@@ -48,58 +48,58 @@ function opened(mode: ScanMode): Stage {
 
 function scanning(mode: ScanMode, abilities: CameraAbilities = PLAIN): Stage {
   return opened(mode)
-    .answer({ kind: 'cameraOpened', abilities })
-    .answer({ kind: 'readerReady' })
-    .answer({ kind: 'videoLooked', hasPicture: true });
+    .respond({ kind: 'cameraOpened', abilities })
+    .respond({ kind: 'readerReady' })
+    .respond({ kind: 'videoLooked', hasPicture: true });
 }
 
 describe('the camera session', () => {
   it('opens the camera and the reader of its mode, and scans once the video shows a picture', () => {
     const stage = opened('barcode');
     expect(stage.effects.map(({ kind }) => kind)).toEqual(['release', 'openCamera', 'prepareReader', 'startTimer']);
-    stage.answer({ kind: 'cameraOpened', abilities: PLAIN }).answer({ kind: 'videoLooked', hasPicture: true });
+    stage.respond({ kind: 'cameraOpened', abilities: PLAIN }).respond({ kind: 'videoLooked', hasPicture: true });
     expect(stage.effects[0]).toEqual({ kind: 'scanFrames', attempt: stage.session.attempt, mode: 'barcode' });
     expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: null });
   });
 
   it('looks for the first picture ten times, 100 ms apart, and then gives up', () => {
-    const stage = opened('ocr').answer({ kind: 'cameraOpened', abilities: PLAIN });
+    const stage = opened('ocr').respond({ kind: 'cameraOpened', abilities: PLAIN });
     for (let look = 1; look < 10; look += 1) {
-      stage.answer({ kind: 'videoLooked', hasPicture: false });
+      stage.respond({ kind: 'videoLooked', hasPicture: false });
       expect(stage.effects).toMatchObject([{ kind: 'startTimer', timer: 'video', milliseconds: 100 }]);
-      stage.answer({ kind: 'timer', timer: 'video' });
+      stage.respond({ kind: 'timer', timer: 'video' });
       expect(stage.effects).toMatchObject([{ kind: 'lookAtVideo' }]);
     }
-    stage.answer({ kind: 'videoLooked', hasPicture: false });
+    stage.respond({ kind: 'videoLooked', hasPicture: false });
     expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted', fallsBack: false });
     expect(stage.cameras).toBe(0);
   });
 
-  it('gives a bar code camera ten seconds to start, and text mode as long as it takes', () => {
+  it('gives a barcode camera ten seconds to start, and text mode as long as it takes', () => {
     const barcode = opened('barcode');
     expect(barcode.effects).toContainEqual(expect.objectContaining({ timer: 'start', milliseconds: 10_000 }));
-    barcode.answer({ kind: 'timer', timer: 'start' });
+    barcode.respond({ kind: 'timer', timer: 'start' });
     expect(barcode.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted', fallsBack: true });
     expect(opened('ocr').effects.some(({ kind }) => kind === 'startTimer')).toBe(false);
   });
 
   it.each(['noCamera', 'noAccess'] as const)('falls back to text mode after a second on %s', (trouble) => {
-    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble });
+    const stage = opened('barcode').respond({ kind: 'cameraRefused', trouble });
     expect(stage.effects).toContainEqual(expect.objectContaining({ timer: 'fallback', milliseconds: 1_000 }));
-    stage.answer({ kind: 'timer', timer: 'fallback' });
+    stage.respond({ kind: 'timer', timer: 'fallback' });
     expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
-    stage.answer({ kind: 'cameraRefused', trouble });
+    stage.respond({ kind: 'cameraRefused', trouble });
     expect(stage.session.state).toMatchObject({ kind: 'failed', mode: 'ocr', problem: trouble, fallsBack: false });
   });
 
   it('does not fall back when the permission is missing', () => {
-    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noPermission' });
+    const stage = opened('barcode').respond({ kind: 'cameraRefused', trouble: 'noPermission' });
     expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'noPermission', fallsBack: false });
     expect(stage.effects).toEqual([{ kind: 'release' }]);
   });
 
   it('stays in the mode that the person chose while a fallback was pending', () => {
-    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noAccess' });
+    const stage = opened('barcode').respond({ kind: 'cameraRefused', trouble: 'noAccess' });
     const before = stage.session.attempt;
     stage.send({ kind: 'tryAgain' });
     stage.send({ kind: 'timer', timer: 'fallback', attempt: before });
@@ -110,34 +110,34 @@ describe('the camera session', () => {
     const stage = scanning('barcode').send({ kind: 'switchMode', to: 'ocr' });
     expect(stage.cameras).toBe(0);
     expect(stage.effects).toContainEqual(expect.objectContaining({ timer: 'switch', milliseconds: 300 }));
-    stage.answer({ kind: 'timer', timer: 'switch' });
+    stage.respond({ kind: 'timer', timer: 'switch' });
     expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
   });
 
   it('names the problem by when the reader of print is missing: at the start, after a switch, or while reading', () => {
-    expect(opened('ocr').answer({ kind: 'readerFailed' }).session.state).toMatchObject({ problem: 'notStarted' });
+    expect(opened('ocr').respond({ kind: 'readerFailed' }).session.state).toMatchObject({ problem: 'notStarted' });
     const switched = scanning('barcode')
       .send({ kind: 'switchMode', to: 'ocr' })
-      .answer({ kind: 'timer', timer: 'switch' })
-      .answer({ kind: 'readerFailed' });
+      .respond({ kind: 'timer', timer: 'switch' })
+      .respond({ kind: 'readerFailed' });
     expect(switched.session.state).toMatchObject({ kind: 'failed', problem: 'notSwitched' });
     const slow = opened('ocr')
-      .answer({ kind: 'cameraOpened', abilities: PLAIN })
-      .answer({ kind: 'videoLooked', hasPicture: true })
-      .answer({ kind: 'readerFailed' });
+      .respond({ kind: 'cameraOpened', abilities: PLAIN })
+      .respond({ kind: 'videoLooked', hasPicture: true })
+      .respond({ kind: 'readerFailed' });
     expect(slow.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted' });
-    const reading = scanning('ocr').answer({ kind: 'readerFailed' });
+    const reading = scanning('ocr').respond({ kind: 'readerFailed' });
     expect(reading.session.state).toMatchObject({ kind: 'failed', problem: 'notProcessed' });
   });
 
-  it('keeps the camera for capturing by hand when bar codes cannot be detected', () => {
-    const before = opened('barcode').answer({ kind: 'readerFailed' });
-    before.answer({ kind: 'cameraOpened', abilities: PLAIN }).answer({ kind: 'videoLooked', hasPicture: true });
-    const during = scanning('barcode').answer({ kind: 'readerFailed' });
+  it('keeps the camera for capturing by hand when barcodes cannot be detected', () => {
+    const before = opened('barcode').respond({ kind: 'readerFailed' });
+    before.respond({ kind: 'cameraOpened', abilities: PLAIN }).respond({ kind: 'videoLooked', hasPicture: true });
+    const during = scanning('barcode').respond({ kind: 'readerFailed' });
     for (const stage of [before, during]) {
       expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'barcodeUnavailable' });
       expect(stage.cameras).toBe(1);
-      stage.send({ kind: 'capture' }).answer({ kind: 'captured', candidate: CANDIDATE });
+      stage.send({ kind: 'capture' }).respond({ kind: 'captured', candidate: CANDIDATE });
       expect(stage.session.state).toMatchObject({ kind: 'detected', candidate: CANDIDATE });
     }
   });
@@ -146,23 +146,23 @@ describe('the camera session', () => {
     const stage = scanning('ocr').send({ kind: 'capture' });
     expect(stage.effects).toMatchObject([{ kind: 'capture', mode: 'ocr' }]);
     expect(stage.send({ kind: 'capture' }).effects).toEqual([]);
-    stage.answer({ kind: 'captured', candidate: null });
+    stage.respond({ kind: 'captured', candidate: null });
     expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'notDetected', isCapturing: false });
     expect(stage.send({ kind: 'tryAgain' }).session.state).toMatchObject({ kind: 'scanning', notice: null });
   });
 
   it.each(['notCaptured', 'notProcessed'] as const)('goes on after a capture that failed: %s', (problem) => {
-    const stage = scanning('ocr').send({ kind: 'capture' }).answer({ kind: 'captureFailed', problem });
+    const stage = scanning('ocr').send({ kind: 'capture' }).respond({ kind: 'captureFailed', problem });
     expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: problem });
   });
 
   it('reads a chosen photo without the camera, and starts it again on Try Again', () => {
     const stage = scanning('barcode').send({ kind: 'choosePhoto' });
     expect([stage.cameras, stage.workers]).toEqual([0, 1]);
-    stage.answer({ kind: 'photoRead', candidate: null });
+    stage.respond({ kind: 'photoRead', candidate: null });
     expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'notDetected', fallsBack: false });
     expect(stage.send({ kind: 'tryAgain' }).session.state).toEqual({ kind: 'starting', mode: 'barcode' });
-    stage.send({ kind: 'choosePhoto' }).answer({ kind: 'photoRead', candidate: CANDIDATE });
+    stage.send({ kind: 'choosePhoto' }).respond({ kind: 'photoRead', candidate: CANDIDATE });
     expect(stage.session.state).toMatchObject({ kind: 'detected', how: 'photo' });
   });
 
@@ -179,13 +179,13 @@ describe('the camera session', () => {
   });
 
   it('does not open a camera behind a hidden tab', () => {
-    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noAccess' }).send({ kind: 'hidden' });
-    stage.answer({ kind: 'timer', timer: 'fallback' });
+    const stage = opened('barcode').respond({ kind: 'cameraRefused', trouble: 'noAccess' }).send({ kind: 'hidden' });
+    stage.respond({ kind: 'timer', timer: 'fallback' });
     expect(stage.session.state).toEqual({ kind: 'paused', mode: 'ocr' });
     expect(stage.cameras).toBe(0);
   });
 
-  it('asks for larger pictures after three seconds without a bar code, and for print after four', () => {
+  it('asks for larger pictures after three seconds without a barcode, and for print after four', () => {
     const stage = scanning('barcode');
     expect(stage.effects).toMatchObject([
       { kind: 'scanFrames' },
@@ -193,18 +193,18 @@ describe('the camera session', () => {
       { timer: 'print', milliseconds: 4_000 },
       { timer: 'unreadable', milliseconds: 20_000 },
     ]);
-    stage.answer({ kind: 'timer', timer: 'morePixels' });
+    stage.respond({ kind: 'timer', timer: 'morePixels' });
     expect(stage.effects).toEqual([{ kind: 'enlargePicture', width: 1280, height: 720 }]);
-    stage.answer({ kind: 'timer', timer: 'print' });
+    stage.respond({ kind: 'timer', timer: 'print' });
     expect(stage.effects).toMatchObject([{ kind: 'preparePrint' }]);
     expect(stage.session.state).toMatchObject({ kind: 'scanning', readsPrint: false });
-    stage.answer({ kind: 'printReady' });
+    stage.respond({ kind: 'printReady' });
     expect(stage.session.state).toMatchObject({ kind: 'scanning', mode: 'barcode', readsPrint: true });
   });
 
   it('names other ways after twenty seconds without a VIN, while it scans on, and again when that is put away', () => {
     for (const mode of ['barcode', 'ocr'] as const) {
-      const stage = scanning(mode).answer({ kind: 'timer', timer: 'unreadable' });
+      const stage = scanning(mode).respond({ kind: 'timer', timer: 'unreadable' });
       expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'unreadable' });
       expect([stage.cameras, stage.workers]).toEqual([1, 1]);
       stage.send({ kind: 'tryAgain' });
@@ -214,31 +214,31 @@ describe('the camera session', () => {
   });
 
   it('does not name them over a picture that is being read, or over another problem', () => {
-    const capturing = scanning('ocr').send({ kind: 'capture' }).answer({ kind: 'timer', timer: 'unreadable' });
+    const capturing = scanning('ocr').send({ kind: 'capture' }).respond({ kind: 'timer', timer: 'unreadable' });
     expect(capturing.session.state).toMatchObject({ kind: 'scanning', notice: null });
-    capturing.answer({ kind: 'captured', candidate: null }).answer({ kind: 'timer', timer: 'unreadable' });
+    capturing.respond({ kind: 'captured', candidate: null }).respond({ kind: 'timer', timer: 'unreadable' });
     expect(capturing.session.state).toMatchObject({ notice: 'notDetected' });
     expect(capturing.effects).toMatchObject([{ kind: 'startTimer', timer: 'unreadable' }]);
   });
 
   it('says when the camera is lost in the middle', () => {
-    const barcode = scanning('barcode').answer({ kind: 'cameraLost' });
+    const barcode = scanning('barcode').respond({ kind: 'cameraLost' });
     expect(barcode.session.state).toMatchObject({ kind: 'failed', problem: 'noAccess', fallsBack: true });
-    const text = scanning('ocr').answer({ kind: 'cameraLost' });
+    const text = scanning('ocr').respond({ kind: 'cameraLost' });
     expect(text.session.state).toMatchObject({ kind: 'failed', problem: 'noAccess', fallsBack: false });
   });
 
   it('celebrates a find, and delivers it only when it is confirmed', () => {
-    const stage = scanning('barcode').answer({ kind: 'found', candidate: CANDIDATE });
+    const stage = scanning('barcode').respond({ kind: 'found', candidate: CANDIDATE });
     expect([stage.celebrated, stage.delivered, stage.cameras]).toEqual([1, 0, 0]);
     stage.send({ kind: 'rescan' });
     expect(stage.session.state).toEqual({ kind: 'starting', mode: 'barcode' });
     stage.send({ kind: 'confirm' });
     expect(stage.delivered).toBe(0);
     stage
-      .answer({ kind: 'cameraOpened', abilities: PLAIN })
-      .answer({ kind: 'videoLooked', hasPicture: true })
-      .answer({ kind: 'found', candidate: CANDIDATE })
+      .respond({ kind: 'cameraOpened', abilities: PLAIN })
+      .respond({ kind: 'videoLooked', hasPicture: true })
+      .respond({ kind: 'found', candidate: CANDIDATE })
       .send({ kind: 'confirm' });
     expect(stage.effects).toContainEqual({
       kind: 'deliver',
@@ -252,10 +252,10 @@ describe('the camera session', () => {
   it('delivers the one of two VINs that the person chose, with what it was read from', () => {
     const second: SeenVin = { vin: 'ZFF80AMA5K0240007', routes: ['print'], cut: null, doubts: [] };
     const candidate: VinCandidate = { ...CANDIDATE, isSure: false, second };
-    const captured = scanning('barcode').send({ kind: 'capture' }).answer({ kind: 'captured', candidate });
+    const captured = scanning('barcode').send({ kind: 'capture' }).respond({ kind: 'captured', candidate });
     captured.send({ kind: 'confirm', seen: second });
     expect(captured.effects).toContainEqual({ kind: 'deliver', vin: second.vin, read: second.vin, how: 'print' });
-    const photo = scanning('barcode').send({ kind: 'choosePhoto' }).answer({ kind: 'photoRead', candidate });
+    const photo = scanning('barcode').send({ kind: 'choosePhoto' }).respond({ kind: 'photoRead', candidate });
     photo.send({ kind: 'confirm', seen: second, vin: 'ZFF80AMA5K0240001' });
     expect(photo.effects).toContainEqual({
       kind: 'deliver',
@@ -265,10 +265,10 @@ describe('the camera session', () => {
     });
   });
 
-  it('tells who reads a chosen photo, and goes back to the camera when that is cancelled', () => {
+  it('tells who reads a chosen photo, and goes back to the camera when that is canceled', () => {
     const stage = scanning('barcode').send({ kind: 'choosePhoto' });
     expect(stage.session.state).toMatchObject({ kind: 'readingPhoto', stage: 'own' });
-    stage.answer({ kind: 'photoStage', stage: 'second' });
+    stage.respond({ kind: 'photoStage', stage: 'second' });
     expect(stage.session.state).toMatchObject({ stage: 'second' });
     stage.send({ kind: 'cancelPhoto' });
     expect(stage.session.state).toEqual({ kind: 'starting', mode: 'barcode' });

@@ -4,9 +4,9 @@ import type {
   CameraAbilities,
   ScanningState,
   Session,
-  SessionAnswer,
   SessionEffect,
   SessionEvent,
+  SessionResponse,
   SessionState,
   SessionTimer,
   SessionWish,
@@ -15,7 +15,7 @@ import type {
 import type { ScanMode, SeenVin, VinCandidate } from './candidate.ts';
 
 /* State machine of the scanner from opening to confirming (spec 4.11, 8.3 and 9.5). Pure: `reduce` takes an event
-   and returns the next session and the effects to run. Everything started carries the number of its attempt; answers
+   and returns the next session and the effects to run. Everything started carries the number of its attempt; responses
    with an old number change nothing. */
 
 /** Times and sizes of spec 9.5. */
@@ -45,7 +45,7 @@ export const CLOSED: Session = {
 };
 
 export function reduce(session: Session, event: SessionEvent): Step {
-  if ('attempt' in event) return event.attempt === session.attempt ? heedAnswer(session, event) : stay(session);
+  if ('attempt' in event) return event.attempt === session.attempt ? heedResponse(session, event) : stay(session);
   return followWish(session, event);
 }
 
@@ -206,7 +206,7 @@ function setZoom(session: Session, wanted: number): Step {
   return { session: { ...session, state: { ...state, zoom } }, effects: [{ kind: 'setZoom', zoom }] };
 }
 
-function heedAnswer(session: Session, event: SessionAnswer): Step {
+function heedResponse(session: Session, event: SessionResponse): Step {
   const { state } = session;
   switch (event.kind) {
     case 'cameraOpened':

@@ -1,11 +1,10 @@
-import type { GreyImage } from './image/grey-image.ts';
+import type { GrayImage, Rect } from './image/gray-image.ts';
 
 /** The two routes to a VIN (spec 2.15): its barcode, or its characters (OCR). */
 export type ScanMode = 'barcode' | 'ocr';
 
 export type ScanRoute = 'barcode' | 'print';
 
-/** A character that may be wrong. */
 export interface CharacterDoubt {
   /** 0 to 16. */
   readonly place: number;
@@ -19,7 +18,9 @@ export interface SeenVin {
   /** One route, or two that agree. */
   readonly routes: readonly ScanRoute[];
   /** The part of the picture with the characters, for comparison; `null` if only bars were read. */
-  readonly cut: GreyImage | null;
+  readonly cut: GrayImage | null;
+  /** Where it is in a still picture that is upright, as shares of its width and height; absent if not known. */
+  readonly place?: Rect | undefined;
   /** Doubtful characters of printed text; empty for barcodes. */
   readonly doubts: readonly CharacterDoubt[];
 }

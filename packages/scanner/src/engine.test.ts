@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanMode } from './candidate.ts';
 import { Engine } from './engine.ts';
-import type { GreyImage } from './image/grey-image.ts';
+import type { GrayImage } from './image/gray-image.ts';
 
-const IMAGE: GreyImage = { width: 6, height: 1, data: Uint8Array.from([0, 0, 80, 160, 240, 240]) };
+const IMAGE: GrayImage = { width: 6, height: 1, data: Uint8Array.from([0, 0, 80, 160, 240, 240]) };
 const FRAME = { image: IMAGE, guide: { x: 0, y: 0, width: 6, height: 1 } };
 
-function lookTwice(mode: ScanMode): GreyImage[] {
-  const seen: GreyImage[] = [];
-  const barcode = (image: GreyImage) => {
+function lookTwice(mode: ScanMode): GrayImage[] {
+  const seen: GrayImage[] = [];
+  const barcode = (image: GrayImage) => {
     seen.push(image);
     return null;
   };

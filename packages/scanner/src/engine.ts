@@ -1,11 +1,11 @@
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { FrameVotes, type Sighting } from './frame-votes.ts';
-import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
+import { crop, type GrayImage, type Rect } from './image/gray-image.ts';
 import { sharpen } from './image/local-contrast.ts';
 import { getBudget, type PrintedLine, type ReadBudget, type Readers } from './readers.ts';
 
 export interface Frame {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   /** The part that the person aims with, in pixels of the picture. */
   readonly guide: Rect;
 }
@@ -57,12 +57,12 @@ export class Engine {
   }
 }
 
-function seeBars(image: GreyImage, { barcode }: Readers, budget: ReadBudget): Sighting | null {
+function seeBars(image: GrayImage, { barcode }: Readers, budget: ReadBudget): Sighting | null {
   const reading = barcode(image, budget);
   return reading && { vin: reading.vin, route: 'barcode', isSure: reading.isSure, cut: null, doubts: [] };
 }
 
-function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: ReadBudget): Sighting | null {
+function seePrint(image: GrayImage, guide: Rect, { print }: Readers, budget: ReadBudget): Sighting | null {
   const reading = print?.(image, guide, budget) ?? null;
   return (
     reading && {
@@ -76,7 +76,7 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
 }
 
 /** Crops the line with a margin; `null` if the reader does not report its position. */
-export function cutOut(image: GreyImage, { line }: PrintedLine): GreyImage | null {
+export function cutOut(image: GrayImage, { line }: PrintedLine): GrayImage | null {
   if (!line) return null;
   const besides = Math.round(line.width * CUT_MARGIN.x);
   const above = Math.round(line.height * CUT_MARGIN.y);

@@ -9,11 +9,11 @@ function seen(vin: string, route: Sighting['route'], isSure: boolean): Sighting 
 }
 
 describe('votes across frames', () => {
-  it('take a sure bar code at once', () => {
+  it('take a sure barcode at once', () => {
     expect(new FrameVotes().addFrame([seen(VIN, 'barcode', true)])).toMatchObject({ vin: VIN, isSure: true });
   });
 
-  it('wait for a second frame before print or a doubtful bar code is shown', () => {
+  it('wait for a second frame before print or a doubtful barcode is shown', () => {
     for (const sighting of [seen(VIN, 'print', true), seen(VIN, 'print', false), seen(VIN, 'barcode', false)]) {
       const votes = new FrameVotes();
       expect(votes.addFrame([sighting])).toBeNull();
@@ -37,7 +37,7 @@ describe('votes across frames', () => {
     expect(votes.addFrame([seen(VIN, 'print', false)])).toMatchObject({ vin: VIN });
   });
 
-  it('do not take a sure bar code that print contradicts', () => {
+  it('do not take a sure barcode that print contradicts', () => {
     const votes = new FrameVotes();
     votes.addFrame([seen(OTHER, 'print', true)]);
     expect(votes.addFrame([seen(VIN, 'barcode', true)])).toBeNull();

@@ -1,12 +1,12 @@
 import type { CharacterDoubt, ScanRoute, VinCandidate } from './candidate.ts';
-import type { GreyImage } from './image/grey-image.ts';
+import type { GrayImage } from './image/gray-image.ts';
 
 /** The result of one route in one frame. */
 export interface Sighting {
   readonly vin: string;
   readonly route: ScanRoute;
   readonly isSure: boolean;
-  readonly cut: GreyImage | null;
+  readonly cut: GrayImage | null;
   readonly doubts: readonly CharacterDoubt[];
 }
 

@@ -1,5 +1,5 @@
 import type { ScanMode } from './candidate.ts';
-import type { Rect } from './image/grey-image.ts';
+import type { Rect } from './image/gray-image.ts';
 
 export interface Size {
   readonly width: number;

@@ -1,6 +1,6 @@
 import type { BarcodeReading } from './barcode/votes.ts';
 import type { CharacterDoubt } from './candidate.ts';
-import type { GreyImage, Rect } from './image/grey-image.ts';
+import type { GrayImage, Rect } from './image/gray-image.ts';
 
 export interface ReadBudget {
   readonly depth: 'glance' | 'full';
@@ -8,9 +8,11 @@ export interface ReadBudget {
   readonly shouldStop: () => boolean;
   /** For print: also return an alternative. */
   readonly wantsSecond?: boolean;
+  /** For print: only look for level lines, because the caller turns the picture. */
+  readonly isLevel?: boolean;
 }
 
-export type BarcodeReader = (image: GreyImage, budget: ReadBudget) => BarcodeReading | null;
+export type BarcodeReader = (image: GrayImage, budget: ReadBudget) => BarcodeReading | null;
 
 export interface PrintedLine {
   readonly vin: string;
@@ -28,7 +30,7 @@ export interface PrintedVin extends PrintedLine {
 }
 
 /** `frame` is the part of the picture that the person aimed with. */
-export type PrintReader = (image: GreyImage, frame: Rect | undefined, budget: ReadBudget) => PrintedVin | null;
+export type PrintReader = (image: GrayImage, frame: Rect | undefined, budget: ReadBudget) => PrintedVin | null;
 
 /** The available readers; the print reader once it is loaded. */
 export interface Readers {
@@ -36,7 +38,6 @@ export interface Readers {
   readonly print: PrintReader | null;
 }
 
-/** A budget that ends `milliseconds` from now. */
 export function getBudget(milliseconds: number, now: () => number, depth: ReadBudget['depth'] = 'full'): ReadBudget {
   const end = now() + milliseconds;
   return { depth, shouldStop: () => now() >= end };

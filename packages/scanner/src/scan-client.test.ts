@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScanClient, ScanFailure, type WorkerPort } from './scan-client.ts';
-import type { ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import type { ScanRequest, ScanResponse } from './scan-protocol.ts';
 import { type ReaderSource, type ServicePort, serveScans } from './scan-service.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
@@ -12,12 +12,12 @@ function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
   const workers: { isAlive: boolean; breakDown(): void }[] = [];
   const spawn = (): WorkerPort => {
     const heard: ((event: { data: ScanRequest }) => void)[] = [];
-    const answered: ((event: { data: ScanAnswer }) => void)[] = [];
+    const listeners: ((event: { data: ScanResponse }) => void)[] = [];
     const broken: (() => void)[] = [];
     const worker = { isAlive: true, breakDown: () => broken.forEach((listener) => void listener()) };
     const port: ServicePort = {
       postMessage: (data) => {
-        if (worker.isAlive && !source.isMute) for (const listener of answered) listener({ data });
+        if (worker.isAlive && !source.isMute) for (const listener of listeners) listener({ data });
       },
       addEventListener: (_, listener) => heard.push(listener),
     };
@@ -36,8 +36,8 @@ function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
       postMessage: (data) => {
         for (const listener of heard) listener({ data });
       },
-      addEventListener: (type: string, listener: (event: { data: ScanAnswer }) => void) => {
-        if (type === 'message') answered.push(listener);
+      addEventListener: (type: string, listener: (event: { data: ScanResponse }) => void) => {
+        if (type === 'message') listeners.push(listener);
         // Error listeners are called without an event.
         if (type === 'error') broken.push(listener as () => void);
       },
@@ -76,7 +76,7 @@ describe('the page and its scanning worker', () => {
     expect(loadSecondBars).not.toHaveBeenCalled();
   });
 
-  it('never fetch the reader of print in bar code mode', async () => {
+  it('never fetch the reader of print in barcode mode', async () => {
     const loadPrint = vi.fn(async () => () => null);
     const { client } = connect({ loadPrint });
     await client.prepare('barcode');
@@ -88,7 +88,7 @@ describe('the page and its scanning worker', () => {
     expect(loadPrint).toHaveBeenCalledTimes(1);
   });
 
-  it('read print in bar code mode once it is asked for, and bars while its reader is fetched', async () => {
+  it('read print in barcode mode once it is asked for, and bars while its reader is fetched', async () => {
     const { promise, resolve } = Promise.withResolvers<() => null>();
     const { client } = connect({ barcode: () => READING, loadPrint: () => promise });
     const preparing = client.prepare('ocr');

@@ -1,10 +1,10 @@
 import type { ScanMode, VinCandidate } from './candidate.ts';
-import type { Rect } from './image/grey-image.ts';
-import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import type { Rect } from './image/gray-image.ts';
+import type { Picture, ScanRequest, ScanResponse } from './scan-protocol.ts';
 
 export interface WorkerPort {
   postMessage(request: ScanRequest, transfer: object[]): void;
-  addEventListener(type: 'message', listener: (event: { data: ScanAnswer }) => void): void;
+  addEventListener(type: 'message', listener: (event: { data: ScanResponse }) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
   terminate(): void;
 }
@@ -18,14 +18,14 @@ const STILL_TIMEOUT_MS = 30_000;
 /** Allows for loading the print reader over a slow network. */
 const PREPARE_TIMEOUT_MS = 30_000;
 
-/** The reader did not answer, or failed. The next request starts a new one. */
+/** The reader did not respond, or failed. The next request starts a new one. */
 export class ScanFailure extends Error {}
 
 interface Pending {
   /** The id of a picture, or the mode being prepared. */
   readonly id: number | ScanMode;
   timer: ReturnType<typeof setTimeout>;
-  resolve(answer: ScanAnswer): void;
+  resolve(response: ScanResponse): void;
   onSecond?: (() => void) | undefined;
   reject(error: ScanFailure): void;
 }
@@ -100,7 +100,7 @@ export class ScanClient {
     timeout: number,
     transfer: object[],
     onSecond?: () => void,
-  ): Promise<ScanAnswer> {
+  ): Promise<ScanResponse> {
     return new Promise((resolve, reject) => {
       try {
         this.worker ??= this.start();
@@ -126,25 +126,26 @@ export class ScanClient {
     return worker;
   }
 
-  private settle(answer: ScanAnswer): void {
-    const id = 'id' in answer ? answer.id : answer.mode;
+  private settle(response: ScanResponse): void {
+    const id = 'id' in response ? response.id : response.mode;
     const index = this.pending.findIndex((waiting) => waiting.id === id);
     const waiting = this.pending[index];
     if (!waiting) return;
     clearTimeout(waiting.timer);
-    if (answer.kind === 'second') {
+    if (response.kind === 'second') {
       waiting.timer = setTimeout(() => this.close(), STILL_TIMEOUT_MS);
       waiting.onSecond?.();
       return;
     }
     this.pending.splice(index, 1);
-    if (answer.kind === 'failed' || answer.kind === 'unready') waiting.reject(new ScanFailure('The reader failed.'));
-    else waiting.resolve(answer);
+    if (response.kind === 'failed' || response.kind === 'unready')
+      waiting.reject(new ScanFailure('The reader failed.'));
+    else waiting.resolve(response);
   }
 }
 
-function toCandidate(answer: ScanAnswer): VinCandidate | null {
-  return answer.kind === 'read' ? answer.candidate : null;
+function toCandidate(response: ScanResponse): VinCandidate | null {
+  return response.kind === 'read' ? response.candidate : null;
 }
 
 function getPixels(picture: Picture): object {

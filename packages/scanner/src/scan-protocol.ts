@@ -1,6 +1,6 @@
 import type { CameraFrame } from './camera-light.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
-import type { Rect } from './image/grey-image.ts';
+import type { Rect } from './image/gray-image.ts';
 
 /** A picture from a canvas, four bytes per pixel; its buffer is transferred. */
 interface CanvasPicture {
@@ -19,7 +19,7 @@ interface CameraPicture {
 export type Picture = CanvasPicture | CameraPicture;
 
 export type ScanRequest =
-  /** Loads what a mode needs; answered by `ready` or `unready`. */
+  /** Loads what a mode needs; followed by `ready` or `unready`. */
   | { readonly kind: 'prepare'; readonly mode: ScanMode }
   | {
       readonly kind: 'frame';
@@ -38,10 +38,10 @@ export type ScanRequest =
       readonly picture: Picture;
       readonly guide: Rect | null;
     }
-  /** A chosen photo, also for the second barcode reader; answered by `second` when that one starts, and by `read`. */
+  /** A chosen photo, also for the second barcode reader; followed by `second` when that one starts, and by `read`. */
   | { readonly kind: 'photo'; readonly id: number; readonly picture: Picture };
 
-export type ScanAnswer =
+export type ScanResponse =
   | { readonly kind: 'ready'; readonly mode: ScanMode }
   | { readonly kind: 'unready'; readonly mode: ScanMode }
   | { readonly kind: 'read'; readonly id: number; readonly candidate: VinCandidate | null }

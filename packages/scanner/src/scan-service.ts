@@ -1,15 +1,15 @@
 import { CameraLight } from './camera-light.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { Engine } from './engine.ts';
-import type { GreyImage } from './image/grey-image.ts';
+import type { GrayImage } from './image/gray-image.ts';
 import type { BarcodeReader, PrintReader } from './readers.ts';
-import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import type { Picture, ScanRequest, ScanResponse } from './scan-protocol.ts';
 import { readPhoto, type SecondBarReader } from './second/read-photo.ts';
 import { readStill } from './still.ts';
 
 /** The worker's end of the connection. */
 export interface ServicePort {
-  postMessage(answer: ScanAnswer, transfer: ArrayBuffer[]): void;
+  postMessage(response: ScanResponse, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listener: (event: { data: ScanRequest }) => void): void;
 }
 
@@ -21,8 +21,8 @@ export interface ReaderSource {
 }
 
 /**
- * Answers all pictures of the page in order, without waiting for readers that are still loading. A reader that throws
- * only fails its own request.
+ * Responds to all pictures of the page in order, without waiting for readers that are still loading. A reader that
+ * throws only fails its own request.
  */
 export function serveScans(port: ServicePort, source: ReaderSource, now: () => number): void {
   const engine = new Engine(now);
@@ -38,7 +38,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
     return loading;
   }
 
-  function toGrey(picture: Picture): Promise<GreyImage> | GreyImage {
+  function toGray(picture: Picture): Promise<GrayImage> | GrayImage {
     const { width, height } = picture;
     return 'frame' in picture
       ? light.read(picture.frame, width, height)
@@ -46,7 +46,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
   }
 
   async function readChosen({ id, picture }: Extract<ScanRequest, { kind: 'photo' }>): Promise<VinCandidate | null> {
-    const still = { image: await toGrey(picture), guide: null, barcode: source.barcode, loadPrint };
+    const still = { image: await toGray(picture), guide: null, barcode: source.barcode, loadPrint };
     const readBars: SecondBarReader = async (image) => {
       port.postMessage({ kind: 'second', id }, []);
       return (await source.loadSecondBars())(image);
@@ -56,7 +56,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function read(request: Extract<ScanRequest, { kind: 'frame' | 'still' }>): Promise<VinCandidate | null> {
     const { barcode } = source;
-    const image = await toGrey(request.picture);
+    const image = await toGray(request.picture);
     if (request.kind === 'still') {
       const isText = request.mode === 'ocr';
       return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
@@ -70,7 +70,7 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
     port.postMessage({ kind: isReady ? 'ready' : 'unready', mode }, []);
   }
 
-  async function answer(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<void> {
+  async function respond(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<void> {
     try {
       const candidate = await (request.kind === 'photo' ? readChosen(request) : read(request));
       port.postMessage({ kind: 'read', id: request.id, candidate }, []);
@@ -82,6 +82,6 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
   let queue = Promise.resolve();
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'prepare') void prepare(data.mode);
-    else queue = queue.then(() => answer(data));
+    else queue = queue.then(() => respond(data));
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createGrey, type GreyImage } from './image/grey-image.ts';
+import { createGray, type GrayImage } from './image/gray-image.ts';
 import type { PrintedVin, PrintReader } from './readers.ts';
 import { readStill } from './still.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
 const THIRD = 'ZFF80AMA5K0240004';
-const IMAGE = createGrey(40, 20);
+const IMAGE = createGray(40, 20);
 const GUIDE = { x: 5, y: 5, width: 30, height: 10 };
 const printed = (vin: string, isSure: boolean, confidence = 0.9): PrintedVin => ({ vin, isSure, confidence });
 
@@ -77,6 +77,14 @@ describe('a single picture', () => {
     expect(await result).toMatchObject({ vin: VIN, isSure: false, second: { vin: OTHER, routes: ['barcode'] } });
   });
 
+  it('says where the print is, in shares of the picture, unless the picture had to be turned', async () => {
+    const line = { x: 10, y: 5, width: 20, height: 4 };
+    const { result } = read(null, () => ({ ...printed(VIN, true), line }));
+    expect(await result).toMatchObject({ place: { x: 0.25, y: 0.25, width: 0.5, height: expect.closeTo(0.2) } });
+    const turned = read(null, (image) => (image === IMAGE ? null : { ...printed(VIN, true), line }));
+    expect((await turned.result)?.place).toBeUndefined();
+  });
+
   it('offers nothing beside a VIN that is certain', async () => {
     const views = [printed(OTHER, false, 0.9), printed(VIN, true, 0.99)];
     const candidate = await read(null, () => views.shift() ?? null).result;
@@ -85,10 +93,10 @@ describe('a single picture', () => {
   });
 
   it('is searched for bars as it is, then larger, sharpened much and then little', async () => {
-    const image = createGrey(40, 20);
+    const image = createGray(40, 20);
     for (let y = 0; y < 20; y += 1) image.data.fill(y < 10 ? 100 : 140, y * 40, (y + 1) * 40);
     const looks: { size: string; contrast: number }[] = [];
-    const barcode = ({ width, height, data }: GreyImage) => {
+    const barcode = ({ width, height, data }: GrayImage) => {
       const [darkest, lightest] = data.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
         255, 0,
       ] as [number, number]);

@@ -1,7 +1,8 @@
 import type { SeenVin, VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
-import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
+import { crop, type GrayImage, type Rect } from './image/gray-image.ts';
 import { sharpen } from './image/local-contrast.ts';
+import { toBarsPlace, toPlace } from './image/place.ts';
 import { rotateQuarters } from './image/rotation.ts';
 import { resize } from './image/sampling.ts';
 import { type BarcodeReader, getBudget, type PrintedLine, type PrintReader } from './readers.ts';
@@ -18,9 +19,8 @@ const PRINT_MS = 1_200;
 /** Quarter turns: upright first, then either side, then upside down. */
 const QUARTERS = [0, 1, 3, 2] as const;
 
-/** A single picture and its readers. */
 export interface Still {
-  readonly image: GreyImage;
+  readonly image: GrayImage;
   /** The part that the person aimed with, if they did. */
   readonly guide: Rect | null;
   readonly barcode: BarcodeReader;
@@ -30,7 +30,8 @@ export interface Still {
 
 /** Text from one view, with the part of the picture for comparison. */
 interface Print extends PrintedLine {
-  readonly cut: GreyImage;
+  readonly cut: GrayImage;
+  readonly place: Rect | undefined;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
     routes: ['barcode'],
     isSure: bars.isSure,
     cut: null,
+    place: bars.place,
     doubts: [],
   };
   if (fromBars?.isSure || !loadPrint) return fromBars;
@@ -58,17 +60,20 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
   return { ...toSeen(first), isSure: false, second: fromBars ? toSeenBars(fromBars) : second && toSeen(second) };
 }
 
-function toSeen({ vin, cut, doubts = [] }: Print): SeenVin {
-  return { vin, routes: ['print'], cut, doubts };
+function toSeen({ vin, cut, place, doubts = [] }: Print): SeenVin {
+  return { vin, routes: ['print'], cut, place, doubts };
 }
 
-function toSeenBars({ vin, routes, cut, doubts }: VinCandidate): SeenVin {
-  return { vin, routes, cut, doubts };
+function toSeenBars({ vin, routes, cut, place, doubts }: VinCandidate): SeenVin {
+  return { vin, routes, cut, place, doubts };
 }
 
 /** Unchanged; then in the size at which a label's bars are two to four pixels wide, sharpened much and little. */
-function findBars(image: GreyImage, barcode: BarcodeReader, now: () => number): ReturnType<BarcodeReader> {
-  const read = (look: GreyImage) => barcode(look, getBudget(BARCODE_MS, now));
+function findBars(image: GrayImage, barcode: BarcodeReader, now: () => number) {
+  const read = (look: GrayImage) => {
+    const bars = barcode(look, getBudget(BARCODE_MS, now));
+    return bars && { ...bars, place: (bars.where && toBarsPlace(bars.where, look)) ?? undefined };
+  };
   const bars = read(image);
   if (bars) return bars;
   const resized = toSecondSize(image);
@@ -81,7 +86,7 @@ const SECOND_SIZE = 1400;
 const MUCH_SHARPER = { radius: 3, amount: 2.5 };
 const SHARPER = { radius: 2, amount: 1.5 };
 
-function toSecondSize(image: GreyImage): GreyImage {
+function toSecondSize(image: GrayImage): GrayImage {
   const factor = SECOND_SIZE / Math.max(image.width, image.height);
   return resize(image, Math.max(1, Math.round(image.width * factor)), Math.max(1, Math.round(image.height * factor)));
 }
@@ -91,11 +96,14 @@ function findPrint({ image, guide }: Still, read: PrintReader, now: () => number
   let first: Print | null = null;
   const others: Print[] = [];
   for (const { picture, frame } of makeViews(image, guide)) {
-    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true });
+    // Whole pictures are turned here, or are level where somebody aimed.
+    const isLevel = frame === undefined;
+    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true, isLevel });
     if (!reading) continue;
     const cut = (line: PrintedLine): Print => ({
       ...line,
       cut: cutOut(picture, line) ?? (frame ? crop(picture, frame) : picture),
+      place: line.line && picture === image ? toPlace(line.line, image) : undefined,
     });
     const print = cut(reading);
     if (print.isSure) return { first: print, second: null };
@@ -113,7 +121,7 @@ function findPrint({ image, guide }: Still, read: PrintReader, now: () => number
 }
 
 /** The aimed part and then everything; without an aim, everything in each orientation. */
-function* makeViews(image: GreyImage, guide: Rect | null): Generator<{ picture: GreyImage; frame: Rect | undefined }> {
+function* makeViews(image: GrayImage, guide: Rect | null): Generator<{ picture: GrayImage; frame: Rect | undefined }> {
   if (guide) {
     yield { picture: image, frame: guide };
     return yield { picture: image, frame: undefined };

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import type { BarField } from './bar-directions.ts';
 import { type Band, getProfile, measureSharpness } from './profile.ts';
 
@@ -39,7 +39,7 @@ function spread(field: BarField, { count, thickest, part }: { count: number; thi
 }
 
 /** Rotates a field until a thick band through its middle is as sharp as possible. */
-export function straighten(image: GreyImage, field: BarField): BarField {
+export function straighten(image: GrayImage, field: BarField): BarField {
   const thickness = Math.min(field.height * 0.5, 24);
   const sharpnessAt = (angle: number) =>
     measureSharpness(

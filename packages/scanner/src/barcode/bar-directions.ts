@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { shrink } from '../image/sampling.ts';
 
 /** A region of parallel strokes such as bars. Lengths in pixels of the full picture. */
@@ -44,7 +44,7 @@ interface Blocks {
 }
 
 /** Regions of parallel strokes, heaviest first. */
-export function findBarFields(image: GreyImage, most: number): BarField[] {
+export function findBarFields(image: GrayImage, most: number): BarField[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / 1200));
   const small = shrink(image, factor);
   const blocks = smooth(measureBlocks(small));
@@ -56,7 +56,7 @@ export function findBarFields(image: GreyImage, most: number): BarField[] {
     .slice(0, most);
 }
 
-function measureBlocks(image: GreyImage): Blocks {
+function measureBlocks(image: GrayImage): Blocks {
   const { width, data } = image;
   const columns = Math.floor((width - 2) / BLOCK);
   const rows = Math.floor((image.height - 2) / BLOCK);

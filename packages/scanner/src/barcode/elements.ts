@@ -5,7 +5,6 @@ export interface Elements {
   readonly count: number;
 }
 
-/** Parameters for cutting a profile. */
 export interface Cut {
   /** Edge threshold between the middle of its own swing (0) and that of the surroundings (1). */
   readonly pull: number;

@@ -1,6 +1,5 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 
-/** Profile bins per pixel. */
 export const BINS_PER_PIXEL = 2;
 
 /** A scan line: its center, direction and size in pixels. */
@@ -20,7 +19,7 @@ export interface Band {
  * across the bars, which resolves slightly skewed bars better than a single row of pixels. Bins without a pixel are
  * interpolated. Outside the picture, the nearest value is repeated.
  */
-export function getProfile(image: GreyImage, band: Band): Float32Array {
+export function getProfile(image: GrayImage, band: Band): Float32Array {
   const bins = Math.ceil(band.length * BINS_PER_PIXEL);
   const sums = new Float32Array(bins);
   const counts = new Float32Array(bins);
@@ -29,7 +28,7 @@ export function getProfile(image: GreyImage, band: Band): Float32Array {
   return fill(sums, counts);
 }
 
-function collectByColumn({ width, height, data }: GreyImage, band: Band, sums: Float32Array, counts: Float32Array) {
+function collectByColumn({ width, height, data }: GrayImage, band: Band, sums: Float32Array, counts: Float32Array) {
   const dx = Math.cos(band.angle);
   const dy = Math.sin(band.angle);
   const half = band.length / 2;
@@ -53,7 +52,7 @@ function collectByColumn({ width, height, data }: GreyImage, band: Band, sums: F
   }
 }
 
-function collectByRow({ width, height, data }: GreyImage, band: Band, sums: Float32Array, counts: Float32Array) {
+function collectByRow({ width, height, data }: GrayImage, band: Band, sums: Float32Array, counts: Float32Array) {
   const dx = Math.cos(band.angle);
   const dy = Math.sin(band.angle);
   const half = band.length / 2;

@@ -1,7 +1,7 @@
 import { computeCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGrey, invert } from '../image/grey-image.ts';
+import { createGray, invert } from '../image/gray-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { code39Bars, code128Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
@@ -15,7 +15,7 @@ const scale = fc.double({ min: 1.5, max: 4, noNaN: true });
 const turn = fc.double({ min: -180, max: 180, noNaN: true });
 const RUNS = 20;
 
-describe('reading a clean bar code', () => {
+describe('reading a clean barcode', () => {
   it('reads every VIN in code 39, at any scale and angle and any ratio of the standard', () => {
     const ratio = fc.double({ min: 2.2, max: 3, noNaN: true });
     fc.assert(
@@ -64,7 +64,7 @@ describe('reading a clean bar code', () => {
   });
 });
 
-describe('reading a blurred bar code', () => {
+describe('reading a blurred barcode', () => {
   it('reads modules of little more than a pixel by whole characters, or says nothing', () => {
     let read = 0;
     fc.assert(
@@ -113,8 +113,8 @@ describe('reading what is no VIN', () => {
   });
 
   it('has nothing to say about a picture without a single edge, however small', () => {
-    expect(readBarcode(createGrey(1, 1))).toBeNull();
-    expect(readBarcode(createGrey(640, 480))).toBeNull();
+    expect(readBarcode(createGray(1, 1))).toBeNull();
+    expect(readBarcode(createGray(640, 480))).toBeNull();
   });
 
   it('stops when it is told to', () => {
@@ -128,10 +128,10 @@ describe('reading what is no VIN', () => {
   });
 });
 
-function soften(image: ReturnType<typeof createGrey>, passes: number) {
+function soften(image: ReturnType<typeof createGray>, passes: number) {
   let source = image;
   for (let pass = 0; pass < passes; pass += 1) {
-    const next = createGrey(source.width, source.height);
+    const next = createGray(source.width, source.height);
     for (let at = source.width + 1; at < next.data.length - source.width - 1; at += 1) {
       const line = (middle: number) =>
         (source.data[middle - 1] ?? 0) + (source.data[middle] ?? 0) + (source.data[middle + 1] ?? 0);
@@ -152,7 +152,7 @@ function numbers(seed: number) {
 
 function noise(seed: number, grain: number) {
   const next = numbers(seed);
-  const image = createGrey(480, 320);
+  const image = createGray(480, 320);
   const columns = Math.ceil(480 / grain);
   const cells = Array.from({ length: columns * Math.ceil(320 / grain) }, next);
   for (let at = 0; at < image.data.length; at += 1) {
@@ -163,7 +163,7 @@ function noise(seed: number, grain: number) {
 
 function stripes(seed: number, grain: number) {
   const next = numbers(seed);
-  const image = createGrey(640, 240);
+  const image = createGray(640, 240);
   const row = new Uint8Array(640);
   for (let x = 0; x < 640; ) {
     const width = Math.max(1, (next() * grain) / 128);

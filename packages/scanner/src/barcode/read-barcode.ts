@@ -1,4 +1,4 @@
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { computeBands, computeSoftBands, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
 import { type Band, BINS_PER_PIXEL, getProfile, sharpenProfile } from './profile.ts';
@@ -41,7 +41,7 @@ interface Candidate {
  * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, then soft
  * decoding.
  */
-export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): BarcodeReading | null {
+export function readBarcode(image: GrayImage, budget: ReadBudget = FULL): BarcodeReading | null {
   const votes = new Votes();
   const candidates = findBarFields(image, FIELDS_IN_ROUND[0]).map((field) => ({
     field: straighten(image, field),
@@ -100,7 +100,7 @@ function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeRea
   };
 }
 
-function readSoftly(image: GreyImage, candidates: readonly Candidate[], budget: ReadBudget): BarcodeReading | null {
+function readSoftly(image: GrayImage, candidates: readonly Candidate[], budget: ReadBudget): BarcodeReading | null {
   let left = MOST_SOFT_LINES;
   for (const { field } of candidates) {
     const reader = new SoftReader();

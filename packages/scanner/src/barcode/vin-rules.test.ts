@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 
-describe('what a bar code may say to be taken for a VIN', () => {
+describe('what a barcode may say to be taken for a VIN', () => {
   it('takes 17 characters of the VIN alphabet, in any case, with blanks around', () => {
     expect(vinOfBarcode(' 5fnrl38488b411196 ')).toEqual({ vin: '5FNRL38488B411196', fitsCheckDigit: true });
   });
@@ -39,7 +39,7 @@ describe('what a bar code may say to be taken for a VIN', () => {
   });
 });
 
-describe('a VIN in a bar code beyond doubt', () => {
+describe('a VIN in a barcode beyond doubt', () => {
   const isCertain = (text: string) => {
     const accepted = vinOfBarcode(text);
     return accepted && isCertainVin(accepted);

@@ -2,7 +2,6 @@ import { getWmi, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { parseBarcodeVin as vinIn } from '@marque/domain/vin/vin-judging';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
 
-/** A text accepted as a VIN. */
 export interface AcceptedVin {
   readonly vin: string;
   readonly fitsCheckDigit: boolean;

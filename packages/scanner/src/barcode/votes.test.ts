@@ -13,7 +13,7 @@ function say(votes: Votes, text: string, y: number, format: 'code_39' | 'code_12
   votes.add({ text, format, start: 0, end: 800 }, lineAt(y));
 }
 
-describe('how lines of a bar code agree on a VIN', () => {
+describe('how lines of a barcode agree on a VIN', () => {
   it('believes two lines with a fitting check digit', () => {
     const votes = new Votes();
     say(votes, CHECKED, 10);

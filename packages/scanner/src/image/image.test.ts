@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createGrey, crop, type GreyImage, greyFromRgba, invert } from './grey-image.ts';
+import { createGray, crop, type GrayImage, grayFromRgba, invert } from './gray-image.ts';
 import { evenLight, localMean, sharpen } from './local-contrast.ts';
 import { rotate, rotateQuarters } from './rotation.ts';
 import { resize, sampleAt, shrink } from './sampling.ts';
 
-function picture(rows: readonly (readonly number[])[]): GreyImage {
+function picture(rows: readonly (readonly number[])[]): GrayImage {
   return { width: rows[0]?.length ?? 0, height: rows.length, data: Uint8Array.from(rows.flat()) };
 }
 
-function toScoreRows({ width, height, data }: GreyImage): number[][] {
+function toScoreRows({ width, height, data }: GrayImage): number[][] {
   return Array.from({ length: height }, (_, y) => [...data.subarray(y * width, (y + 1) * width)]);
 }
 
-describe('grey pictures', () => {
+describe('gray pictures', () => {
   it('weigh green most and leave alpha aside', () => {
     const rgba = Uint8Array.from([255, 255, 255, 0, 0, 255, 0, 255, 0, 0, 255, 255]);
-    expect([...greyFromRgba(rgba, 3, 1).data]).toEqual([255, 150, 27]);
+    expect([...grayFromRgba(rgba, 3, 1).data]).toEqual([255, 150, 27]);
   });
 
   it('are cut to what lies inside', () => {
@@ -78,7 +78,7 @@ describe('grey pictures', () => {
   });
 
   it('lose uneven light', () => {
-    const slope = createGrey(64, 8);
+    const slope = createGray(64, 8);
     for (let at = 0; at < slope.data.length; at += 1) slope.data[at] = 40 + (at % 64) * 2;
     expect(localMean(slope, 3).data[4 * 64 + 30]).toBe(100);
     expect(evenLight(slope, 3).data[4 * 64 + 30]).toBe(128);

@@ -1,9 +1,9 @@
-import { createGrey, type GreyImage } from './grey-image.ts';
+import { createGray, type GrayImage } from './gray-image.ts';
 
 /** Mean brightness of the square of the given radius around each pixel. */
-export function localMean(image: GreyImage, radius: number): GreyImage {
+export function localMean(image: GrayImage, radius: number): GrayImage {
   const { width, height, data } = image;
-  const result = createGrey(width, height);
+  const result = createGray(width, height);
   // Column sums over the square's height: needs only one row of memory.
   const columns = new Uint32Array(width);
   const addRow = (y: number, sign: 1 | -1) => {
@@ -27,7 +27,7 @@ export function localMean(image: GreyImage, radius: number): GreyImage {
 }
 
 /** Evens out the lighting: each pixel relative to the mean around it, 128 if equal. */
-export function evenLight(image: GreyImage, radius: number): GreyImage {
+export function evenLight(image: GrayImage, radius: number): GrayImage {
   const result = localMean(image, radius);
   for (let at = 0; at < result.data.length; at += 1) {
     const value = 128 + (image.data[at] ?? 0) - (result.data[at] ?? 0);
@@ -37,7 +37,7 @@ export function evenLight(image: GreyImage, radius: number): GreyImage {
 }
 
 /** Unsharp masking: adds `amount` times the difference from the surrounding mean to each pixel. */
-export function sharpen(image: GreyImage, { radius, amount }: { radius: number; amount: number }): GreyImage {
+export function sharpen(image: GrayImage, { radius, amount }: { radius: number; amount: number }): GrayImage {
   const result = localMean(image, radius);
   for (let at = 0; at < result.data.length; at += 1) {
     const value = image.data[at] ?? 0;

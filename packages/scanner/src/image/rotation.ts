@@ -1,12 +1,12 @@
-import { createGrey, type GreyImage } from './grey-image.ts';
+import { createGray, type GrayImage } from './gray-image.ts';
 import { sampleAt } from './sampling.ts';
 
 /** Rotates clockwise by quarter turns, without loss. */
-export function rotateQuarters(image: GreyImage, quarters: number): GreyImage {
+export function rotateQuarters(image: GrayImage, quarters: number): GrayImage {
   const turns = ((quarters % 4) + 4) % 4;
   if (turns === 0) return image;
   const { width, height, data } = image;
-  const result = turns === 2 ? createGrey(width, height) : createGrey(height, width);
+  const result = turns === 2 ? createGray(width, height) : createGray(height, width);
   for (let y = 0; y < result.height; y += 1) {
     for (let x = 0; x < result.width; x += 1) {
       const [fromX, fromY] =
@@ -21,13 +21,13 @@ export function rotateQuarters(image: GreyImage, quarters: number): GreyImage {
  * Rotates clockwise by any angle; the result is large enough for the whole picture, and its corners repeat the edge
  * pixels.
  */
-export function rotate(image: GreyImage, degrees: number): GreyImage {
+export function rotate(image: GrayImage, degrees: number): GrayImage {
   const angle = (degrees * Math.PI) / 180;
   const cosine = Math.cos(angle);
   const sine = Math.sin(angle);
   const width = Math.ceil(Math.abs(image.width * cosine) + Math.abs(image.height * sine));
   const height = Math.ceil(Math.abs(image.width * sine) + Math.abs(image.height * cosine));
-  const result = createGrey(width, height);
+  const result = createGray(width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const offX = x - (width - 1) / 2;

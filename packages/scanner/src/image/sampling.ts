@@ -1,7 +1,7 @@
-import { createGrey, type GreyImage } from './grey-image.ts';
+import { createGray, type GrayImage } from './gray-image.ts';
 
 /** Interpolated brightness at a point; pixel centers are at integers. Outside, the nearest edge pixel counts. */
-export function sampleAt(image: GreyImage, x: number, y: number): number {
+export function sampleAt(image: GrayImage, x: number, y: number): number {
   const { width, height, data } = image;
   const inX = Math.min(Math.max(x, 0), width - 1);
   const inY = Math.min(Math.max(y, 0), height - 1);
@@ -17,10 +17,10 @@ export function sampleAt(image: GreyImage, x: number, y: number): number {
 }
 
 /** Resizes by averaging when shrinking and linear interpolation when enlarging. */
-export function resize(image: GreyImage, width: number, height: number): GreyImage {
+export function resize(image: GrayImage, width: number, height: number): GrayImage {
   const factor = Math.floor(Math.min(image.width / width, image.height / height));
   const source = factor >= 2 ? shrink(image, factor) : image;
-  const result = createGrey(width, height);
+  const result = createGray(width, height);
   const stepX = source.width / width;
   const stepY = source.height / height;
   for (let y = 0; y < height; y += 1) {
@@ -32,11 +32,11 @@ export function resize(image: GreyImage, width: number, height: number): GreyIma
 }
 
 /** Shrinks by an integer factor: each pixel is the mean of a square. */
-export function shrink(image: GreyImage, factor: number): GreyImage {
+export function shrink(image: GrayImage, factor: number): GrayImage {
   if (factor <= 1) return image;
   const width = Math.max(1, Math.floor(image.width / factor));
   const height = Math.max(1, Math.floor(image.height / factor));
-  const result = createGrey(width, height);
+  const result = createGray(width, height);
   const sums = new Uint32Array(width);
   for (let y = 0; y < height; y += 1) {
     sums.fill(0);

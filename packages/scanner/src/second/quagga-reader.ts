@@ -1,7 +1,7 @@
 import { getWmi } from '@marque/domain/vin/vin';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
 import { vinOfBarcode } from '../barcode/vin-rules.ts';
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { resize } from '../image/sampling.ts';
 
 interface QuaggaResult {
@@ -64,7 +64,7 @@ async function loadQuagga(): Promise<QuaggaLibrary> {
  * The VIN that quagga2 finds in a picture's barcode, or `null`. Accepted by the product's own rules: a correct check
  * digit or a known maker.
  */
-export async function readWithQuagga(image: GreyImage): Promise<string | null> {
+export async function readWithQuagga(image: GrayImage): Promise<string | null> {
   for (const setting of QUAGGA_SETTINGS) {
     const accepted = vinOfBarcode((await decodeWithQuagga(image, setting)) ?? '');
     if (accepted && (accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin)))) return accepted.vin;
@@ -73,7 +73,7 @@ export async function readWithQuagga(image: GreyImage): Promise<string | null> {
 }
 
 /** The text of the barcode that quagga2 finds with one setting, unchecked. */
-export async function decodeWithQuagga(image: GreyImage, setting: QuaggaSetting): Promise<string | null> {
+export async function decodeWithQuagga(image: GrayImage, setting: QuaggaSetting): Promise<string | null> {
   library ??= loadQuagga();
   const quagga = await library;
   const scale = setting.size / Math.max(image.width, image.height);

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readBarcode } from '../barcode/read-barcode.ts';
-import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import { createGray, type GrayImage } from '../image/gray-image.ts';
 import type { PrintReader } from '../readers.ts';
 import { code39Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
@@ -8,11 +8,11 @@ import { readPhoto } from './read-photo.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
-const EMPTY = createGrey(40, 20);
+const EMPTY = createGray(40, 20);
 const doubtful: PrintReader = () => ({ vin: VIN, isSure: false, confidence: 0.8 });
 const blind: PrintReader = () => null;
 
-function read(print: PrintReader, readBars: (image: GreyImage) => Promise<string | null>, image = EMPTY) {
+function read(print: PrintReader, readBars: (image: GrayImage) => Promise<string | null>, image = EMPTY) {
   return readPhoto({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, readBars, () => 0);
 }
 

@@ -1,9 +1,9 @@
 import type { VinCandidate } from '../candidate.ts';
-import type { GreyImage } from '../image/grey-image.ts';
+import type { GrayImage } from '../image/gray-image.ts';
 import { readStill, type Still } from '../still.ts';
 
 /** Reads the VIN in a picture's barcode with a second reader; rejects if that cannot be loaded. */
-export type SecondBarReader = (image: GreyImage) => Promise<string | null>;
+export type SecondBarReader = (image: GrayImage) => Promise<string | null>;
 
 /**
  * Reads a chosen photo. If our readers see no barcode and are not sure of the print, tries the second barcode reader:

@@ -1,4 +1,4 @@
-import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import { createGray, type GrayImage } from '../image/gray-image.ts';
 import type { Bars } from './bars.ts';
 
 export interface Drawing {
@@ -13,7 +13,7 @@ export interface Drawing {
 }
 
 /** Bars with quiet zones at any scale and angle; each pixel is the mean of what it covers. */
-export function drawBars(bars: Bars, drawing: Drawing): GreyImage {
+export function drawBars(bars: Bars, drawing: Drawing): GrayImage {
   const { module, turn = 0, height = 60, ink = 20, ground = 235, samples = 3 } = drawing;
   const ends: number[] = [];
   let width = 0;
@@ -24,7 +24,7 @@ export function drawBars(bars: Bars, drawing: Drawing): GreyImage {
   const cosine = Math.cos((turn * Math.PI) / 180);
   const sine = Math.sin((turn * Math.PI) / 180);
   const margin = 12 * module + 20;
-  const image = createGrey(
+  const image = createGray(
     Math.ceil(Math.abs(width * cosine) + Math.abs(height * sine) + 2 * margin),
     Math.ceil(Math.abs(width * sine) + Math.abs(height * cosine) + 2 * margin),
   );

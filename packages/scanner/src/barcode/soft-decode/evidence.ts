@@ -25,7 +25,7 @@ export class Evidence {
   }
 
   add({ likenesses, mean }: Followed): void {
-    const noise = this.noiseOf(likenesses);
+    const noise = this.measureNoise(likenesses);
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
       const row = symbol * this.count;
       let best = 0;
@@ -60,7 +60,7 @@ export class Evidence {
     return result;
   }
 
-  private noiseOf(likenesses: Float32Array): number {
+  private measureNoise(likenesses: Float32Array): number {
     let sum = 0;
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
       let best = 0;

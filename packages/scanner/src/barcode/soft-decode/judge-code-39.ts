@@ -4,7 +4,6 @@ import { CODE_39_SYMBOLS } from '../symbols.ts';
 import { bestCheckedVins } from './checked-vins.ts';
 import type { Evidence } from './evidence.ts';
 
-/** A text and its lead. */
 export interface SoftText {
   readonly text: string;
   readonly fitsCheckDigit: boolean;

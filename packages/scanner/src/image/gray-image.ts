@@ -1,5 +1,5 @@
 /** A grayscale picture: one byte per pixel, row by row, 0 black to 255 white. */
-export interface GreyImage {
+export interface GrayImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
@@ -13,7 +13,7 @@ export interface Rect {
 }
 
 /** An all-black picture. */
-export function createGrey(width: number, height: number): GreyImage & { readonly data: Uint8Array } {
+export function createGray(width: number, height: number): GrayImage & { readonly data: Uint8Array } {
   return { width, height, data: new Uint8Array(width * height) };
 }
 
@@ -21,30 +21,30 @@ export function createGrey(width: number, height: number): GreyImage & { readonl
  * Luma (ITU-R BT.601) of RGBA pixels; ignores alpha. Reuses `into` if its length fits, so that successive frames share
  * memory.
  */
-export function greyFromRgba(
+export function grayFromRgba(
   rgba: Uint8Array | Uint8ClampedArray,
   width: number,
   height: number,
   into?: Uint8Array,
-): GreyImage {
-  const grey = into?.length === width * height ? { width, height, data: into } : createGrey(width, height);
-  for (let pixel = 0, at = 0; pixel < grey.data.length; pixel += 1, at += 4) {
-    grey.data[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 151 + (rgba[at + 2] ?? 0) * 28) >> 8;
+): GrayImage {
+  const gray = into?.length === width * height ? { width, height, data: into } : createGray(width, height);
+  for (let pixel = 0, at = 0; pixel < gray.data.length; pixel += 1, at += 4) {
+    gray.data[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 151 + (rgba[at + 2] ?? 0) * 28) >> 8;
   }
-  return grey;
+  return gray;
 }
 
-export function invert(image: GreyImage): GreyImage {
+export function invert(image: GrayImage): GrayImage {
   return { width: image.width, height: image.height, data: image.data.map((value) => 255 - value) };
 }
 
 /** A copy of one part, clipped to the picture. The part must overlap the picture. */
-export function crop(image: GreyImage, rect: Rect): GreyImage {
+export function crop(image: GrayImage, rect: Rect): GrayImage {
   const left = Math.max(0, Math.round(rect.x));
   const top = Math.max(0, Math.round(rect.y));
   const width = Math.max(1, Math.min(image.width, Math.round(rect.x + rect.width)) - left);
   const height = Math.max(1, Math.min(image.height, Math.round(rect.y + rect.height)) - top);
-  const part = createGrey(width, height);
+  const part = createGray(width, height);
   for (let y = 0; y < height; y += 1) {
     const from = (top + y) * image.width + left;
     part.data.set(image.data.subarray(from, from + width), y * width);
