@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeFilter,
+  chooseDeleted,
+  chooseEverything,
+  chooseOrder,
+  chooseStatus,
+  dropFilter,
   EVERYTHING,
   isEverything,
   isQueue,
   type ListAddress,
+  type ListFilter,
   NO_FILTER,
   rangeText,
   readListAddress,
@@ -30,12 +37,21 @@ describe('the address of a staff list', () => {
   });
 
   it('names search, status, order and view, and reads them back', () => {
-    const filter = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true, assignee: 'me' } as const;
-    const address: ListAddress = { ...queue, filter };
+    const chosen = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true, assignee: 'me' } as const;
+    const address: ListAddress = { ...queue, filter: { ...NO_FILTER, ...chosen } };
     expect(writeListAddress(address).toString()).toBe(
       'view=deleted&status=in_review&q=blu+corsa&sort=waiting&assignee=me',
     );
     expect(readListAddress(writeListAddress(address))).toEqual(address);
+  });
+
+  it('names what a figure links to, and reads it back', () => {
+    const span = { from: '2026-11-16', before: '2026-11-23T08:30:00.123Z' };
+    const filter: ListFilter = { ...NO_FILTER, ...span, isOpen: true, make: 'Aston Martin', promise: 'late' };
+    const address: ListAddress = { ...queue, filter };
+    const text = 'view=open&from=2026-11-16&before=2026-11-23T08%3A30%3A00.123Z&make=Aston+Martin&promise=late';
+    expect(writeListAddress(address).toString()).toBe(text);
+    expect(read(text)).toEqual(address);
   });
 
   it('names the saved view that was chosen beside its filter, for no list of drafts', () => {
@@ -68,32 +84,91 @@ describe('the address of a staff list', () => {
     'view=everything',
     'assignee=everybody',
     'assignee=0',
+    'from=monday&before=2026-13-01',
+    'make=%20',
   ])('ignores what it cannot understand: %s', (query) => expect(read(query)).toEqual(queue));
 });
 
 describe('the order of a list', () => {
-  const sortOf = (query: string) => toSort(read(query).filter);
+  const NARROWED = ['from=2026-11-16', 'before=2026-11-16', 'view=open', 'make=Ferrari', 'promise=due'];
+  const readSort = (query: string) => toSort(read(query).filter);
 
   it('is by due time for those who wait', () => {
-    expect(sortOf('')).toBe('waiting');
-    expect(sortOf('status=pending')).toBe('waiting');
+    expect(readSort('')).toBe('waiting');
+    expect(readSort('status=pending')).toBe('waiting');
   });
 
   it('is newest first where others are shown too', () => {
-    for (const query of ['q=ada', 'status=approved', 'status=in_review', 'view=deleted', 'view=deleted&sort=waiting'])
-      expect(sortOf(query), query).toBe('newest');
+    for (const query of [
+      'q=ada',
+      'status=approved',
+      'status=in_review',
+      'view=deleted',
+      'view=deleted&sort=waiting',
+      ...NARROWED,
+    ])
+      expect(readSort(query), query).toBe('newest');
   });
 
   it('is the chosen one', () => {
-    for (const query of ['sort=vehicle', 'q=ada&sort=vehicle', 'status=approved&sort=vehicle'])
-      expect(sortOf(query), query).toBe('vehicle');
+    for (const query of [
+      'sort=vehicle',
+      'q=ada&sort=vehicle',
+      'status=approved&sort=vehicle',
+      'view=open&sort=vehicle',
+    ])
+      expect(readSort(query), query).toBe('vehicle');
   });
 
   it('tells what needs an answer from everything', () => {
     expect([isQueue(NO_FILTER), isEverything(NO_FILTER)]).toEqual([true, false]);
     expect([isQueue(EVERYTHING), isEverything(EVERYTHING)]).toEqual([false, true]);
     expect(isEverything(read('q=ada').filter)).toBe(false);
+    for (const query of NARROWED) expect(isEverything(read(query).filter), query).toBe(false);
     expect(isQueue(read('status=pending').filter)).toBe(false);
+  });
+});
+
+describe('a change of the filter', () => {
+  const inReview = changeFilter(NO_FILTER, chooseStatus('in_review'));
+
+  it('names an order only if it is not the default of the filter it is chosen for', () => {
+    expect(changeFilter(NO_FILTER, chooseOrder('waiting')).sort).toBeNull();
+    expect(changeFilter(inReview, chooseOrder('waiting')).sort).toBe('waiting');
+    expect(changeFilter(inReview, chooseOrder('newest')).sort).toBeNull();
+  });
+
+  it('keeps an order by name for another status, and drops one by time', () => {
+    const byVehicle = changeFilter(inReview, chooseOrder('vehicle'));
+    const byTime = changeFilter(inReview, chooseOrder('oldest'));
+    expect([byVehicle, byTime].map((filter) => changeFilter(filter, chooseStatus('approved')).sort)).toEqual([
+      'vehicle',
+      null,
+    ]);
+    expect([byVehicle, byTime].map((filter) => changeFilter(filter, chooseEverything).sort)).toEqual([
+      'vehicle',
+      'newest',
+    ]);
+  });
+
+  it('keeps the search, the time of submission and the make when everything is shown', () => {
+    const kept = { q: 'ada', from: '2026-11-16', before: '2026-11-23', make: 'Ferrari' };
+    expect(changeFilter({ ...inReview, ...kept, isOpen: true }, chooseEverything)).toEqual({ ...EVERYTHING, ...kept });
+  });
+
+  it('shows cases that are not open when their status is chosen', () => {
+    const open = { ...NO_FILTER, isOpen: true };
+    expect(changeFilter(open, chooseStatus('approved')).isOpen).toBe(false);
+    expect(changeFilter(open, chooseDeleted).isOpen).toBe(false);
+  });
+
+  it('keeps the order that is shown when one of a link’s filters is taken away', () => {
+    const { filter } = read('from=2026-11-16&make=Ferrari');
+    const ofMake = changeFilter(filter, dropFilter({ from: null, before: null }));
+    expect(ofMake).toEqual({ ...NO_FILTER, make: 'Ferrari' });
+    expect(changeFilter(ofMake, dropFilter({ make: null }))).toEqual(EVERYTHING);
+    const waiting = changeFilter(read('view=open&sort=waiting').filter, dropFilter({ isOpen: false }));
+    expect(waiting).toEqual(NO_FILTER);
   });
 });
 
@@ -119,6 +194,10 @@ describe('The address of the list as CSV', () => {
     const filter = { ...EVERYTHING, q: 'ferrari', status: 'approved', assignee: 'me', isDeleted: true } as const;
     expect(toCsvAddress(filter)).toBe(
       '/api/admin/consignments.csv?sort=newest&q=ferrari&status=approved&deleted=true&assignee=me',
+    );
+    const ofFigure = { ...NO_FILTER, from: '2026-11-16', before: '2026-11-23', isOpen: true, make: 'Ferrari' };
+    expect(toCsvAddress(ofFigure)).toBe(
+      '/api/admin/consignments.csv?sort=newest&from=2026-11-16&before=2026-11-23&open=true&make=Ferrari',
     );
   });
 });
