@@ -26,26 +26,26 @@ interface Row {
 
 describe('The staff’s list of consignments', () => {
   it('comes whole to a script, newest first, with its total', async () => {
-    const answer = await testApp.as(admin).get('/api/admin/consignments');
-    const list: Row[] = answer.json();
-    expect([answer.statusCode, answer.headers['x-total-count'], list.length]).toEqual([200, String(TOTAL), TOTAL]);
+    const response = await testApp.as(admin).get('/api/admin/consignments');
+    const list: Row[] = response.json();
+    expect([response.statusCode, response.headers['x-total-count'], list.length]).toEqual([200, String(TOTAL), TOTAL]);
     expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((a, b) => b - a));
-    expect(answer.headers.link).toBeUndefined();
+    expect(response.headers.link).toBeUndefined();
   });
 
   it('is paged by cursor without losing or repeating a row', async () => {
     const seen: number[] = [];
     let url: string | undefined = '/api/admin/consignments?limit=2';
     while (url) {
-      const answer = await testApp.as(viewer).get(url);
-      seen.push(...answer.json().map(({ id }: Row) => id));
-      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+      const response = await testApp.as(viewer).get(url);
+      seen.push(...response.json().map(({ id }: Row) => id));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
     }
     expect(seen).toHaveLength(TOTAL);
     expect(new Set(seen).size).toBe(TOTAL);
   });
 
-  it('answers from an index', async () => {
+  it('reads from an index', async () => {
     // Seven rows are faster to read without an index; the test only checks that the index fits the query.
     const plan = await testApp.db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
@@ -61,8 +61,8 @@ describe('The staff’s list of consignments', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=abc', 'cursor=WyJ4IiwxXQ'])('refuses %s', async (query) => {
-    const answer = await testApp.as(admin).get(`/api/admin/consignments?${query}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await testApp.as(admin).get(`/api/admin/consignments?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it('is closed to consignors and guests', async () => {
@@ -75,9 +75,9 @@ describe('The staff’s list of consignments', () => {
 describe('The staff’s list of drafts', () => {
   it('holds who, which car and when it was last saved, and no photos', async () => {
     await testApp.ownerWithDraft({ vehicleInfo: { make: 'Porsche' } });
-    const answer = await testApp.as(viewer).get('/api/admin/draft-consignments');
-    expect(answer.headers['x-total-count']).toBe('1');
-    expect(Object.keys(answer.json()[0]).sort()).toEqual([
+    const response = await testApp.as(viewer).get('/api/admin/draft-consignments');
+    expect(response.headers['x-total-count']).toBe('1');
+    expect(Object.keys(response.json()[0]).sort()).toEqual([
       'createdAt',
       'currentStep',
       'id',
@@ -90,10 +90,10 @@ describe('The staff’s list of drafts', () => {
 
   it('leads to the whole draft, and the reading is recorded', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
-    const answer = await testApp
+    const response = await testApp
       .as(viewer)
       .get(`/trpc/admin.draft?input=${encodeURIComponent(JSON.stringify({ json: { id: draft.id } }))}`);
-    expect(answer.json().result.data.json).toMatchObject({ id: draft.id, userId: owner.id });
+    expect(response.json().result.data.json).toMatchObject({ id: draft.id, userId: owner.id });
     const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId', 'ownerId'])

@@ -1,4 +1,5 @@
 import { ConsignmentNumber } from '@marque/domain/api/ids';
+import { VehicleInfo } from '@marque/domain/consignment/vehicle-info';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const download = (as: Person, query = '') => testApp.as(as).get(`/api/admin/consignments.csv${query}`);
-const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
+const splitLines = (text: string) => text.split('\r\n').slice(0, -1);
 
 describe('The list as CSV', () => {
   it('has a line for each consignment of the filter, beyond a page of the list', async () => {
@@ -45,13 +46,16 @@ describe('The list as CSV', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="consignments-\d{4}-\d\d-\d\d.csv"$/),
       'cache-control': 'private, no-store',
     });
-    const lines = linesOf(all.body);
+    const lines = splitLines(all.body);
     expect(lines).toHaveLength(232);
     expect(new Set(lines).size).toBe(232);
     expect(lines[0]).toBe(
       'Number,Status,First name,Last name,Year,Make,Model,Submitted,Waiting since,Contact due,First contact,Assigned to',
     );
-    expect(linesOf((await download(admin, '?status=in_review')).body)).toHaveLength(2);
+    expect(splitLines((await download(admin, '?status=in_review')).body)).toHaveLength(2);
+    const make = encodeURIComponent(VehicleInfo.parse(vehicleInfo).make);
+    expect(splitLines((await download(admin, `?open=true&make=${make}&from=2026-01-01`)).body)).toHaveLength(232);
+    expect(splitLines((await download(admin, '?before=2026-01-01')).body)).toHaveLength(1);
   });
 
   it('holds nothing that a spreadsheet would compute', async () => {
@@ -75,7 +79,14 @@ describe('The list as CSV', () => {
     expect(event).toEqual({ kind: 'list_downloaded', actorId: viewer.id });
     expect((await download(viewer, '?deleted=true')).statusCode).toBe(403);
     expect((await download(owner)).statusCode).toBe(403);
-    for (const query of ['?status=lost', '?sort=random', '?deleted=perhaps', '?assignee=nobody']) {
+    for (const query of [
+      '?status=lost',
+      '?sort=random',
+      '?deleted=perhaps',
+      '?assignee=nobody',
+      '?from=may',
+      '?open=1',
+    ]) {
       expect([query, (await download(admin, query)).statusCode]).toEqual([query, 400]);
     }
   });

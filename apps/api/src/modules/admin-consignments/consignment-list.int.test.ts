@@ -146,6 +146,47 @@ describe('Searching the queue', () => {
   });
 });
 
+describe('Narrowing the queue', () => {
+  // The cars came in during the first minutes of the year.
+  it.each([
+    ['a time of submission', { from: '2026-01-01T00:02:00Z', before: '2026-01-01T00:03:00Z' }, ['FERRAR02']],
+    ['a day', { from: '2026-01-01', before: '2026-01-02' }, ['PRSCHE02', 'PRSCHE01', 'FERRAR02', 'FERRAR01']],
+    ['days before', { before: '2026-01-01' }, []],
+    ['open cases', { open: true }, ['PRSCHE02', 'PRSCHE01', 'FERRAR01']],
+    ['open cases of a status', { open: true, status: 'approved' }, []],
+    ['a make', { make: ' Ferrari ' }, ['FERRAR02', 'FERRAR01']],
+    ['a make as it is written', { make: 'ferrari' }, []],
+    ['a whole make', { make: 'Ferr' }, []],
+    ['a make, an outcome and a search', { make: 'Ferrari', status: 'approved', q: 'pista' }, ['FERRAR02']],
+  ])('to %s', async (_, filter, numbers) => {
+    // The second time the query is compiled already, with other values.
+    expect(await found(filter)).toEqual(numbers);
+    await found({
+      ...filter,
+      ...('make' in filter && { make: 'Lotus' }),
+      ...('from' in filter && { from: '2025-01-01' }),
+    });
+    expect(await found(filter)).toEqual(numbers);
+  });
+
+  it('knows the total of what is left, also when it is more than a page', async () => {
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { open: true, limit: 1 });
+    expect(body).toMatchObject({ total: 3, items: [{ number: 'MQ-PRSCHE02' }] });
+  });
+
+  it.each([
+    { from: 'yesterday' },
+    { from: '2026-13-01' },
+    { from: '0000-01-01' },
+    { before: '2026-01-01T00:00:00+01:00' },
+    { before: '' },
+    { open: 'yes' },
+    { make: '\u0000' },
+  ])('refuses %j', async (filter) => {
+    expect((await query(testApp.as(viewer), 'admin.consignments', filter)).status).toBe(400);
+  });
+});
+
 describe('The order of the queue', () => {
   it.each([
     ['newest', ['PRSCHE02', 'PRSCHE01', 'FERRAR02', 'FERRAR01']],
@@ -253,18 +294,27 @@ describe('The queue by REST', () => {
     expect([first.headers['x-total-count'], second.headers.link]).toEqual(['2', undefined]);
   });
 
-  it.each(['status=unknown', 'sort=random', 'deleted=maybe', 'q=a&q=b', 'sort=newest&cursor=abc'])(
-    'refuses %s',
-    async (search) => {
-      const answer = await testApp.as(viewer).get(`/api/admin/consignments?${search}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-    },
-  );
+  it('takes times of submission, open cases and a make', async () => {
+    const path = '/api/admin/consignments?from=2026-01-01&before=2026-01-01T00:03:00Z&make=Ferrari&open=true&limit=1';
+    const { headers, ...response } = await testApp.as(viewer).get(path);
+    expect(response.json()).toMatchObject([{ number: 'MQ-FERRAR01' }]);
+    expect(headers['x-total-count']).toBe('1');
+    const all = await testApp.as(viewer).get('/api/admin/consignments?from=&before=&make=&open=');
+    expect(all.json()).toHaveLength(4);
+  });
+
+  it.each([
+    ...['status=unknown', 'sort=random', 'deleted=maybe', 'q=a&q=b', 'sort=newest&cursor=abc'],
+    ...['from=monday', 'before=1', 'open=maybe', 'make=a&make=b', 'until=2026-01-01'],
+  ])('refuses %s', async (search) => {
+    const response = await testApp.as(viewer).get(`/api/admin/consignments?${search}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
 });
 
 describe('The picture of a row', () => {
   const picture = (digit: number) => `/api/photos/00000000-0000-4000-8000-00000000000${digit}`;
-  const coverOf = async (number: string) => {
+  const readCover = async (number: string) => {
     const { body } = await query(testApp.as(viewer), 'admin.consignments', { q: number });
     return (body as StaffConsignmentPage).items[0]?.cover;
   };
@@ -278,26 +328,28 @@ describe('The picture of a row', () => {
     await insertCar({ number: 'MQ-C0VER001', photos: { exterior_rear: rear, exterior_front: front, scenic } });
     await insertCar({ number: 'MQ-C0VER002', photos: { scenic, trunk: rear } });
     await insertCar({ number: 'MQ-C0VER003', photos: { exterior_front: [], trunk: rear } });
-    expect(await coverOf('MQ-C0VER001')).toBe(picture(2));
-    expect(await coverOf('MQ-C0VER002')).toBe(picture(1));
-    expect(await coverOf('MQ-C0VER003')).toBeNull();
+    expect(await readCover('MQ-C0VER001')).toBe(picture(2));
+    expect(await readCover('MQ-C0VER002')).toBe(picture(1));
+    expect(await readCover('MQ-C0VER003')).toBeNull();
     await testApp.db.deleteFrom('consignments').where('number', 'like', 'MQ-C0VER%').execute();
   });
 
   it('is none where an old record has none', async () => {
-    expect(await coverOf('MQ-FERRAR01')).toBeNull();
+    expect(await readCover('MQ-FERRAR01')).toBeNull();
   });
 });
 
 describe('The counters', () => {
-  it('know how many there are of each status', async () => {
-    expect((await query(testApp.as(viewer), 'admin.counts')).body).toEqual({
+  it('know how many there are of each status, and tell those who may restore them how many are deleted', async () => {
+    const counts = {
       consignments: 4,
       drafts: 0,
       byStatus: { pending: 2, approved: 1, in_review: 1 },
       // The one in review was answered before.
       waiting: 2,
-    });
+    };
+    expect((await query(testApp.as(viewer), 'admin.counts')).body).toEqual({ ...counts, deleted: null });
+    expect((await query(testApp.as(admin), 'admin.counts')).body).toEqual({ ...counts, deleted: 1 });
   });
 });
 

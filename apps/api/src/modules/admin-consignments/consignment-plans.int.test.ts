@@ -27,6 +27,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
 const PAGE: ListQuery = { limit: 50, sort: 'newest', deleted: false, assignee: null };
 
 async function explainPlan(input: Partial<ListQuery>, cursor: string | null = null): Promise<string> {
@@ -55,6 +57,26 @@ describe(`Among ${ROWS} consignments`, () => {
     const { rows } = await sql<{ id: UserId }>`select id from users where role = 'reviewer'`.execute(database.db);
     for (const assignee of ['none' as const, ...rows.map(({ id }) => id)])
       for (const sort of STAFF_SORTS) expect(await explainPlan({ assignee, sort }), sort).not.toContain('Seq Scan');
+  });
+
+  const week = { from: daysAgo(15), before: daysAgo(8) };
+  it.each<[string, Partial<ListQuery>]>([
+    ['of a week', week],
+    ['of twelve weeks', { from: daysAgo(84) }],
+    ['that are open', { open: true }],
+    ['that are open and of an age', { ...week, open: true }],
+    ['of a make', { make: 'Ferrari' }],
+    ['of a make that nobody has', { make: 'Trabant' }],
+    ['of a make with an outcome', { make: 'Ferrari', status: 'approved', from: daysAgo(84) }],
+    ['of a make that are open', { make: 'Ferrari', open: true, from: daysAgo(84) }],
+  ])('the cases %s are found without reading all', async (_, filter) => {
+    for (const sort of STAFF_SORTS) {
+      for (const cursor of [null, await getCursor({ ...filter, sort, limit: 2 })]) {
+        const plan = await explainPlan({ ...filter, sort }, cursor);
+        expect(plan, sort).toMatch(/Index Scan/);
+        expect(plan, sort).not.toContain('Seq Scan');
+      }
+    }
   });
 
   it('the deleted ones are read off an index, in the order of their deletion', async () => {
