@@ -1,16 +1,21 @@
-import type { Db } from '@marque/db/database';
+import type { Database, Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
+import { countRows } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor } from '../../platform/paging/list-cursor.ts';
+import { searchPatterns } from './search-patterns.ts';
 
 const DRAFTS = 'draft';
 
+const selectCounters = fixedQuery((db) => db.selectFrom('consignmentCounters').select(['status', 'count']));
+
 /** Reads the numbers of consignments and drafts from the counters, without counting. */
-export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting'>> {
-  const rows = await db.selectFrom('consignmentCounters').select(['status', 'count']).execute();
+export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting' | 'deleted'>> {
+  const rows = await selectCounters(db);
   const counted = rows.filter(({ status, count }) => status !== DRAFTS && count > 0);
   return {
     consignments: counted.reduce((total, { count }) => total + count, 0),
@@ -19,22 +24,41 @@ export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting'>> 
   };
 }
 
-/** Last saved first, by keyset on `(last_saved desc, id desc)`. */
-export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
-  let query = db
-    .selectFrom('draftConsignments')
+/** A draft as text, each word after a space, as `searchPatterns` expects it. */
+const SEARCHED = sql<string>`lower(concat_ws(' ', '', personal_info ->> 'firstName', personal_info ->> 'lastName',
+  vehicle_info ->> 'vin', vehicle_info ->> 'make', vehicle_info ->> 'model', vehicle_info ->> 'year'))`;
+
+function listed(db: Db, { q }: Pick<StaffDraftQuery, 'q'>): SelectQueryBuilder<Database, 'draftConsignments', unknown> {
+  let query: SelectQueryBuilder<Database, 'draftConsignments', unknown> = db.selectFrom('draftConsignments');
+  for (const pattern of searchPatterns(q ?? '')) query = query.where(SEARCHED, 'like', pattern);
+  return query;
+}
+
+/** The number of drafts that a search finds; `null` if there are more than `MAX_COUNTED`. */
+export function countFoundDrafts(db: Db, query: Pick<StaffDraftQuery, 'q'>): Promise<number | null> {
+  return countRows(db, listed(db, query).select('id'));
+}
+
+const ORDERS = { newest: 'drafts', oldest: 'drafts oldest' } as const;
+
+/** By when they were last saved, by keyset on `(last_saved, id)`. */
+export async function listDrafts(db: Db, asked: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
+  const { limit, cursor, sort } = asked;
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  let query = listed(db, asked)
     .select(['id', 'userId', 'personalInfo', 'vehicleInfo', 'partsVersion', 'currentStep', 'lastSaved', 'createdAt'])
     .select(sql<string>`last_saved::text`.as('key'));
   if (cursor) {
-    const { key, id } = decodeCursor(cursor, 'drafts', 'timestamptz');
-    query = query.where(sql<boolean>`(last_saved, id) < (${key}::timestamptz, ${id}::integer)`);
+    const { key, id } = decodeCursor(cursor, ORDERS[sort], 'timestamptz');
+    const place = sql`(${key}::timestamptz, ${id}::integer)`;
+    query = query.where(sql<boolean>`(last_saved, id) ${sort === 'newest' ? sql`<` : sql`>`} ${place}`);
   }
   const rows = await query
-    .orderBy('lastSaved', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('lastSaved', direction)
+    .orderBy('id', direction)
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = cutPage(rows, limit, 'drafts');
+  const { page, nextCursor } = cutPage(rows, limit, ORDERS[sort]);
   const items = page.map(({ key: _, personalInfo, vehicleInfo, partsVersion, ...row }) => {
     const part = partReader(partsVersion);
     return {

@@ -16,7 +16,7 @@ import type {
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
-import { listDrafts, readCounts } from './admin-consignments.queries.ts';
+import { countFoundDrafts, listDrafts, readCounts } from './admin-consignments.queries.ts';
 import {
   countUpToLimit,
   isCounted,
@@ -25,6 +25,7 @@ import {
   listConsignments,
   listConsignmentTexts,
 } from './consignment-list.queries.ts';
+import { limitToPromise } from './promise-filter.ts';
 
 /**
  * Lists a page of the review queue with the total. Raises NOT_ALLOWED for deleted consignments unless the role may
@@ -34,16 +35,18 @@ export async function pageOfConsignments(
   db: Kysely<Database>,
   reader: Reader,
   query: StaffListQuery,
+  now: Date,
 ): Promise<StaffConsignmentPage> {
-  return withTotal(db, reader, query, listConsignments);
+  return withTotal(db, reader, { query, now }, listConsignments);
 }
 
 export async function pageOfConsignmentTexts(
   db: Kysely<Database>,
   reader: Reader,
   query: StaffListQuery,
+  now: Date,
 ): Promise<ConsignmentTextPage> {
-  return withTotal(db, reader, query, listConsignmentTexts);
+  return withTotal(db, reader, { query, now }, listConsignmentTexts);
 }
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
@@ -54,13 +57,18 @@ interface Page<Item> {
 }
 
 /** Converts the input for the queries. Raises NOT_ALLOWED for deleted consignments unless the role may restore them. */
-export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'deleted'>>(
+export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'deleted' | 'from' | 'before'>>(
   { id, role }: Reader,
   asked: Asked,
 ) {
   if (asked.deleted && !may(role, 'consignment.delete')) throw new DomainError('NOT_ALLOWED');
-  const { assignee = null } = asked;
-  return { ...asked, assignee: assignee === 'me' ? id : assignee };
+  const { assignee = null, from, before } = asked;
+  return {
+    ...asked,
+    assignee: assignee === 'me' ? id : assignee,
+    from: from ? new Date(from) : null,
+    before: before ? new Date(before) : null,
+  };
 }
 
 const ROWS_AT_A_TIME = 200;
@@ -78,10 +86,10 @@ export async function* eachPage(db: Kysely<Database>, filter: ListFilter): Async
 async function withTotal<Item>(
   db: Kysely<Database>,
   reader: Reader,
-  asked: StaffListQuery,
+  asked: { query: StaffListQuery; now: Date },
   list: (db: Db, query: ListQuery) => Promise<Page<Item>>,
 ): Promise<Page<Item> & { total: number | null }> {
-  const query = toListQuery(reader, asked);
+  const query = await limitToPromise(db, toListQuery(reader, asked.query), asked.now);
   if (isCounted(query)) {
     const [page, { consignments, byStatus }] = await Promise.all([list(db, query), readCounts(db)]);
     return { ...page, total: query.status ? (byStatus[query.status] ?? 0) : consignments };
@@ -91,15 +99,21 @@ async function withTotal<Item>(
   return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
 }
 
-export async function countConsignments(db: Kysely<Database>): Promise<StaffCounts> {
+export async function countConsignments(db: Kysely<Database>, { role }: Reader): Promise<StaffCounts> {
   const queue = { status: null, q: null, sort: 'waiting', deleted: false, assignee: null } as const;
-  const [counts, waiting] = await Promise.all([readCounts(db), countUpToLimit(db, queue)]);
-  return { ...counts, waiting };
+  const bin = { ...queue, sort: 'newest', deleted: true } as const;
+  const [counts, waiting, deleted] = await Promise.all([
+    readCounts(db),
+    countUpToLimit(db, queue),
+    may(role, 'consignment.delete') ? countUpToLimit(db, bin) : null,
+  ]);
+  return { ...counts, waiting, deleted };
 }
 
 export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery): Promise<StaffDraftPage> {
-  const [page, counts] = await Promise.all([listDrafts(db, query), readCounts(db)]);
-  return { ...page, total: counts.drafts };
+  const total = query.q ? countFoundDrafts(db, query) : readCounts(db).then(({ drafts }) => drafts);
+  const [page, counted] = await Promise.all([listDrafts(db, query), total]);
+  return { ...page, total: counted };
 }
 
 /** Reads a consignor's draft in full and records that a member of staff read it (ADR 0024). */

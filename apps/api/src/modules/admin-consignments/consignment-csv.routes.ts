@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MAX_SHORT_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { StaffListQuery } from '@marque/domain/review/staff';
 import { csvLine } from '@marque/domain/text/csv';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +11,9 @@ import { permittedUser } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { eachPage, toListQuery } from './admin-consignments.service.ts';
 import type { ListFilter } from './consignment-list.queries.ts';
+import { limitToPromise } from './promise-filter.ts';
 
-const { status, q, sort, assignee } = StaffListQuery.shape;
+const { status, q, sort, assignee, from, before, make, promise } = StaffListQuery.shape;
 
 export const CONSIGNMENTS_CSV: PlainRoute = {
   method: 'GET',
@@ -32,19 +34,31 @@ export const CONSIGNMENTS_CSV: PlainRoute = {
     { name: 'sort', in: 'query', schema: sort },
     { name: 'deleted', in: 'query', schema: { enum: ['true', 'false'], default: 'false' } },
     { name: 'assignee', in: 'query', schema: { type: 'string', pattern: '^(me|none|[1-9]\\d{0,9})$' } },
+    { name: 'from', in: 'query', schema: from.unwrap().unwrap() },
+    { name: 'before', in: 'query', schema: before.unwrap().unwrap() },
+    { name: 'open', in: 'query', schema: { enum: ['true', 'false'], default: 'false' } },
+    { name: 'make', in: 'query', schema: { type: 'string', maxLength: MAX_SHORT_TEXT_LENGTH } },
+    { name: 'promise', in: 'query', schema: promise.unwrap().unwrap() },
   ],
   success: { content: { 'text/csv': {} }, isDownload: true },
 };
+
+const Flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((word) => word === 'true');
 
 const Filter = z.object({
   status,
   q,
   sort,
-  deleted: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((word) => word === 'true'),
+  deleted: Flag,
   assignee: z.preprocess((value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? +value : value), assignee),
+  from,
+  before,
+  open: Flag,
+  make,
+  promise,
 });
 
 const HEADINGS = [
@@ -69,7 +83,7 @@ async function* writeLines(db: Deps['db'], filter: ListFilter): AsyncGenerator<s
 export function addConsignmentCsvRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, CONSIGNMENTS_CSV, { config: { isExpensive: true } }, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(CONSIGNMENTS_CSV));
-    const filter = toListQuery(user, Filter.parse(request.query));
+    const asked = toListQuery(user, Filter.parse(request.query));
     const day = deps.clock().toISOString().slice(0, 10);
     void reply
       .type('text/csv; charset=utf-8')
@@ -78,6 +92,7 @@ export function addConsignmentCsvRoute(app: FastifyInstance, deps: Deps): void {
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await getLimits(deps, request).consume('download', String(user.id));
     await addAccountEvent(deps.db, { kind: 'list_downloaded', userId: null, actorId: user.id });
+    const filter = await limitToPromise(deps.db, asked, deps.clock());
     return reply.send(Readable.from(writeLines(deps.db, filter)));
   });
 }

@@ -1,13 +1,15 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/api/ids';
+import { fixedQuery } from '@marque/db/fixed-query';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
-import type { Status } from '@marque/domain/consignment/status';
+import { OPEN_STATUSES, type Status } from '@marque/domain/consignment/status';
 import type { Assignee } from '@marque/domain/review/assignment';
 import { promiseClock } from '@marque/domain/review/promise-clock';
-import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
+import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
+import { countRows } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
@@ -36,6 +38,13 @@ const ORDERINGS: Readonly<Record<Order, Ordering>> = {
 
 export interface ListFilter extends Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'> {
   assignee: UserId | 'none' | null;
+  /** The time of submission: from, inclusive, and before, exclusive. */
+  from?: Date | null;
+  before?: Date | null;
+  open?: boolean;
+  make?: string | null | undefined;
+  /** Only these: what no statement can find, such as the outcome of a promise. */
+  ids?: readonly ConsignmentId[] | null;
 }
 
 export type ListQuery = ListFilter & Pick<StaffListQuery, 'limit' | 'cursor'>;
@@ -50,6 +59,12 @@ const ASSIGNEE = sql<Assignee | null>`(select jsonb_build_object('id', u.id, 'us
 const DECIDED = sql<Status | null>`(select d.decision->>'status' from undoable_decisions d
   where d.consignment_id = consignments.id)`;
 
+/** As in the index on makes. */
+const MAKE = sql<string>`btrim(vehicle_info->>'make')`;
+
+/** As literals: with values the planner would not know that the index on open cases has all of them. */
+const IS_OPEN = sql<boolean>`status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`;
+
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
@@ -57,6 +72,11 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.assignee === 'none') query = query.where('assigneeId', 'is', null);
   else if (filter.assignee !== null) query = query.where('assigneeId', '=', filter.assignee);
+  if (filter.open) query = query.where(IS_OPEN);
+  if (filter.from) query = query.where('createdAt', '>=', filter.from);
+  if (filter.before) query = query.where('createdAt', '<', filter.before);
+  if (filter.make) query = query.where(MAKE, '=', filter.make);
+  if (filter.ids) query = query.where('id', '=', sql<ConsignmentId>`any(${filter.ids}::integer[])`);
   for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
   return query;
 }
@@ -94,6 +114,50 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
   );
 }
 
+/** Of all lists, as many queries are kept compiled. */
+const MAX_COMPILED = 64;
+
+/**
+ * Runs the queries of pages. Those without a search differ in their values only, and are compiled once: that takes
+ * longer than running one.
+ */
+function readPages<Row>(build: (db: Db, query: ListQuery) => Compilable<Row> & { execute(): Promise<Row[]> }) {
+  const compiled = new Map<string, (db: Db, ...values: unknown[]) => Promise<Row[]>>();
+  return (db: Db, query: ListQuery): Promise<Row[]> => {
+    if (searchPatterns(query.q ?? '').length > 0) return build(db, query).execute();
+    const values = listValues(query);
+    const key = nameQuery(query);
+    const run = compiled.get(key) ?? fixedQuery((of: Db, ..._values: unknown[]) => build(of, query));
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    compiled.set(key, run);
+    return run(db, ...values);
+  };
+}
+
+/** The same for queries that differ in their values only. */
+function nameQuery(query: ListQuery): string {
+  const { status, assignee, deleted, limit, cursor, open, from, before, make, ids } = query;
+  const whose = typeof assignee === 'number' ? 'one' : assignee;
+  const given = [status, open, from, before, make, ids, cursor].map(Boolean);
+  return [chooseOrder(query), whose, deleted, limit, ...given].join(' ');
+}
+
+/** The values of a page's query in their order. */
+function listValues(query: ListQuery): unknown[] {
+  const { status, assignee, cursor, from, before, make, ids } = query;
+  const order = chooseOrder(query);
+  const after = cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null;
+  return [
+    ...(status ? [status] : []),
+    ...(typeof assignee === 'number' ? [assignee] : []),
+    ...(from ? [from] : []),
+    ...(before ? [before] : []),
+    ...(make ? [make] : []),
+    ...(ids ? [ids] : []),
+    ...(after ? [after.key, after.id] : []),
+  ];
+}
+
 interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
@@ -105,7 +169,7 @@ function findDueTime(row: Parameters<typeof promiseClock>[0], promises: readonly
 }
 
 export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
-  const [rows, promises] = await Promise.all([shownRows(db, query), listPromiseVersions(db)]);
+  const [rows, promises] = await Promise.all([readShown(db, query), listPromiseVersions(db)]);
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
   const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, decided, ...row }) => {
     const part = partReader(partsVersion);
@@ -123,17 +187,16 @@ export async function listConsignments(db: Db, query: ListQuery): Promise<Page<S
   return { items, nextCursor };
 }
 
-function shownRows(db: Db, query: ListQuery) {
-  return selectPage(db, query)
+const readShown = readPages((db, query) =>
+  selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
     .select([
       pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
       pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
       sharesVin.as('sharesVin'),
       DECIDED.as('decided'),
-    ])
-    .execute();
-}
+    ]),
+);
 
 const SHOWN_PERSON = ['firstName', 'lastName'];
 const SHOWN_VEHICLE = ['year', 'make', 'model'];
@@ -152,8 +215,8 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
       limit,
       order,
       after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
-      // `pageOf` asks for one row more than the limit.
-      read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
+      // `readBoundedPage` asks for one row more than the limit.
+      read: (after, count) => readWhole(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
       getSize: (row) => sizeOfParts(row),
     }),
     listPromiseVersions(db),
@@ -181,18 +244,26 @@ export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Pa
   return { items, nextCursor };
 }
 
-function wholeRows(db: Db, query: ListQuery) {
-  return selectPage(db, query)
+const readWhole = readPages((db, query) =>
+  selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
     .select(PART_TEXTS)
-    .select(sharesVin.as('sharesVin'))
-    .execute();
+    .select(sharesVin.as('sharesVin')),
+);
+
+/** What is needed to judge the promised time of the submissions in a span, whatever else the list is limited to. */
+export function listPromised(db: Db, { from, before, deleted }: ListFilter) {
+  let query = db.selectFrom('consignments').where('deletedAt', deleted ? 'is not' : 'is', null);
+  if (from) query = query.where('createdAt', '>=', from);
+  if (before) query = query.where('createdAt', '<', before);
+  return query.select(['id', 'createdAt', 'firstContactAt', 'status']).execute();
 }
 
 /** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {
+  const { open, from, before, make, ids } = filter;
   return (
-    !filter.deleted &&
+    ![filter.deleted, open, from, before, make, ids].some(Boolean) &&
     filter.assignee === null &&
     filter.sort !== 'waiting' &&
     searchPatterns(filter.q ?? '').length === 0
@@ -200,17 +271,8 @@ export function isCounted(filter: ListFilter): boolean {
 }
 
 /** Counts a list that has no counter; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
-export async function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
+export function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
   const { column, direction } = ORDERINGS[chooseOrder(filter)];
   // In the list's order, so that this uses the same index as the page.
-  const some = listed(db, filter)
-    .select('id')
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(MAX_COUNTED + 1);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count > MAX_COUNTED ? null : count;
+  return countRows(db, listed(db, filter).select('id').orderBy(column, direction).orderBy('id', direction));
 }

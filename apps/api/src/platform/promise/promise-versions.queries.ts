@@ -1,10 +1,15 @@
 import type { Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import { type PromiseVersion, WorkingHours } from '@marque/domain/company/working-hours';
 import { currentHours } from '@marque/domain/review/promise-clock';
 
+const selectVersions = fixedQuery((db) =>
+  db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc'),
+);
+
 /** The promise's settings since it was first changed, newest first: its clock needs all of them (ADR 0180). */
 export async function listPromiseVersions(db: Db): Promise<PromiseVersion[]> {
-  const rows = await db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc').execute();
+  const rows = await selectVersions(db);
   return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
 }
 

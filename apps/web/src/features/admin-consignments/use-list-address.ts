@@ -1,6 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
+  changeFilter,
   EVERYTHING,
+  type FilterChange,
   type ListAddress,
   type ListFilter,
   type ListTab,
@@ -45,8 +47,8 @@ export function useListAddress() {
     knowsNewer: trail.length > 0 || address.page === 2,
     showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER, saved: null }, { trail: [] }),
     /** `replace` while somebody types, so that keystrokes do not become history entries. */
-    showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
-      goTo({ ...FIRST_PAGE, filter: { ...currentAddress().filter, ...change } }, { trail: [], replace }),
+    showFilter: (change: FilterChange, { replace = false } = {}) =>
+      goTo({ ...FIRST_PAGE, filter: changeFilter(currentAddress().filter, change) }, { trail: [], replace }),
     /** `saved` is `null` for a filter without a saved view. */
     showView: (saved: number | null, filter: ListFilter) => goTo({ ...FIRST_PAGE, saved, filter }, { trail: [] }),
     /** Changes which saved view is on, or `null` for none, without changing what is shown. */

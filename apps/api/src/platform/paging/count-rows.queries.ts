@@ -1,0 +1,17 @@
+import type { Db } from '@marque/db/database';
+import { MAX_COUNTED } from '@marque/domain/review/staff';
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+/** The number of rows of a query without a limit; `null` beyond `atMost`, where counting costs more than a page. */
+export async function countRows<Schema, Table extends keyof Schema>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, Table, { id: unknown }>,
+  atMost: number | null = MAX_COUNTED,
+): Promise<number | null> {
+  const some = atMost === null ? query : query.limit(atMost + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return atMost !== null && count > atMost ? null : count;
+}
