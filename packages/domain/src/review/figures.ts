@@ -6,10 +6,12 @@ export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 export const FIGURE_PERIODS = 12;
 
+const DAY_MS = 86_400_000;
+
 /** How many makes are named; the rest are counted together. */
 export const NAMED_MAKES = 10;
 
-/** Age ranges of open cases, in whole days since submission: from (inclusive), below (exclusive). */
+/** Age ranges of open cases, in days since submission: more than `from`, at most `below`. */
 export const CASE_AGES = [
   { label: 'Under 1 day', from: 0, below: 1 },
   { label: '1 to 2 days', from: 1, below: 3 },
@@ -17,6 +19,30 @@ export const CASE_AGES = [
   { label: '7 to 29 days', from: 7, below: 30 },
   { label: '30 days or more', from: 30, below: null },
 ] as const;
+export type CaseAge = (typeof CASE_AGES)[number];
+
+/** Times of submission, `from` (inclusive) and `before` (exclusive), as the review list takes them; `null` for any. */
+export interface SubmissionSpan {
+  from: string | null;
+  before: string | null;
+}
+
+/** The week or month that begins on this day. */
+export function spanOfPeriod(start: string, unit: FigureUnit): SubmissionSpan {
+  const next = new Date(start);
+  if (unit === 'week') next.setUTCDate(next.getUTCDate() + 7);
+  else next.setUTCMonth(next.getUTCMonth() + 1);
+  return { from: start, before: next.toISOString().slice(0, 10) };
+}
+
+/** When the cases that have this age at `now` were submitted. */
+export function spanOfAge({ from, below }: CaseAge, now: Date): SubmissionSpan {
+  return { from: below === null ? null : daysBefore(now, below), before: from === 0 ? null : daysBefore(now, from) };
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}
 
 export const FiguresQuery = z.object({ unit: z.enum(FIGURE_UNITS).default('week') });
 
@@ -47,6 +73,8 @@ export type FigureMake = z.infer<typeof FigureMake>;
 
 export const Figures = z.object({
   unit: z.enum(FIGURE_UNITS),
+  /** The moment from which the ages are counted. */
+  countedAt: z.date(),
   periods: z.array(FigurePeriod),
   makes: z.array(FigureMake),
   ages: z.array(Count),

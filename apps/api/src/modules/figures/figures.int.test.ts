@@ -1,6 +1,14 @@
 import { ConsignmentNumber } from '@marque/domain/api/ids';
-import type { Figures, FigureUnit } from '@marque/domain/review/figures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CASE_AGES,
+  FIGURE_UNITS,
+  type Figures,
+  type FigureUnit,
+  spanOfAge,
+  spanOfPeriod,
+} from '@marque/domain/review/figures';
+import type { StaffConsignmentPage } from '@marque/domain/review/staff';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { query } from '../../testing/trpc-transport.ts';
 import { getFigures } from './figures.service.ts';
@@ -112,6 +120,54 @@ describe('The figures', () => {
   it('are for staff', async () => {
     expect((await query(testApp.as(admin), 'figures.get', {})).status).toBe(200);
     expect((await query(testApp.as(owner), 'figures.get', {})).status).toBe(403);
+  });
+});
+
+describe('The list of a figure', () => {
+  const getTotal = async (filter: object) => {
+    const { status, body } = await query(testApp.as(admin), 'admin.consignments', { ...filter, limit: 1 });
+    expect(status).toBe(200);
+    return (body as StaffConsignmentPage).total;
+  };
+
+  it.each(FIGURE_UNITS)('has as many cases as each %s', async (unit) => {
+    for (const { start, submitted } of (await get(unit)).periods)
+      expect([start, await getTotal(spanOfPeriod(start, unit))]).toEqual([start, submitted]);
+  });
+
+  it('has as many cases as each age, also of those that are just that old', async () => {
+    await add('2027-03-16T12:00:00Z', { make: 'Lotus', status: 'pending' });
+    await add('2027-03-10T12:00:00Z', { make: 'Lotus', status: 'in_review' });
+    const { ages, countedAt } = await get('week');
+    const totals = CASE_AGES.map((age) => getTotal({ ...spanOfAge(age, countedAt), open: true }));
+    expect(await Promise.all(totals)).toEqual(ages);
+  });
+
+  it('has as many cases as were due and as were answered in time', async () => {
+    const { clock } = testApp.deps;
+    testApp.deps.clock = () => NOW;
+    onTestFinished(() => {
+      testApp.deps.clock = clock;
+    });
+    for (const unit of FIGURE_UNITS) {
+      for (const { start, due, inTime } of (await get(unit)).periods) {
+        const span = spanOfPeriod(start, unit);
+        const totals = [await getTotal({ ...span, promise: 'due' }), await getTotal({ ...span, promise: 'inTime' })];
+        expect([start, ...totals, await getTotal({ ...span, promise: 'late' })]).toEqual([
+          ...[start, due, inTime, due - inTime],
+        ]);
+      }
+    }
+  });
+
+  it('has as many cases as each outcome of each make', async () => {
+    const { makes, periods } = await get('week');
+    const from = periods[0]?.start;
+    for (const { make, approved, rejected, withdrawn, open } of makes.filter(({ make }) => make !== null)) {
+      const each = [{ status: 'approved' }, { status: 'rejected' }, { status: 'withdrawn' }, { open: true }];
+      const totals = await Promise.all(each.map((outcome) => getTotal({ make, from, ...outcome })));
+      expect([make, ...totals]).toEqual([make, approved, rejected, withdrawn, open]);
+    }
   });
 });
 

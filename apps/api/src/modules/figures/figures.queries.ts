@@ -1,4 +1,5 @@
 import type { Database } from '@marque/db/database';
+import { OPEN_STATUSES } from '@marque/domain/consignment/status';
 import {
   CASE_AGES,
   FIGURE_PERIODS,
@@ -8,6 +9,7 @@ import {
   NAMED_MAKES,
 } from '@marque/domain/review/figures';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PromisedCase } from '../../platform/promise/judge-promises.ts';
 
 type Db = Kysely<Database>;
 
@@ -18,15 +20,14 @@ const step = (unit: FigureUnit) => (unit === 'week' ? sql`interval '1 week'` : s
 /** From the submission; at least 0, because a contact may be logged as made before it. */
 const minutes = (moment: RawBuilder<unknown>) =>
   sql`case when ${moment} is not null then greatest(extract(epoch from ${moment} - c.created_at) / 60, 0) end`;
-export interface AnsweredCase {
+
+/** A case and the start of the period in which it was submitted. */
+export interface CaseOfPeriod extends PromisedCase {
   start: string;
-  createdAt: Date;
-  firstContactAt: Date | null;
-  status: string;
 }
 
-export async function listCases(db: Db, unit: FigureUnit, now: Date): Promise<AnsweredCase[]> {
-  const { rows } = await sql<AnsweredCase>`
+export async function listCases(db: Db, unit: FigureUnit, now: Date): Promise<CaseOfPeriod[]> {
+  const { rows } = await sql<CaseOfPeriod>`
     select
       to_char(date_trunc(${unit}, created_at at time zone 'UTC'), 'YYYY-MM-DD') as "start",
       created_at as "createdAt", first_contact_at as "firstContactAt", status
@@ -93,10 +94,10 @@ export async function countMakes(db: Db, unit: FigureUnit, now: Date): Promise<F
 /** Open cases by age, in the order of `CASE_AGES`. */
 export async function countAges(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ days: number; count: number }>`
-    select floor(extract(epoch from ${now}::timestamptz - created_at) / 86400)::integer as "days",
+    select ceil(extract(epoch from ${now}::timestamptz - created_at) / 86400)::integer - 1 as "days",
       count(*)::integer as "count"
     from consignments
-    where deleted_at is null and status in ('pending', 'in_review', 'changes_requested')
+    where deleted_at is null and status in (${sql.join([...OPEN_STATUSES])})
     group by 1`.execute(db);
   return CASE_AGES.map(({ from, below }) =>
     rows
