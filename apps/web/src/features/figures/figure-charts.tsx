@@ -11,7 +11,6 @@ const BRASS = 'var(--marque-brass)';
 const DANGER = 'var(--marque-danger)';
 const MUTED = 'var(--marque-muted)';
 
-/** Charts are not animated. */
 const STILL = { isAnimationActive: false } as const;
 const COMMON = { h: 220, dataKey: 'name', gridAxis: 'x', tickLine: 'none' } as const;
 /** The table below a chart is for keyboards and screen readers. */

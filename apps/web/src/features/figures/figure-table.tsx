@@ -5,13 +5,20 @@ import classes from './figures-page.module.css';
 export interface FigureTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell names the row. */
-  rows: readonly (readonly string[])[];
-  /** A link to the list of a row's consignments; `null` if there is none. */
-  toRow?: (name: string) => string | null;
+  rows: readonly FigureRow[];
 }
 
-export function FigureTable({ caption, columns, rows, toRow }: FigureTableProps) {
+export interface FigureRow {
+  name: string;
+  /** The list of the row's consignments; `null` if there is none. */
+  to: string | null;
+  cells: readonly FigureCell[];
+}
+
+/** With `to`, the list of what the cell counts. */
+export type FigureCell = string | { text: string; to: string };
+
+export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className={classes.table}>
       <caption>
@@ -27,18 +34,26 @@ export function FigureTable({ caption, columns, rows, toRow }: FigureTableProps)
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...cells]) => {
-          const link = toRow?.(name) ?? null;
-          return (
-            <tr key={name}>
-              <th scope="row">{link === null ? name : <Link to={link}>{name}</Link>}</th>
-              {cells.map((cell, place) => (
-                <td key={columns[place + 1]}>{cell}</td>
-              ))}
-            </tr>
-          );
-        })}
+        {rows.map(({ name, to, cells }) => (
+          <tr key={name}>
+            <th scope="row">{to === null ? name : <Link to={to}>{name}</Link>}</th>
+            {columns.slice(1).map((column, place) => (
+              <td key={column}>
+                <Cell of={`${name}, ${column}`} cell={cells[place] ?? ''} />
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
+  );
+}
+
+function Cell({ of, cell }: { of: string; cell: FigureCell }) {
+  if (typeof cell === 'string') return cell;
+  return (
+    <Link to={cell.to} aria-label={`${of}: ${cell.text}`}>
+      {cell.text}
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { describePromisedTime } from '@marque/domain/review/due-text';
-import { CASE_AGES, FIGURE_PERIODS, FIGURE_UNITS, type Figures, type FigureUnit } from '@marque/domain/review/figures';
+import { FIGURE_PERIODS, FIGURE_UNITS, type Figures, type FigureUnit } from '@marque/domain/review/figures';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,12 +8,11 @@ import { useProductSettings } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SEGMENTED } from '../../ui/form/segmented.ts';
-import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { FigureId } from './figure-id.ts';
-import { FigureTable, type FigureTableProps } from './figure-table.tsx';
-import { formatMinutes, formatShare, formatStart } from './figure-text.ts';
+import { describeFigures } from './describe-figures.ts';
+import { FigureTable } from './figure-table.tsx';
 import classes from './figures-page.module.css';
+import { FiguresLead, FiguresSkeleton } from './figures-skeleton.tsx';
 
 const FigureCharts = lazy(async () => ({ default: (await import('./figure-charts.tsx')).FigureCharts }));
 
@@ -34,7 +32,7 @@ export function FiguresPage() {
     <Page
       title="Figures"
       width="wide"
-      lead={<p>By the time of submission, in UTC. Deleted consignments are not counted.</p>}
+      lead={<FiguresLead />}
       actions={
         <SegmentedControl
           classNames={SEGMENTED}
@@ -53,7 +51,7 @@ export function FiguresPage() {
           isRetrying={figures.isFetching}
         />
       )}
-      {figures.isPending && <PageSpinner />}
+      {figures.isPending && <FiguresSkeleton />}
       {figures.data && <AllFigures figures={figures.data} />}
     </Page>
   );
@@ -89,82 +87,4 @@ function AllFigures({ figures }: { figures: Figures }) {
       ))}
     </div>
   );
-}
-
-interface Figure {
-  id: FigureId;
-  title: string;
-  note: string;
-  list: string;
-  csv: 'periods' | 'makes' | 'ages';
-  table: Omit<FigureTableProps, 'caption'>;
-}
-
-/**
- * Consignments answered before the working hours changed are judged by the earlier hours, so no single number of hours
- * is stated.
- */
-function describeFigures({ unit, periods, makes, ages }: Figures, hasHours: boolean): Figure[] {
-  const inTime = hasHours ? 'in the time that was promised' : `within ${describePromisedTime(null)}`;
-  const first = unit === 'week' ? 'Week from' : 'Month';
-  const starts = periods.map((period) => ({ ...period, name: formatStart(period.start, unit) }));
-  return [
-    {
-      id: 'submitted',
-      title: 'Submissions',
-      note: `Consignments submitted in each ${unit}.`,
-      list: '/admin/dashboard?sort=newest',
-      csv: 'periods',
-      table: { columns: [first, 'Submitted'], rows: starts.map(({ name, submitted }) => [name, String(submitted)]) },
-    },
-    {
-      id: 'in-time',
-      title: 'Answered in time',
-      note: `The share whose owners heard from us ${inTime}, of those that were due.`,
-      list: '/admin/dashboard',
-      csv: 'periods',
-      table: {
-        columns: [first, 'Due', 'In time', 'Share'],
-        rows: starts.map((row) => [row.name, String(row.due), String(row.inTime), formatShare(row)]),
-      },
-    },
-    {
-      id: 'durations',
-      title: 'Time to answer and to decide',
-      note: 'Median time from the submission to the first contact and to the first decision.',
-      list: '/admin/dashboard',
-      csv: 'periods',
-      table: {
-        columns: [first, 'First contact', 'Decision'],
-        rows: starts.map((row) => [row.name, formatMinutes(row.toContact), formatMinutes(row.toDecision)]),
-      },
-    },
-    {
-      id: 'makes',
-      title: 'Outcome by make',
-      note: `Of the consignments of these ${FIGURE_PERIODS} ${unit}s.`,
-      list: '/admin/dashboard?sort=vehicle',
-      csv: 'makes',
-      table: {
-        columns: ['Make', 'Approved', 'Rejected', 'Withdrawn', 'Open'],
-        rows: makes.map(({ make, approved, rejected, withdrawn, open }) => [
-          make ?? 'Others',
-          ...[approved, rejected, withdrawn, open].map(String),
-        ]),
-        toRow: (name) =>
-          name === 'Others' ? null : `/admin/dashboard?${new URLSearchParams({ q: name, sort: 'newest' })}`,
-      },
-    },
-    {
-      id: 'ages',
-      title: 'Open cases by age',
-      note: 'All that are pending, in review or waiting for changes, since they were submitted.',
-      list: '/admin/dashboard?sort=oldest',
-      csv: 'ages',
-      table: {
-        columns: ['Age', 'Open cases'],
-        rows: CASE_AGES.map(({ label }, place) => [label, String(ages[place])]),
-      },
-    },
-  ];
 }
