@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
@@ -6,14 +6,13 @@ import { restorableUntil } from '@marque/domain/review/review';
 import type { StaffConsignment, StaffDraftRow } from '@marque/domain/review/staff';
 import { formatDate, formatDateTime } from '@marque/domain/text/format';
 import type { MouseEvent } from 'react';
-import { UnreadBadge } from '../../shared/conversation/unread-badge.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
-import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
-import { AssigneeMark } from './assignee-mark.tsx';
 import classes from './columns.module.css';
+import { RowActions } from './row-actions.tsx';
+import { type RowKnowledge, RowMarks, SharedVinMark } from './row-marks.tsx';
 import { SelectBox } from './selection/select-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -23,29 +22,6 @@ const NOT_GIVEN = 'N/A';
 
 function customerName({ firstName, lastName }: PersonalInfoDraft): string {
   return [firstName, lastName].filter(Boolean).join(' ') || NOT_GIVEN;
-}
-
-interface RowActionsProps {
-  of: string;
-  onMail?: (() => void) | undefined;
-  onDelete?: (() => void) | undefined;
-}
-
-function RowActions({ of, onMail, onDelete }: RowActionsProps) {
-  return (
-    <span className={classes.actions}>
-      {onMail && (
-        <ActionIcon size={36} aria-label={`Send email about ${of}`} onClick={onMail}>
-          <IconMail size={18} />
-        </ActionIcon>
-      )}
-      {onDelete && (
-        <ActionIcon size={36} color="danger" aria-label={`Delete ${of}`} onClick={onDelete}>
-          <IconTrash size={18} />
-        </ActionIcon>
-      )}
-    </span>
-  );
 }
 
 interface Opening {
@@ -70,16 +46,6 @@ function OpenLink({ id, number, toAddress, onOpen }: OpenLinkProps) {
       <VisuallyHidden component="span">View details of {number === undefined ? 'draft ' : ''}</VisuallyHidden>
       {number === undefined ? id : <span className={classes.number}>{number}</span>}
     </a>
-  );
-}
-
-function ClaimedBy({ username }: { username: string | null }) {
-  if (username === null) return null;
-  return (
-    <span className={classes.claim}>
-      <IconEye size={14} />
-      <span className={classes.who}>{username} is looking at this</span>
-    </span>
   );
 }
 
@@ -136,10 +102,10 @@ function identity(opening: Opening | null, selection: Selection | null): StaffCo
     {
       title: 'Vehicle',
       cellClass: classes.vehicleCell,
-      cell: ({ vehicleInfo, sharesVin }) => (
+      cell: (row) => (
         <span className={classes.vehicle}>
-          <Line>{vehicleTitle(vehicleInfo) ?? NOT_GIVEN}</Line>
-          {sharesVin && <span className={classes.shared}>VIN in another account</span>}
+          <Line>{vehicleTitle(row.vehicleInfo) ?? NOT_GIVEN}</Line>
+          <SharedVinMark row={row} />
         </span>
       ),
     },
@@ -155,11 +121,7 @@ function Line({ children }: { children: string }) {
   );
 }
 
-interface ConsignmentActions extends Opening {
-  username: string;
-  getUnread(id: StaffConsignment['id']): number;
-  /** Whether a proposal by the owner is waiting for an answer. */
-  hasProposal(id: StaffConsignment['id']): boolean;
+interface ConsignmentActions extends Opening, RowKnowledge {
   selection: Selection;
   onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
@@ -181,13 +143,9 @@ export function consignmentColumns({
       title: 'Status',
       widthClass: classes.statusWidth,
       cellClass: classes.statusCell,
-      cell: ({ id, status, decided, claimedBy, assignee }) => (
-        <span className={classes.status} data-wraps={hasProposal(id) || undefined}>
-          <StatusBadge status={decided ?? status} />
-          <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
-          <UnreadBadge count={getUnread(id)} />
-          {hasProposal(id) && <LabelBadge look="default">Changes proposed</LabelBadge>}
-          <ClaimedBy username={claimedBy === username ? null : claimedBy} />
+      cell: (row) => (
+        <span className={classes.status} data-wraps={hasProposal(row.id) || undefined}>
+          <RowMarks row={row} {...{ username, getUnread, hasProposal }} />
         </span>
       ),
     },

@@ -4,26 +4,27 @@ import type { StaffConsignment } from '@marque/domain/review/staff';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { KeepInPlace } from '../../ui/staff-list/keep-in-place.tsx';
 import { ROW_ID, ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AssigneeMark } from './assignee-mark.tsx';
 import classes from './consignment-grid.module.css';
+import { RowActions } from './row-actions.tsx';
+import { type RowKnowledge, RowMarks, SharedVinMark } from './row-marks.tsx';
 import { SelectBox } from './selection/select-box.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { TimeLeft } from './time-left.tsx';
 
-interface ConsignmentGridProps {
+interface ConsignmentGridProps extends RowKnowledge {
   caption: string;
   rows: readonly StaffConsignment[];
   fresh: ReadonlySet<number>;
-  username: string;
   selection: Selection;
   isOutdated: boolean;
   toAddress(id: number): string;
   onOpen(id: number): void;
+  onMail?: ((row: StaffConsignment) => void) | undefined;
+  onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
 
 export function ConsignmentGrid(props: ConsignmentGridProps) {
-  const { caption, rows, fresh, username, selection, isOutdated, toAddress, onOpen } = props;
+  const { caption, rows, fresh, selection, isOutdated, toAddress, onOpen, onMail, onDelete } = props;
   return (
     <KeepInPlace className={classes.frame}>
       <ul className={classes.grid} aria-label={caption} aria-busy={isOutdated}>
@@ -45,9 +46,18 @@ export function ConsignmentGrid(props: ConsignmentGridProps) {
               }}
               {...ROW_MAIN}
             >
-              <Card row={row} username={username} />
+              <Card {...props} row={row} />
             </a>
             <SelectBox of={row} selection={selection} />
+            {(onMail || onDelete) && (
+              <span className={classes.actions}>
+                <RowActions
+                  of={row.number}
+                  onMail={onMail && (() => onMail(row))}
+                  onDelete={onDelete && (() => onDelete(row))}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -55,8 +65,12 @@ export function ConsignmentGrid(props: ConsignmentGridProps) {
   );
 }
 
-function Card({ row, username }: { row: StaffConsignment; username: string }) {
-  const { number, cover, personalInfo, vehicleInfo, status, decided, assignee } = row;
+interface CardProps extends RowKnowledge {
+  row: StaffConsignment;
+}
+
+function Card({ row, username, getUnread, hasProposal }: CardProps) {
+  const { number, cover, personalInfo, vehicleInfo } = row;
   const customer = [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ') || 'N/A';
   return (
     <>
@@ -66,6 +80,7 @@ function Card({ row, username }: { row: StaffConsignment; username: string }) {
         <PhotoImage photo={{ url: cover }} alt="" width={400} sizes="300px" />
       )}
       <span className={classes.title}>{vehicleTitle(vehicleInfo) ?? 'N/A'}</span>
+      <SharedVinMark row={row} />
       <span className={classes.line}>
         <span className={classes.who}>{customer}</span>
         <span className={classes.number}>
@@ -75,8 +90,7 @@ function Card({ row, username }: { row: StaffConsignment; username: string }) {
       </span>
       <span className={classes.line}>
         <span className={classes.standing}>
-          <StatusBadge status={decided ?? status} />
-          <AssigneeMark assignee={assignee} isMine={assignee?.username === username} />
+          <RowMarks row={row} {...{ username, getUnread, hasProposal }} />
         </span>
         <TimeLeft row={row} />
       </span>

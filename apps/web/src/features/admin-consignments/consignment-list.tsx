@@ -14,7 +14,15 @@ import { useRowClicks } from '../../ui/staff-list/use-row-clicks.ts';
 import { LazyConsignmentDialog, preloadConsignmentDialog } from './case/lazy-consignment-dialog.tsx';
 import { consignmentColumns, deletedColumns } from './columns.tsx';
 import { ConsignmentGrid, ConsignmentGridSkeleton } from './consignment-grid.tsx';
-import { EVERYTHING, isEverything, type ListFilter, toCsvAddress, toSort } from './list-address.ts';
+import {
+  EVERYTHING,
+  type FilterChange,
+  isEverything,
+  type ListFilter,
+  toCsvAddress,
+  toNarrowing,
+  toSort,
+} from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
 import { useMailing } from './mail/use-mailing.tsx';
@@ -55,24 +63,20 @@ export function ConsignmentList(props: ConsignmentListProps) {
   const root = useListGestures();
   const hasKeys = open === null && !isCovered && !mailing.isOpen && !removal.isAsking;
   const selection = useListSelection(query.data?.items, { filter, after, hasKeys });
-  const opening = { toAddress: list.toDetails, onOpen: list.openDetails };
+  const forRows = {
+    ...{ toAddress: list.toDetails, onOpen: list.openDetails },
+    ...{ username: user.username, getUnread, hasProposal },
+    ...{ selection, onMail, onDelete: mayDelete ? removal.ask : undefined },
+  };
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
-    : consignmentColumns({
-        ...opening,
-        username: user.username,
-        getUnread,
-        hasProposal,
-        selection,
-        onMail,
-        onDelete: mayDelete ? removal.ask : undefined,
-      });
+    : consignmentColumns(forRows);
   const caption = `${filter.isDeleted ? 'Deleted' : 'Submitted'} consignments`;
 
-  function choose(change: Partial<ListFilter>): void {
+  function choose(change: FilterChange): void {
     list.showFilter(change);
     const { filter: next, saved } = list.getLatest();
-    if (!change.isDeleted) rememberView(user.id, { ...next, saved });
+    if (!next.isDeleted) rememberView(user.id, { ...next, saved });
   }
 
   return (
@@ -98,11 +102,7 @@ export function ConsignmentList(props: ConsignmentListProps) {
           fresh={fresh}
           list={list}
           csv={toCsvAddress(filter)}
-          grid={
-            layout === 'grid' && !filter.isDeleted
-              ? toGrid({ ...opening, caption, fresh, selection, username: user.username })
-              : undefined
-          }
+          grid={layout === 'grid' && !filter.isDeleted ? toGrid({ ...forRows, caption, fresh }) : undefined}
         />
         <LazySelectionBar user={user} selection={selection} hasKeys={hasKeys} />
       </div>
@@ -165,6 +165,7 @@ function useConsignments(filter: ListFilter, after: string | null) {
       sort: toSort(filter),
       deleted: filter.isDeleted,
       assignee: filter.assignee,
+      ...toNarrowing(filter),
     },
     { placeholderData: keepPreviousData },
   );

@@ -1,11 +1,23 @@
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
-import { STATUSES, type Status, statusView } from '@marque/domain/consignment/status';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { STATUSES, statusView } from '@marque/domain/consignment/status';
 import type { ListLayout } from '@marque/domain/review/saved-views';
 import { STAFF_SORTS, type StaffCounts } from '@marque/domain/review/staff';
 import type { ReactNode } from 'react';
 import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
 import { IconGrid, IconRows } from '../../ui/icons.tsx';
-import { EVERYTHING, isQueue, type ListFilter, NO_FILTER, toSort } from './list-address.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import {
+  chooseDeleted,
+  chooseEverything,
+  chooseOrder,
+  chooseStatus,
+  type FilterChange,
+  isQueue,
+  type ListFilter,
+  NO_FILTER,
+  toSort,
+} from './list-address.ts';
 import classes from './list-tools.module.css';
 import { SORT_LABELS } from './sort-labels.ts';
 
@@ -14,7 +26,7 @@ const ARROW_WIDTH = 18;
 
 interface ListToolsProps {
   filter: ListFilter;
-  onFilter(change: Partial<ListFilter>): void;
+  onFilter(change: FilterChange): void;
   counts: StaffCounts | undefined;
   showsDeleted: boolean;
   layout: ListLayout;
@@ -25,25 +37,28 @@ interface ListToolsProps {
 /** Search, filters, order and layout of the list, on one line if there is room. */
 export function ListTools({ filter, onFilter, counts, showsDeleted, layout, onLayout, views }: ListToolsProps) {
   return (
-    <div className={classes.tools} data-rail>
-      <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
-      {views}
-      <WhoseCases filter={filter} onFilter={onFilter} />
-      <NativeSelect
-        className={classes.sort}
-        size="xs"
-        rightSectionWidth={ARROW_WIDTH}
-        aria-label="Sort by"
-        // Deleted ones are always sorted by deletion, newest first.
-        disabled={filter.isDeleted}
-        value={toSort(filter)}
-        data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        onChange={(event) => {
-          const next = STAFF_SORTS.find((value) => value === event.currentTarget.value);
-          if (next) onFilter({ sort: next === toSort({ ...filter, sort: null }) ? null : next });
-        }}
-      />
-      <LayoutButton layout={layout} onLayout={onLayout} />
+    <div data-rail>
+      <div className={classes.tools}>
+        <StatusFilter filter={filter} onFilter={onFilter} counts={counts} showsDeleted={showsDeleted} />
+        {views}
+        <WhoseCases filter={filter} onFilter={onFilter} />
+        <NativeSelect
+          className={classes.sort}
+          size="xs"
+          rightSectionWidth={ARROW_WIDTH}
+          aria-label="Sort by"
+          // Deleted ones are always sorted by deletion, newest first.
+          disabled={filter.isDeleted}
+          value={toSort(filter)}
+          data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          onChange={(event) => {
+            const next = STAFF_SORTS.find((value) => value === event.currentTarget.value);
+            if (next) onFilter(chooseOrder(next));
+          }}
+        />
+        <LayoutButton layout={layout} onLayout={onLayout} />
+      </div>
+      <ActiveFilters filter={filter} onFilter={onFilter} />
     </div>
   );
 }
@@ -76,12 +91,8 @@ function WhoseCases({ filter: { assignee }, onFilter }: Pick<ListToolsProps, 'fi
 type StatusFilterProps = Pick<ListToolsProps, 'filter' | 'onFilter' | 'counts' | 'showsDeleted'>;
 
 function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterProps) {
-  const { status, sort, isDeleted } = filter;
+  const { status, isDeleted, isOpen } = filter;
   const isQueueOn = isQueue(filter);
-  const showAll = { ...EVERYTHING, q: filter.q };
-  // Ordering by name suits every list; ordering by time belongs to the list that was left.
-  const kept = sort === 'customer' || sort === 'vehicle' ? sort : null;
-  const show = (next: Status) => onFilter({ status: next, sort: kept, isDeleted: false });
   return (
     <FilterChips label="Status" className={classes.filters}>
       <FilterChip
@@ -93,8 +104,8 @@ function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterPr
       <FilterChip
         // Its count is on the tab.
         label="All"
-        isOn={status === null && !isDeleted && !isQueueOn}
-        onClick={() => onFilter(kept ? { ...showAll, sort: kept } : showAll)}
+        isOn={status === null && !isDeleted && !isOpen && !isQueueOn}
+        onClick={() => onFilter(chooseEverything)}
       />
       {STATUSES.map((value) => (
         <FilterChip
@@ -102,14 +113,15 @@ function StatusFilter({ filter, onFilter, counts, showsDeleted }: StatusFilterPr
           label={statusView(value).label}
           count={counts ? (counts.byStatus[value] ?? 0) : null}
           isOn={status === value && !isDeleted}
-          onClick={() => show(value)}
+          onClick={() => onFilter(chooseStatus(value))}
         />
       ))}
       {showsDeleted && (
         <FilterChip
           label="Deleted"
+          {...(counts?.deleted !== null && { count: counts?.deleted ?? null })}
           isOn={isDeleted}
-          onClick={() => onFilter({ status: null, sort: null, isDeleted: true })}
+          onClick={() => onFilter(chooseDeleted)}
         />
       )}
     </FilterChips>

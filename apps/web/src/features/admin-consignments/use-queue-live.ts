@@ -46,6 +46,7 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
     case 'draft_read':
       return;
     case 'note_added':
+    case LIVE_KINDS.mailChanged:
     case 'photos_downloaded':
     case 'dossier_downloaded':
       if (id) stale.reviews.add(id);

@@ -1,6 +1,6 @@
 import type { AssigneeFilter } from '@marque/domain/review/assignment';
 import type { RefObject } from 'react';
-import { isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
+import { countColumns, isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
 import type { ListTab } from './list-address.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -29,7 +29,10 @@ export function useQueueShortcuts(queue: QueueShortcuts): void {
   const { list, searchRef, showKeys, turnLayout, showViews, isCovered } = queue;
   const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     list.address.open !== null || isInDialog() ? false : act(event);
-  const byArrow = (by: 1 | -1) => inList((event) => (arrowsAreFree(event) ? moveRowFocus(by) : false));
+  const vertically = (by: 1 | -1) =>
+    inList((event) => (arrowsAreFree(event) ? moveRowFocus(by, { vertically: true }) : false));
+  const sideways = (by: 1 | -1) =>
+    inList((event) => (arrowsAreFree(event) && countColumns() > 1 ? moveRowFocus(by) : false));
 
   function turn(): boolean {
     if (list.address.tab === 'drafts') return false;
@@ -40,7 +43,7 @@ export function useQueueShortcuts(queue: QueueShortcuts): void {
   /** Toggles between these cases and everybody's. */
   function showOnly(assignee: AssigneeFilter): boolean {
     if (list.address.tab === 'drafts') return false;
-    list.showFilter({ assignee: list.address.filter.assignee === assignee ? null : assignee });
+    list.showFilter((latest) => ({ assignee: latest.assignee === assignee ? null : assignee }));
     return true;
   }
 
@@ -55,8 +58,10 @@ export function useQueueShortcuts(queue: QueueShortcuts): void {
       '?': showKeys,
       j: inList(() => moveRowFocus(1)),
       k: inList(() => moveRowFocus(-1)),
-      ArrowDown: byArrow(1),
-      ArrowUp: byArrow(-1),
+      ArrowDown: vertically(1),
+      ArrowUp: vertically(-1),
+      ArrowRight: sideways(1),
+      ArrowLeft: sideways(-1),
       '/': inList(() => searchRef.current?.focus()),
       m: inList(() => showOnly('me')),
       u: inList(() => showOnly('none')),

@@ -60,7 +60,7 @@ export function SelectionBar({ user, selection, hasKeys }: SelectionBarProps) {
         isOpen={isAsking}
         isHarmless
         title={`Email ${countCases(count)}?`}
-        message="Each goes to the recipient of the email settings, with all its details, as from its row."
+        message="Each is emailed to the recipient in the email settings, with all its details."
         confirmLabel="Send"
         cancelLabel="Cancel"
         onConfirm={() => {
@@ -102,7 +102,7 @@ function Actions({ user, actions, isFree, onMail, onAssigning }: ActionsProps) {
       )}
       {may(user.role, 'consignment.mail') && (
         <Button {...common} aria-keyshortcuts="e" leftSection={<IconMail size={16} />} onClick={onMail}>
-          Send email
+          Send Email
         </Button>
       )}
       <Button
@@ -126,7 +126,12 @@ interface ResultProps {
 function Result({ title, notDone, onClose }: ResultProps) {
   return (
     <Notice tone={notDone.length > 0 ? 'problem' : 'good'}>
-      <p>{title}</p>
+      <div className={classes.outcome}>
+        <p>{title}</p>
+        <Button variant="default" size="compact-sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
       {notDone.length > 0 && (
         <ul className={classes.list}>
           {notDone.map(({ id, number, reason }) => (
@@ -136,9 +141,6 @@ function Result({ title, notDone, onClose }: ResultProps) {
           ))}
         </ul>
       )}
-      <Button variant="default" size="compact-sm" onClick={onClose}>
-        Close
-      </Button>
     </Notice>
   );
 }

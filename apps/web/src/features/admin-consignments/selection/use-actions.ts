@@ -112,7 +112,8 @@ async function downloadBundle(cases: readonly Case[]): Promise<Failure[]> {
   if (!response.ok) {
     const error: unknown = await response.json().catch(() => null);
     const gone = new Set(toApiError(error)?.issues?.map(({ path }) => Number(path[1])));
-    const because = (id: number) => (gone.has(id) ? getMessage(error) : 'Not downloaded, because another one is gone');
+    const because = (id: number) =>
+      gone.has(id) ? getMessage(error) : 'Not downloaded, because another case no longer exists';
     return gone.size > 0 && toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND'
       ? cases.map(({ id }) => ({ id, reason: because(id) }))
       : allFailed(cases, error);

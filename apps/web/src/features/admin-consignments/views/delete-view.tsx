@@ -18,8 +18,8 @@ export function DeleteView({ view, changes, onDelete, onKeep }: DeleteViewProps)
   return (
     <>
       <p className={classes.note}>
-        {view.shared ? `“${view.name}” is gone for the whole team.` : `“${view.name}” is gone.`} No consignment is
-        changed.
+        {view.shared ? `“${view.name}” will be deleted for the whole team.` : `“${view.name}” will be deleted.`} No
+        consignment changes.
       </p>
       {changes.problem && (
         <p role="alert" className={classes.problem}>

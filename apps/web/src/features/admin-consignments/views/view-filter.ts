@@ -1,19 +1,23 @@
 import type { SavedView, ViewFilter } from '@marque/domain/review/saved-views';
-import { type ListFilter, toSort } from '../list-address.ts';
+import { isNarrowed, type ListFilter, NO_FILTER, toSort } from '../list-address.ts';
 
 export function toViewFilter({ status, q, sort, assignee }: ListFilter, layout: ViewFilter['layout']): ViewFilter {
   return { status, q, sort, assignee, layout };
 }
 
-/** The list filter of a saved view. */
 export function toListFilter({ status, q, sort, assignee }: SavedView['filter']): ListFilter {
-  return { status, q, sort, assignee, isDeleted: false };
+  return { ...NO_FILTER, status, q, sort, assignee };
+}
+
+/** Whether a view can have all of this filter: deleted cases and what links narrow the list to are in no view. */
+export function isSavable(filter: ListFilter): boolean {
+  return !filter.isDeleted && !isNarrowed(filter);
 }
 
 export function isChanged(view: SavedView, filter: ListFilter, layout: ViewFilter['layout']): boolean {
   const saved = toListFilter(view.filter);
   return (
-    filter.isDeleted ||
+    !isSavable(filter) ||
     saved.status !== filter.status ||
     saved.q !== filter.q ||
     saved.assignee !== filter.assignee ||

@@ -46,7 +46,7 @@ export function ViewForm({ view, changes, mayShare, onSubmit, onCancel, onDelete
       {mayShare && (
         <Switch
           label="Share with the team"
-          description="All staff see it. “Mine” is whoever looks."
+          description="All staff can see it. “Mine” shows each person their own cases."
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />

@@ -4,8 +4,9 @@ import { mayChangeView, type SavedView } from '@marque/domain/review/saved-views
 import { useEffect, useRef } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { IconMore } from '../../../ui/icons.tsx';
-import type { ListFilter } from '../list-address.ts';
+import { isNarrowed, type ListFilter } from '../list-address.ts';
 import type { ViewChanges } from './use-view-changes.ts';
+import { isSavable } from './view-filter.ts';
 import { describeView } from './view-text.ts';
 import classes from './views-dialog.module.css';
 
@@ -48,11 +49,12 @@ export function ViewList(props: ViewListProps) {
       {own.length > 0 && <Group {...props} title="Your views" views={own} />}
       {shared.length > 0 && <Group {...props} title="Shared with the team" views={shared} />}
       {views.data.length === 0 && (
-        <p className={classes.note}>
-          A view keeps what the list shows under a name: filters, search, order, and rows or grid.
-        </p>
+        <p className={classes.note}>A view saves the list as you see it: filters, search, order, and rows or grid.</p>
       )}
       {props.filter.isDeleted && <p className={classes.note}>Deleted consignments cannot be saved as a view.</p>}
+      {isNarrowed(props.filter) && (
+        <p className={classes.note}>What a link limits the list to cannot be saved as a view.</p>
+      )}
     </div>
   );
 }
@@ -69,7 +71,7 @@ function NotThere({ views }: { views: ViewQuery }) {
     <div role="alert" className={classes.note}>
       <p>{getMessage(views.error)}</p>
       <Button variant="default" onClick={() => void views.refetch()}>
-        Try again
+        Try Again
       </Button>
     </div>
   );
@@ -79,9 +81,9 @@ function CurrentView({ user, current, isOtherwise, filter, changes, onChoose, on
   if (!current) return null;
   const mayChange = mayChangeView(user.role, current);
   return (
-    <section className={classes.current} aria-label="The view that is on">
+    <section className={classes.current} aria-label="Current view">
       <p className={classes.note}>
-        {isOtherwise ? `What is shown differs from “${current.name}”.` : `“${current.name}” is shown as it was saved.`}
+        {isOtherwise ? `The list now differs from “${current.name}”.` : `You are looking at “${current.name}”.`}
       </p>
       {changes.problem && (
         <p role="alert" className={classes.problem}>
@@ -89,7 +91,7 @@ function CurrentView({ user, current, isOtherwise, filter, changes, onChoose, on
         </p>
       )}
       <div className={classes.actions}>
-        {isOtherwise && mayChange && !filter.isDeleted && (
+        {isOtherwise && mayChange && isSavable(filter) && (
           <Button loading={changes.isBusy} onClick={() => onSaveChanges(current)}>
             Save changes
           </Button>

@@ -29,6 +29,9 @@ describe('A view that was chosen', () => {
     [{ assignee: null }],
     [{ sort: 'customer' }],
     [{ isDeleted: true }],
+    [{ isOpen: true }],
+    [{ from: '2026-11-16' }],
+    [{ make: 'Ferrari' }],
   ] as const)('is changed by %o', (change) => {
     expect(isChanged(chosen, { ...shown, ...change }, 'grid')).toBe(true);
   });
@@ -50,7 +53,7 @@ describe('What a view shows', () => {
   });
 
   it('names the colleague, or says that they left', () => {
-    expect(describeView(view({ assignee: 8 }, 'vera'))).toBe('Of vera');
-    expect(describeView(view({ assignee: 8 }))).toBe('Of a colleague who left the team: no cases');
+    expect(describeView(view({ assignee: 8 }, 'vera'))).toBe('vera’s cases');
+    expect(describeView(view({ assignee: 8 }))).toBe('A colleague who left the team: no cases');
   });
 });

@@ -7,7 +7,7 @@ function describeAssignee(view: SavedView): string | null {
   if (assignee === null) return null;
   if (assignee === 'me') return 'Mine';
   if (assignee === 'none') return 'Unassigned';
-  return isOfNobody(view) ? 'Of a colleague who left the team: no cases' : `Of ${view.colleague}`;
+  return isOfNobody(view) ? 'A colleague who left the team: no cases' : `${view.colleague}’s cases`;
 }
 
 export function describeView(view: SavedView): string {

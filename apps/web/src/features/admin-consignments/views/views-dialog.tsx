@@ -6,7 +6,7 @@ import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import type { ListFilter } from '../list-address.ts';
 import { DeleteView } from './delete-view.tsx';
 import { useViewChanges } from './use-view-changes.ts';
-import { toViewFilter } from './view-filter.ts';
+import { isSavable, toViewFilter } from './view-filter.ts';
 import { ViewForm } from './view-form.tsx';
 import { ViewList, type ViewQuery } from './view-list.tsx';
 
@@ -123,13 +123,13 @@ function Content({ step, onStep, ...props }: ViewsDialogProps & { step: Step; on
         fullWidth
         mt="md"
         variant="default"
-        disabled={filter.isDeleted}
+        disabled={!isSavable(filter)}
         onClick={() => {
           changes.forget();
           onStep({ kind: 'save' });
         }}
       >
-        Save what is shown as a new view
+        Save the current list as a new view
       </Button>
     </>
   );

@@ -1,9 +1,10 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { ListLayout, SavedView } from '@marque/domain/review/saved-views';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { IconBookmark, IconChevronDown } from '../../../ui/icons.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ListFilter, NO_FILTER } from '../list-address.ts';
 import { rememberView } from '../remembered-view.ts';
 import type { ListPlace } from '../use-list-address.ts';
