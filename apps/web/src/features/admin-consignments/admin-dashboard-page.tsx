@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
@@ -11,6 +11,7 @@ import { FROM_RAIL } from '../../ui/breakpoints.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './admin-dashboard-page.module.css';
 import { ConsignmentList } from './consignment-list.tsx';
 import { DraftList } from './draft-list.tsx';

@@ -25,18 +25,18 @@ export function DetailsSections(props: DetailsSectionsProps) {
   const { personalInfo, vehicleInfo, damageReport, photos, afterVehicle, onLightboxToggle } = props;
   return (
     <>
-      <FactSection title="Personal Information" level={3}>
+      <FactSection title="Personal information" level={3}>
         <PersonalFacts personalInfo={personalInfo} />
       </FactSection>
-      <FactSection title="Vehicle Information" level={3}>
+      <FactSection title="Vehicle information" level={3}>
         <VehicleFacts vehicleInfo={vehicleInfo} />
       </FactSection>
       {afterVehicle}
-      <FactSection title="Damage Report" level={3}>
+      <FactSection title="Damage report" level={3}>
         <DamageFacts damageReport={damageReport} />
       </FactSection>
       {damageReport.conditionRatings && (
-        <FactSection title="Condition Ratings" level={3}>
+        <FactSection title="Condition ratings" level={3}>
           <ConditionRatingsFacts ratings={damageReport.conditionRatings} />
         </FactSection>
       )}

@@ -5,13 +5,12 @@ import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useState } from 'react';
-import { getMessage } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './details-dialog.module.css';
 import { DetailsBody, DetailsDialog, DetailsSkeleton } from './details-dialog.tsx';
 import { DetailsSections } from './details-sections.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { useShownId } from './use-shown-id.ts';
 import { useWalk } from './walk.ts';
 
@@ -55,11 +54,12 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
           </>
         )}
         {!data && error && (
-          <ErrorState
+          <LoadFailure
             title={CONSIGNMENT_TOASTS.draftsNotFetched.title}
-            message={getMessage(error)}
+            error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
+            onClose={onClose}
           />
         )}
         {!data && !error && <DetailsSkeleton />}

@@ -4,6 +4,7 @@ import { AssigneeFilter } from '@marque/domain/review/assignment';
 import { ChosenView, type LastView, type ListLayout } from '@marque/domain/review/saved-views';
 import { STAFF_SORTS } from '@marque/domain/review/staff';
 import { z } from 'zod';
+import { createStore } from '../../lib/store.ts';
 import { type ListFilter, NO_FILTER, writeListAddress } from './list-address.ts';
 
 /** Per member of staff, because computers may be shared. */
@@ -26,29 +27,20 @@ const View = z.object({
 /** In the place of the time at which the server took the copy of this browser. */
 const UNSAVED = 'unsaved';
 
-const listeners = new Set<() => void>();
+const choices = createStore(0);
 
 /** Calls `listener` after each choice, until the returned function is called. */
-export function onChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onChoice = choices.subscribe;
+
+type ChosenFilter = Pick<ListFilter, 'q' | 'status' | 'sort' | 'assignee'> & { saved?: number | null };
 
 /** Remembers the last chosen view on this device, and tells `onChoice`. */
-export function rememberView(
-  userId: number,
-  view: Omit<ListFilter, 'isDeleted'> & { saved?: number | null },
-  store: Store = localStorage,
-): void {
+export function rememberView(userId: number, view: ChosenFilter, store: Store = localStorage): void {
   storeView(userId, view, store);
   noteChoice(userId, store);
 }
 
-function storeView(
-  userId: number,
-  { status, sort, assignee, q, saved = null }: Omit<ListFilter, 'isDeleted'> & { saved?: number | null },
-  store: Store,
-): void {
+function storeView(userId: number, { status, sort, assignee, q, saved = null }: ChosenFilter, store: Store): void {
   const isDefault = status === null && sort === null && assignee === null && saved === null;
   const view = { status, sort, assignee, ...(saved !== null && { saved, q }) };
   try {
@@ -61,7 +53,7 @@ function storeView(
 
 function noteChoice(userId: number, store: Store = localStorage): void {
   markSynced(userId, null, store);
-  for (const listener of listeners) listener();
+  choices.update((count) => count + 1);
 }
 
 /** `chosenAt` is what the server said of this browser's copy; `null` while it does not have it. */

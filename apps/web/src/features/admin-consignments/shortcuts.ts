@@ -5,6 +5,7 @@ export const SHORTCUT_GROUPS = [
     shortcuts: [
       { keys: ['j', '↓'], what: 'Next row' },
       { keys: ['k', '↑'], what: 'Previous row' },
+      { keys: ['←', '→'], what: 'Case beside it, in the grid' },
       { keys: ['Enter'], what: 'Open the case' },
       { keys: ['/'], what: 'Search' },
       { keys: ['m'], what: 'Only your cases' },
@@ -50,9 +51,9 @@ export const SHORTCUT_GROUPS = [
     title: 'Photos of a case',
     shortcuts: [
       { keys: ['←', '→'], what: 'Other photo' },
-      { keys: ['z'], what: 'Look closer' },
-      { keys: ['Shift ←'], what: 'Move the closer look' },
-      { keys: ['c'], what: 'Compare two, while a photo has the focus' },
+      { keys: ['z'], what: 'Zoom in' },
+      { keys: ['Shift ←'], what: 'Move the enlarged part' },
+      { keys: ['c'], what: 'Compare two photos, while a photo has focus' },
     ],
   },
   { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these shortcuts' }] },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** The previous and next entries. */
 export interface Neighbors {
   previous: number | undefined;
   next: number | undefined;

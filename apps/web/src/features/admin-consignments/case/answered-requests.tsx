@@ -39,15 +39,15 @@ interface AnsweredRequestsProps {
 export function AnsweredRequests(props: AnsweredRequestsProps) {
   const { requests, proposals, versions, current, onLightboxToggle } = props;
   const changes = listChanges(requests, proposals);
-  const hasPapers = changes.some(({ items }) => items.some(({ kind }) => kind === 'document'));
-  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: current.id }, { enabled: hasPapers });
+  const hasDocuments = changes.some(({ items }) => items.some(({ kind }) => kind === 'document'));
+  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: current.id }, { enabled: hasDocuments });
   if (changes.length === 0) return null;
 
   function submission(version: number): Submission {
     const { personalInfo, vehicleInfo, damageReport, photos } =
       versions.find((kept) => kept.version === version) ?? current;
-    const papers = documents?.filter((document) => (document.version ?? 1) <= version);
-    return { personalInfo, vehicleInfo, damageReport, photos, documents: papers };
+    const present = documents?.filter((document) => (document.version ?? 1) <= version);
+    return { personalInfo, vehicleInfo, damageReport, photos, documents: present };
   }
 
   return (
@@ -140,7 +140,7 @@ function FieldTable({ fields }: { fields: readonly AnsweredField[] }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Subject</th>
+          <th scope="col">Field</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
@@ -153,7 +153,7 @@ function FieldTable({ fields }: { fields: readonly AnsweredField[] }) {
 }
 
 function FieldRows({ field }: { field: AnsweredField }) {
-  const { label, reasons, lines } = field;
+  const { label, isCode, reasons, lines } = field;
   const title = (
     <>
       {label}
@@ -162,7 +162,7 @@ function FieldRows({ field }: { field: AnsweredField }) {
   );
   if (!isChanged(field)) {
     return (
-      <tbody>
+      <tbody data-code={isCode || undefined}>
         <tr>
           <th scope="row">{title}</th>
           <td data-title="Before">{lines[0]?.before ?? ''}</td>
@@ -174,7 +174,7 @@ function FieldRows({ field }: { field: AnsweredField }) {
     );
   }
   return (
-    <tbody>
+    <tbody data-code={isCode || undefined}>
       {lines.map((line, index) => (
         <tr key={line.label}>
           {index === 0 && (

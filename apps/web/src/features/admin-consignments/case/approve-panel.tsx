@@ -12,7 +12,7 @@ interface ApprovePanelProps {
 /** Approving needs no note; if there is one, the owner reads it. */
 export function ApprovePanel({ note, onNote, ...frame }: ApprovePanelProps) {
   return (
-    <PanelFrame title="Approve" lead="The owner is told 10 seconds later." sendLabel="Approve" {...frame}>
+    <PanelFrame title="Approve" lead="The owner is notified 10 seconds later." sendLabel="Approve" {...frame}>
       <Textarea
         label="Note for the owner"
         description="Optional"

@@ -20,9 +20,23 @@ export function BeforeAfter({ title, before, after }: BeforeAfterProps) {
   const ratio = findRatio(before, after);
   return (
     <div className={classes.frame} style={{ aspectRatio: ratio, maxWidth: `calc(26.25rem * ${ratio})` }}>
-      <PhotoImage photo={after} alt={`${title}, after`} ratio="fill" sizes="40vw" className={classes.photo} />
+      <PhotoImage
+        photo={after}
+        alt={`${title}, after`}
+        ratio="fill"
+        sizes="40vw"
+        detail="screen"
+        className={classes.photo}
+      />
       <div className={classes.before} style={{ clipPath: `inset(0 ${100 - place}% 0 0)` }}>
-        <PhotoImage photo={before} alt={`${title}, before`} ratio="fill" sizes="40vw" className={classes.photo} />
+        <PhotoImage
+          photo={before}
+          alt={`${title}, before`}
+          ratio="fill"
+          sizes="40vw"
+          detail="screen"
+          className={classes.photo}
+        />
       </div>
       <span className={classes.line} style={{ left: `${place}%` }} aria-hidden>
         <span className={classes.grip}>

@@ -47,8 +47,8 @@ export function CaseActions({ consignment: { id, number, photos: all }, photos, 
           Download Photos
         </DownloadButton>
       )}
-      <DownloadButton download={dossier}>Download Dossier</DownloadButton>
-      <DownloadButton download={bundle}>Download Bundle</DownloadButton>
+      <DownloadButton download={dossier}>Download dossier</DownloadButton>
+      <DownloadButton download={bundle}>Download bundle</DownloadButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { StaffReview } from '@marque/domain/review/review';
 import { LazyCarDocuments } from '../../../shared/documents/lazy-car-documents.tsx';
 import { DetailsSections } from '../details-sections.tsx';
 import { AnsweredRequests } from './answered-requests.tsx';
+import type { CaseWork } from './case-work.ts';
 import { OpenProposal } from './open-proposal.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
 import { RejectionNote, WaitingRequest } from './review-state.tsx';
@@ -15,10 +16,12 @@ interface CaseFactsProps {
   consignment: Consignment;
   review: StaffReview;
   mayDecide: boolean;
+  work: CaseWork;
+  onWork(change: Partial<CaseWork>): void;
   onLightboxToggle(isOpen: boolean): void;
 }
 
-export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: CaseFactsProps) {
+export function CaseFacts({ consignment, review, mayDecide, work, onWork, onLightboxToggle }: CaseFactsProps) {
   return (
     <>
       <SameVinNote found={review.sameVin} />
@@ -29,6 +32,8 @@ export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: 
         consignment={consignment}
         proposal={review.proposals.find(({ state }) => state === 'open')}
         mayAnswer={mayDecide}
+        declineReason={work.declineReason}
+        onDeclineReason={(declineReason) => onWork({ declineReason })}
         onLightboxToggle={onLightboxToggle}
       />
       <AnsweredRequests
@@ -47,6 +52,7 @@ export function CaseFacts({ consignment, review, mayDecide, onLightboxToggle }: 
             <VinComparison check={review.vinCheck} />
             <VinPlate
               photos={consignment.photos}
+              readings={review.photoReadings}
               vin={consignment.vehicleInfo.vin}
               onLightboxToggle={onLightboxToggle}
             />

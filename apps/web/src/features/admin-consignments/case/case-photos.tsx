@@ -4,10 +4,12 @@ import { useEffect, useId, useRef } from 'react';
 import { LazyLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { useOpenPhoto } from '../../../shared/photos/lightbox/use-open-photo.ts';
 import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
+import { useNeighborsPreloaded } from '../../../shared/photos/preload-photo.ts';
 import { type FactMarks, useFactMarks } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import classes from './case-photos.module.css';
 import { type CasePhoto, listCasePhotos } from './list-case-photos.ts';
 import { PhotoStage } from './photo-stage.tsx';
+import { HALF_STAGE_SIZES, STAGE_SIZES } from './stage-sizes.ts';
 import { usePhotoViewer } from './use-photo-viewer.ts';
 
 interface CasePhotosProps {
@@ -28,6 +30,7 @@ export function CasePhotos({ photos, hasKeys, onLightboxToggle }: CasePhotosProp
   const viewer = usePhotoViewer(root, list.length, hasKeys);
   const shown = list[viewer.index];
   const fixed = viewer.fixed === null ? undefined : list[viewer.fixed];
+  useNeighborsPreloaded(list, viewer.index, fixed ? HALF_STAGE_SIZES : STAGE_SIZES);
 
   return (
     <section ref={root} className={classes.photos} aria-labelledby={headingId} data-photos>

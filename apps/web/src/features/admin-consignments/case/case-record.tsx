@@ -28,7 +28,13 @@ export function CaseRecord({ user, consignment, review, work, onWork, onLightbox
         level={3}
         onLightboxToggle={onLightboxToggle}
       />
-      <Contacts consignment={consignment} contacts={review.contacts} mayLog={may(user.role, 'consignment.contact')} />
+      <Contacts
+        consignment={consignment}
+        contacts={review.contacts}
+        unsent={work.contact}
+        onUnsent={(contact) => onWork({ contact })}
+        mayLog={may(user.role, 'consignment.contact')}
+      />
       <Notes
         id={consignment.id}
         notes={review.notes}

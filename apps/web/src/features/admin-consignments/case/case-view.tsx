@@ -85,6 +85,8 @@ export function CaseView(props: CaseViewProps) {
               consignment={consignment}
               review={review}
               mayDecide={may(user.role, 'consignment.decide')}
+              work={work}
+              onWork={onWork}
               onLightboxToggle={onLightboxToggle}
             />
           </div>

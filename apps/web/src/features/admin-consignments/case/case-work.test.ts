@@ -22,7 +22,7 @@ describe('pins', () => {
     expect(togglePin([wheel], photoPin('wheels_tires', null, 'Wheels & Tires'))).toHaveLength(2);
   });
 
-  it('tell one kind of paper from another', () => {
+  it('tell one kind of document from another', () => {
     const pins = togglePin([documentPin('title')], documentPin('invoice'));
     expect(togglePin(pins, documentPin('title'))).toEqual([documentPin('invoice')]);
   });
@@ -32,7 +32,7 @@ describe('pins', () => {
     expect(pinned?.item).toEqual({ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Off by ten' });
   });
 
-  it('offer other reasons for a field, a photo, a missing photo and a paper', () => {
+  it('offer other reasons for a field, a photo, a missing photo and a document', () => {
     const offers = [mileage, wheel, photoPin('trunk', null, 'Trunk'), documentPin('title')].map(
       ({ item }) => presetsFor(item)[0],
     );

@@ -8,7 +8,7 @@ import {
 } from '@marque/domain/review/review';
 import { useEffect, useState } from 'react';
 import type { Pin } from './pin.ts';
-import { keepUnsent, readUnsent } from './unsent-work.ts';
+import { keepUnsent, readUnsent, type UnsentContact } from './unsent-work.ts';
 
 export type Panel = 'approve' | 'reject' | 'changes';
 
@@ -19,7 +19,10 @@ export interface CaseWork {
   rejectionNote: string;
   pins: readonly Pin[];
   changesNote: string;
+  declineReason: string;
   note: string;
+  /** `null` when nothing was written. */
+  contact: UnsentContact | null;
 }
 
 const NOTHING: CaseWork = {
@@ -29,7 +32,9 @@ const NOTHING: CaseWork = {
   rejectionNote: '',
   pins: [],
   changesNote: '',
+  declineReason: '',
   note: '',
+  contact: null,
 };
 
 /**
@@ -47,9 +52,13 @@ export function useCaseWork(userId: number, id: number | null) {
     change: (change: Partial<CaseWork>) => {
       if (id !== null) setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? begin(id)), ...change } }));
     },
-    /** After a decision; a note that is still being written stays. */
+    /** After a decision; a note and a contact that are still being written stay. */
     clear: () => {
-      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...NOTHING, note: (all[id] ?? begin(id)).note } }));
+      if (id === null) return;
+      setWorks((all) => {
+        const { note, contact } = all[id] ?? begin(id);
+        return { ...all, [id]: { ...NOTHING, note, contact } };
+      });
     },
   };
 }

@@ -37,7 +37,7 @@ export function ChangesPanel({ pins, note, onChange, onSend, onCancel }: Changes
   return (
     <PanelFrame
       title="Ask for changes"
-      lead="Pin each field and photo that needs to change, and papers to add as PDF. The owner sees only those."
+      lead="Pin each field and photo that needs to change, and documents to add as PDF. The owner sees only those."
       sendLabel={pins.length === 0 ? 'Send' : `Send ${pins.length === 1 ? '1 item' : `${pins.length} items`}`}
       onSend={send}
       onCancel={onCancel}

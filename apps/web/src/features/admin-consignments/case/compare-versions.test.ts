@@ -28,10 +28,26 @@ describe('what an answered request was about', () => {
       {
         kind: 'field',
         label: 'Mileage',
+        isCode: false,
         reasons: ['Two digits swapped?'],
         lines: [{ label: null, before: '12,345 miles', after: '21,345 miles' }],
       },
     ]);
+  });
+
+  it('knows that a VIN is read character by character', () => {
+    const [answer] = asked({ kind: 'field', field: 'vehicleInfo.vin', reason: 'One letter?' });
+    expect(answer).toMatchObject({ label: 'VIN', isCode: true });
+  });
+
+  it('formats a phone number, however it was typed', () => {
+    const withPhone = (phone: string) => ({ ...first, personalInfo: { phone } });
+    const [answer] = compareAnswers(
+      { items: [{ kind: 'field', field: 'personalInfo.phone', reason: '?' }] },
+      withPhone('4152814198'),
+      withPhone('4152814199'),
+    );
+    expect(answer).toMatchObject({ lines: [{ before: '(415) 281-4198', after: '(415) 281-4199' }] });
   });
 
   it('shows answers in words, and what is missing as such', () => {
@@ -81,12 +97,12 @@ describe('what an answered request was about', () => {
   });
 });
 
-describe('papers that were asked for', () => {
-  const paper = (kind: DocumentKind): ListedDocument => {
+describe('documents that were asked for', () => {
+  const listed = (kind: DocumentKind): ListedDocument => {
     const id = DocumentId.parse(crypto.randomUUID());
     return { id, kind, name: `${id}.pdf`, size: 1, pages: [] };
   };
-  const [before, added, other] = [paper('title'), paper('title'), paper('invoice')];
+  const [before, added, other] = [listed('title'), listed('title'), listed('invoice')];
   const item: ChangeItem = { kind: 'document', documentKind: 'title', reason: 'The back of it' };
 
   it('show what was there and what was added of their kind', () => {

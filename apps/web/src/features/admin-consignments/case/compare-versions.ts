@@ -1,3 +1,4 @@
+import { formatPhone } from '@marque/domain/account/phone';
 import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
 import { DocumentKind, type ListedDocument } from '@marque/domain/photo/documents';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
@@ -20,6 +21,8 @@ export interface Submission {
 export interface AnsweredField {
   kind: 'field';
   label: string;
+  /** Whether each character counts, as in a VIN. */
+  isCode: boolean;
   reasons: string[];
   /** One line per value; for the condition ratings, only those that changed. */
   lines: { label: string | null; before: string; after: string }[];
@@ -59,7 +62,8 @@ export function compareAnswers(
     const field = name as ChangeableField; // Safe: the table has exactly these keys.
     const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
     if (reasons.length === 0) return [];
-    return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], reasons, lines: compareValues(field, before, after) }];
+    const lines = compareValues(field, before, after);
+    return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], isCode: field === 'vehicleInfo.vin', reasons, lines }];
   });
   const photos = PHOTO_CATEGORIES.flatMap((category): AnsweredPhotos[] => {
     const reasons = items.flatMap((item) => (item.kind === 'photo' && item.category === category ? [item.reason] : []));
@@ -140,6 +144,7 @@ const SCORES: ReadonlySet<string> = new Set<string>([...RATED_AREAS, ...DAMAGE_A
 function formatValue(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'N/A';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'personalInfo.phone') return formatPhone(String(value));
   if (typeof value !== 'number') return String(value);
   if (name === 'vehicleInfo.mileage') return formatMiles(value);
   if (name === 'vehicleInfo.priceExpectation') return formatDollars(value);

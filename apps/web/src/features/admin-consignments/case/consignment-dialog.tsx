@@ -1,27 +1,28 @@
-import { Button } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import type { Photos } from '@marque/domain/photo/photos';
 import type { StaffReview } from '@marque/domain/review/review';
 import { formatDate } from '@marque/domain/text/format';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useEffect, useState } from 'react';
-import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { preloadPhoto } from '../../../shared/photos/preload-photo.ts';
 import { IconEye } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
 import { DetailsBody, DetailsDialog, DetailsSkeleton } from '../details-dialog.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import type { MailSubject } from '../mail/mail-subject.ts';
 import { PromiseText } from '../time-left.tsx';
 import { useShownId } from '../use-shown-id.ts';
 import { useWalk } from '../walk.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';
-import { nextMailNewsIn } from './mails-on-timeline.ts';
+import { listCasePhotos } from './list-case-photos.ts';
 import { useOptimistic } from './optimistic-decisions.ts';
+import { STAGE_SIZES } from './stage-sizes.ts';
 import { useClaim } from './use-claim.ts';
 import { withDecision } from './with-decision.ts';
 
@@ -48,8 +49,8 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const consignment = trpc.consignment.get.useQuery(input, { enabled: parsed.success });
   const review = trpc.review.ofStaff.useQuery(input, {
     enabled: parsed.success,
-    // Claims expire, decisions are applied and emails are delivered without an event.
-    refetchInterval: ({ state }) => nextNewsIn(state.data),
+    // Everything else comes as an event. The end of a colleague's claim is a moment that is known, and the last one.
+    refetchInterval: ({ state }) => claimEndsIn(state.data),
   });
   const { work, change, clear } = useCaseWork(user.id, shownId);
   useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
@@ -95,7 +96,8 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
       ) : (
         <DetailsBody>
           {error ? (
-            <CaseFailure
+            <LoadFailure
+              title={CONSIGNMENT_TOASTS.consignmentNotFetched.title}
               error={error}
               onRetry={() => void Promise.all([consignment.refetch(), review.refetch()])}
               isRetrying={consignment.isFetching || review.isFetching}
@@ -110,54 +112,37 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   );
 }
 
-interface CaseFailureProps {
-  error: unknown;
-  onRetry(): void;
-  isRetrying: boolean;
-  onClose(): void;
-}
-
-/** Offers a retry unless the consignment does not exist. */
-function CaseFailure({ error, onRetry, isRetrying, onClose }: CaseFailureProps) {
-  const isGone = toApiError(error)?.code === 'CONSIGNMENT_NOT_FOUND';
-  return (
-    <ErrorState
-      title={CONSIGNMENT_TOASTS.consignmentNotFetched.title}
-      message={getMessage(error)}
-      {...(!isGone && { onRetry, isRetrying })}
-    >
-      {isGone && (
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      )}
-    </ErrorState>
-  );
-}
-
 /** Slack, so that the moment has passed on the server too. */
 const SLACK_MS = 1_000;
 
-function nextNewsIn(review: StaffReview | undefined): number | false {
-  if (!review) return false;
-  const now = Date.now();
-  const until = review.claim?.until;
-  const claimEnds = until ? Math.max(until.getTime() - now, 0) + SLACK_MS : Number.POSITIVE_INFINITY;
-  const decided = review.undoable?.until;
-  const isApplied = decided ? Math.max(decided.getTime() - now, 0) + SLACK_MS : Number.POSITIVE_INFINITY;
-  const next = Math.min(claimEnds, isApplied, nextMailNewsIn(review.mails, now) ?? Number.POSITIVE_INFINITY);
-  return Number.isFinite(next) ? next : false;
+/** In milliseconds; false if no colleague is looking at the case. */
+function claimEndsIn(review: StaffReview | undefined): number | false {
+  const claim = review?.claim;
+  return claim && !claim.isMine ? Math.max(claim.until.getTime() - Date.now(), 0) + SLACK_MS : false;
 }
 
-/** Prefetches the next case while this one is being read. */
+/** Prefetches the next case and the photo that it opens with while this one is being read. */
 function usePrefetch(next: number | undefined): void {
   const utils = trpc.useUtils();
   useEffect(() => {
     const id = ConsignmentId.safeParse(next).data;
     if (id === undefined) return;
-    void utils.consignment.get.prefetch({ id });
+    let isWanted = true;
+    // A failure shows when the case is opened.
+    utils.consignment.get.fetch({ id }).then(
+      ({ photos }) => isWanted && preloadFirstPhoto(photos),
+      () => undefined,
+    );
     void utils.review.ofStaff.prefetch({ id });
+    return () => {
+      isWanted = false;
+    };
   }, [next, utils]);
+}
+
+function preloadFirstPhoto(photos: Photos): void {
+  const [first] = listCasePhotos(photos);
+  if (first) preloadPhoto(first.photo, STAGE_SIZES);
 }
 
 interface SubtitleProps {

@@ -1,11 +1,14 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { CONTACT_CHANNELS, ContactChannel, findContactTimeProblem } from '@marque/domain/review/contacts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { KEEPS_CASE_OPEN } from './keeps-case-open.ts';
 import classes from './notes.module.css';
+import type { UnsentContact } from './unsent-work.ts';
 
 const CHANNELS = ContactChannel.options.map((value) => ({ value, label: CONTACT_CHANNELS[value] }));
 const MINUTE_MS = 60_000;
@@ -14,29 +17,30 @@ function toLocalInput(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
+const NEW_CONTACT: UnsentContact = { channel: 'call', when: null, note: '', ownerNote: '' };
+
 interface ContactFormProps {
-  id: ConsignmentId;
-  submittedAt: Date;
+  consignment: Pick<Consignment, 'id' | 'createdAt'>;
+  unsent: UnsentContact | null;
+  onUnsent(contact: UnsentContact | null): void;
   onDone(): void;
 }
 
-export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
-  const utils = trpc.useUtils();
-  const [channel, setChannel] = useState<ContactChannel>('call');
-  const [when, setWhen] = useState(() => toLocalInput(new Date()));
-  const [opened] = useState(when);
-  const [note, setNote] = useState('');
-  const [ownerNote, setOwnerNote] = useState('');
+/** Logs a contact. What is written stays with the case until it is saved, also when the form is closed. */
+export function ContactForm({ consignment, unsent, onUnsent, onDone }: ContactFormProps) {
+  const { id, createdAt: submittedAt } = consignment;
+  const [opened] = useState(() => toLocalInput(new Date()));
   const [hasTried, setHasTried] = useState(false);
-  const log = trpc.review.logContact.useMutation({
-    onSuccess: async () => {
-      await utils.review.ofStaff.invalidate({ id });
-      void utils.admin.consignments.invalidate();
-      onDone();
-    },
+  const contact = unsent ?? NEW_CONTACT;
+  const { channel, when, note, ownerNote } = contact;
+  const write = (change: Partial<UnsentContact>) => onUnsent({ ...contact, ...change });
+  const log = useLogContact(id, () => {
+    onUnsent(null);
+    onDone();
   });
   // The field only has minutes: left unchanged, it means now, which may be seconds after the submission.
-  const at = when === opened ? new Date() : new Date(when);
+  const isNow = when === null || when === opened;
+  const at = isNow ? new Date() : new Date(when);
   const problem = Number.isNaN(at.getTime())
     ? 'Please enter a date and time'
     : findContactTimeProblem(at, { submittedAt, now: new Date() });
@@ -45,52 +49,72 @@ export function ContactForm({ id, submittedAt, onDone }: ContactFormProps) {
     event.preventDefault();
     setHasTried(true);
     if (problem || log.isPending) return;
-    log.mutate({ id, channel, note, ownerNote, ...(when !== opened && { at: at.toISOString() }) });
+    log.mutate({ id, channel, note, ownerNote, ...(!isNow && { at: at.toISOString() }) });
   }
 
-  /** Escape closes the form, not the case. */
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
     if (event.key !== 'Escape') return;
+    // Closes the form, not the case.
     event.stopPropagation();
     onDone();
   }
 
   return (
-    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate data-mantine-stop-propagation>
+    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate>
       <NativeSelect
+        {...KEEPS_CASE_OPEN}
         label="Kind of contact"
         data={CHANNELS}
         value={channel}
-        onChange={(event) => setChannel(ContactChannel.parse(event.currentTarget.value))}
+        onChange={(event) => write({ channel: ContactChannel.parse(event.currentTarget.value) })}
         autoFocus
         w="100%"
       />
       <TextInput
+        {...KEEPS_CASE_OPEN}
         type="datetime-local"
         label="When"
-        value={when}
-        onChange={(event) => setWhen(event.currentTarget.value)}
+        value={when ?? opened}
+        onChange={(event) => write({ when: event.currentTarget.value })}
         error={hasTried ? problem : undefined}
         w="100%"
       />
-      <Said label="What was said" description="For our team only." value={note} onChange={setNote} />
       <Said
-        label="What the owner reads"
-        description="It shows on their timeline, beside the kind of contact."
+        label="What was said"
+        description="For our team only."
+        value={note}
+        onChange={(text) => write({ note: text })}
+      />
+      <Said
+        label="What the owner sees"
+        description="Shown on their timeline, next to the kind of contact."
         value={ownerNote}
-        onChange={setOwnerNote}
+        onChange={(text) => write({ ownerNote: text })}
         error={log.error ? getMessage(log.error) : undefined}
       />
       <div className={classes.actions}>
-        <Button variant="subtle" size="sm" onClick={onDone}>
+        <Button {...KEEPS_CASE_OPEN} variant="subtle" size="sm" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" loading={log.isPending}>
+        <Button {...KEEPS_CASE_OPEN} type="submit" size="sm" loading={log.isPending}>
           Save contact
         </Button>
       </div>
     </form>
   );
+}
+
+/** Calls `onShown` once the case shows the contact. */
+function useLogContact(id: ConsignmentId, onShown: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.review.logContact.useMutation({
+    onSuccess: async () => {
+      await utils.review.ofStaff.invalidate({ id });
+      void utils.admin.consignments.invalidate();
+      onShown();
+    },
+  });
 }
 
 interface SaidProps {
@@ -104,6 +128,7 @@ interface SaidProps {
 function Said({ onChange, ...props }: SaidProps) {
   return (
     <Textarea
+      {...KEEPS_CASE_OPEN}
       {...props}
       autosize
       minRows={2}

@@ -4,17 +4,20 @@ import { describeContact, type LoggedContact } from '@marque/domain/review/conta
 import { formatDateTime } from '@marque/domain/text/format';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import classes from './notes.module.css';
+import type { UnsentContact } from './unsent-work.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
 
 interface ContactsProps {
   consignment: Consignment;
   contacts: readonly LoggedContact[];
+  unsent: UnsentContact | null;
+  onUnsent(contact: UnsentContact | null): void;
   mayLog: boolean;
 }
 
 /** Calls, emails and meetings with the owner, and a form to log another one (ADR 0163). */
-export function Contacts({ consignment, contacts, mayLog }: ContactsProps) {
+export function Contacts({ consignment, contacts, unsent, onUnsent, mayLog }: ContactsProps) {
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -46,7 +49,7 @@ export function Contacts({ consignment, contacts, mayLog }: ContactsProps) {
       )}
       {mayLog && isOpen && (
         <Suspense>
-          <ContactForm id={consignment.id} submittedAt={consignment.createdAt} onDone={close} />
+          <ContactForm consignment={consignment} unsent={unsent} onUnsent={onUnsent} onDone={close} />
         </Suspense>
       )}
     </section>
@@ -62,7 +65,7 @@ function LoggedEntry({ contact: { author, at, channel, note, ownerNote } }: { co
       </p>
       <p className={classes.text}>{describeContact(channel)}</p>
       {note && <p className={classes.text}>{note}</p>}
-      {ownerNote && <p className={classes.text}>The owner reads: {ownerNote}</p>}
+      {ownerNote && <p className={classes.text}>The owner sees: {ownerNote}</p>}
     </li>
   );
 }

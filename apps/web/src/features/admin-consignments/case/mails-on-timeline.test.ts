@@ -1,7 +1,7 @@
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
-import { mailOutcomeText, mailText, nextMailNewsIn, timelineLines } from './mails-on-timeline.ts';
+import { mailOutcomeText, mailText, timelineLines } from './mails-on-timeline.ts';
 
 const NOON = new Date('2026-11-21T12:00:00').getTime();
 const at = (seconds: number) => new Date(NOON + seconds * 1_000);
@@ -73,12 +73,5 @@ describe('the messages on a timeline', () => {
     const failing = mail('1', 0, { state: 'failing', sentAt: null, tries: 2, nextTryAt: at(3600) });
     expect(mailOutcomeText(failing)).toBe('Failing after 2 tries, next Nov 21, 2026, 1:00 PM UTC');
     expect(mailOutcomeText(mail('1', 0, { state: 'dead', sentAt: null }))).toBe('Given up');
-  });
-
-  it('are asked about again only while something is to come', () => {
-    expect(nextMailNewsIn([mail('1', 0)], NOON)).toBeNull();
-    const failing = mail('1', 0, { state: 'failing', nextTryAt: at(60) });
-    expect(nextMailNewsIn([failing], NOON)).toBe(65_000);
-    expect(nextMailNewsIn([failing, mail('2', 0, { state: 'queued' })], NOON)).toBe(5_000);
   });
 });

@@ -18,10 +18,10 @@ const SAME_MOMENT_MS = 5_000;
 /** A manual email is recorded once the mail server has accepted it, which takes at most this long. */
 const SENT_WITHIN_MS = 15_000;
 
-function findNearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
-  const close = lines.filter((line) => distanceOf(line) >= 0 && distanceOf(line) <= limit);
+function findNearest(lines: readonly TimelineLine[], getDistance: (line: TimelineLine) => number, limit: number) {
+  const close = lines.filter((line) => getDistance(line) >= 0 && getDistance(line) <= limit);
   return close.reduce<TimelineLine | null>(
-    (best, line) => (best && distanceOf(best) <= distanceOf(line) ? best : line),
+    (best, line) => (best && getDistance(best) <= getDistance(line) ? best : line),
     null,
   );
 }
@@ -64,19 +64,4 @@ export function mailOutcomeText({ state, tries, sentAt, nextTryAt }: MailLogEntr
   if (state !== 'failing') return label;
   const after = `${label} after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
   return nextTryAt ? `${after}, next ${formatDateTime(nextTryAt)}` : after;
-}
-
-/** How soon to ask again about an email in progress, in milliseconds. */
-const SOON_MS = 5_000;
-
-/** Milliseconds until the state of an email may change; `null` when all are final. */
-export function nextMailNewsIn(
-  mails: readonly Pick<MailLogEntry, 'state' | 'nextTryAt'>[],
-  now: number,
-): number | null {
-  const waits = mails.flatMap(({ state, nextTryAt }) => {
-    if (state === 'queued' || state === 'sending') return [SOON_MS];
-    return state === 'failing' && nextTryAt ? [Math.max(nextTryAt.getTime() - now, 0) + SOON_MS] : [];
-  });
-  return waits.length > 0 ? Math.min(...waits) : null;
 }

@@ -12,19 +12,24 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { Answers } from './answered-requests.tsx';
+import { KEEPS_CASE_OPEN } from './keeps-case-open.ts';
 import classes from './open-proposal.module.css';
 
 interface OpenProposalProps {
   consignment: Consignment;
   proposal: Proposal | undefined;
   mayAnswer: boolean;
+  /** What is written so far to decline it. */
+  declineReason: string;
+  onDeclineReason(reason: string): void;
   onLightboxToggle(isOpen: boolean): void;
 }
 
 /** The owner's proposed additions and corrections, before and after, with buttons to accept or decline (ADR 0184). */
-export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggle }: OpenProposalProps) {
-  const hasPapers = (proposal?.documents.length ?? 0) > 0;
-  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: consignment.id }, { enabled: hasPapers });
+export function OpenProposal(props: OpenProposalProps) {
+  const { consignment, proposal, mayAnswer, onLightboxToggle } = props;
+  const hasDocuments = (proposal?.documents.length ?? 0) > 0;
+  const { data: documents } = trpc.document.ofConsignment.useQuery({ id: consignment.id }, { enabled: hasDocuments });
   if (!proposal) return null;
   const before = pickParts(consignment);
   return (
@@ -40,12 +45,12 @@ export function OpenProposal({ consignment, proposal, mayAnswer, onLightboxToggl
         after={{ ...applyProposal(before, proposal), documents: documents && [...documents, ...proposal.documents] }}
         onLightboxToggle={onLightboxToggle}
       />
-      {mayAnswer && <ProposalAnswer key={proposal.id} consignment={consignment} proposal={proposal} />}
+      {mayAnswer && <ProposalAnswer key={proposal.id} {...props} proposal={proposal} />}
     </FactSection>
   );
 }
 
-function useAnswerProposal({ id }: Consignment) {
+function useAnswerProposal({ id }: Consignment, onAnswered: () => void) {
   const utils = trpc.useUtils();
   const refresh = () =>
     Promise.all([
@@ -60,6 +65,7 @@ function useAnswerProposal({ id }: Consignment) {
   }
   const accepting = trpc.review.acceptProposal.useMutation({
     onSuccess: async () => {
+      onAnswered();
       await refresh();
       showToast(CONSIGNMENT_TOASTS.proposalAccepted);
     },
@@ -67,6 +73,7 @@ function useAnswerProposal({ id }: Consignment) {
   });
   const declining = trpc.review.declineProposal.useMutation({
     onSuccess: async () => {
+      onAnswered();
       await refresh();
       showToast(CONSIGNMENT_TOASTS.proposalDeclined);
     },
@@ -75,10 +82,14 @@ function useAnswerProposal({ id }: Consignment) {
   return { accepting, declining };
 }
 
-function ProposalAnswer({ consignment, proposal }: { consignment: Consignment; proposal: Proposal }) {
+interface ProposalAnswerProps extends Pick<OpenProposalProps, 'consignment' | 'declineReason' | 'onDeclineReason'> {
+  proposal: Proposal;
+}
+
+function ProposalAnswer({ consignment, proposal, declineReason, onDeclineReason }: ProposalAnswerProps) {
   const { id } = consignment;
   const proposalId = proposal.id;
-  const { accepting, declining } = useAnswerProposal(consignment);
+  const { accepting, declining } = useAnswerProposal(consignment, () => onDeclineReason(''));
   const [isDeclining, setIsDeclining] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isBusy = accepting.isPending || declining.isPending;
@@ -91,7 +102,13 @@ function ProposalAnswer({ consignment, proposal }: { consignment: Consignment; p
 
   if (isDeclining) {
     return (
-      <DeclineForm isBusy={isBusy} onSend={(reason) => declining.mutate({ id, proposalId, reason })} onCancel={close} />
+      <DeclineForm
+        reason={declineReason}
+        onReason={onDeclineReason}
+        isBusy={isBusy}
+        onSend={() => declining.mutate({ id, proposalId, reason: declineReason })}
+        onCancel={close}
+      />
     );
   }
   return (
@@ -107,13 +124,14 @@ function ProposalAnswer({ consignment, proposal }: { consignment: Consignment; p
 }
 
 interface DeclineFormProps {
+  reason: string;
+  onReason(reason: string): void;
   isBusy: boolean;
-  onSend(reason: string): void;
+  onSend(): void;
   onCancel(): void;
 }
 
-function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
-  const [reason, setReason] = useState('');
+function DeclineForm({ reason, onReason, isBusy, onSend, onCancel }: DeclineFormProps) {
   const [hasTried, setHasTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = DeclineProposal.shape.reason.safeParse(reason).error?.issues[0]?.message;
@@ -122,7 +140,7 @@ function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
     event.preventDefault();
     setHasTried(true);
     if (problem) field.current?.focus();
-    else onSend(reason);
+    else onSend();
   }
 
   /** Escape closes the form, not the case. */
@@ -133,11 +151,12 @@ function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate data-mantine-stop-propagation>
+    <form className={classes.form} onSubmit={send} onKeyDown={onKeyDown} noValidate>
       <Textarea
+        {...KEEPS_CASE_OPEN}
         ref={field}
         label="Why you decline"
-        description="The owner reads this."
+        description="The owner will see this."
         required
         autosize
         autoFocus
@@ -145,14 +164,14 @@ function DeclineForm({ isBusy, onSend, onCancel }: DeclineFormProps) {
         maxRows={10}
         maxLength={MAX_LONG_TEXT_LENGTH}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => onReason(event.currentTarget.value)}
         error={hasTried ? problem : undefined}
       />
       <div className={classes.actions}>
-        <Button variant="subtle" size="sm" onClick={onCancel} disabled={isBusy}>
+        <Button {...KEEPS_CASE_OPEN} variant="subtle" size="sm" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" color="danger" loading={isBusy}>
+        <Button {...KEEPS_CASE_OPEN} type="submit" size="sm" color="danger" loading={isBusy}>
           Decline proposal
         </Button>
       </div>

@@ -12,7 +12,7 @@ export interface OptimisticDecision {
 const shown = createStore<ReadonlyMap<ConsignmentId, OptimisticDecision>>(new Map());
 const turns = new Map<ConsignmentId, Promise<void>>();
 
-/** Shows a decision, or its undoing, before the server has answered. Returns a function that removes it again. */
+/** Shows a decision, or its undoing, before the server has responded. Returns a function that removes it again. */
 export function showOptimistic(id: ConsignmentId, decision: OptimisticDecision): () => void {
   shown.update((decisions) => new Map(decisions).set(id, decision));
   return () => {
@@ -27,7 +27,7 @@ export function useOptimistic(id: ConsignmentId | undefined): OptimisticDecision
 }
 
 /** Sends the decisions about a case one at a time, because each builds on the one before. */
-export function inTurn<Answer>(id: ConsignmentId, send: () => Promise<Answer>): Promise<Answer> {
+export function inTurn<Result>(id: ConsignmentId, send: () => Promise<Result>): Promise<Result> {
   const sent = (turns.get(id) ?? Promise.resolve()).then(send);
   const turn = sent.then(
     () => undefined,

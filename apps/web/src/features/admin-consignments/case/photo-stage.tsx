@@ -6,6 +6,7 @@ import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.tsx';
 import type { CasePhoto } from './list-case-photos.ts';
 import classes from './photo-stage.module.css';
+import { HALF_STAGE_SIZES, STAGE_SIZES } from './stage-sizes.ts';
 import type { ZoomPoint } from './use-photo-viewer.ts';
 
 interface PhotoStageProps {
@@ -103,7 +104,8 @@ function Side({ side, isHalf, zoom, onZoom, onEnlarge }: SideProps) {
           alt=""
           ratio="natural"
           loading="eager"
-          sizes={isHalf ? '30vw' : '60vw'}
+          sizes={isHalf ? HALF_STAGE_SIZES : STAGE_SIZES}
+          detail={zoom ? 'closeUp' : 'screen'}
           className={classes.frame ?? ''}
         />
       </span>

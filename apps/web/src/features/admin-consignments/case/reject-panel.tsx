@@ -34,7 +34,7 @@ export function RejectPanel({ reason, note, onChange, onSend, onCancel }: Reject
   return (
     <PanelFrame
       title="Reject"
-      lead="The owner reads the reason and your note."
+      lead="The owner will see the reason and your note."
       sendLabel="Reject"
       isDestructive
       onSend={send}

@@ -45,7 +45,7 @@ export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from
   if (kind === 'contacted') return describeContact(to);
   if (kind === 'assigned') return to === null ? EVENT_LABELS.assigned : `Assigned to ${to}`;
   if (kind === 'released') return from === null ? EVENT_LABELS.released : `Released, was ${from}’s`;
-  if (kind === 'decision_undone' && to !== null) return `Undone before it was sent: ${statusView(to).label}`;
+  if (kind === 'decision_undone' && to !== null) return `Undone before the owner was notified: ${statusView(to).label}`;
   if (kind !== 'status_changed' || to === null)
     return has(EVENT_LABELS, kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ');
   if (to === 'in_review' && from !== null && from !== 'pending') return 'Reopened';

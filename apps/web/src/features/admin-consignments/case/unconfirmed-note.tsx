@@ -7,8 +7,8 @@ export function UnconfirmedNote({ addresses }: { addresses: readonly string[] })
   return (
     <FactSection title={addresses.length === 1 ? 'Email not confirmed' : 'Emails not confirmed'} level={3}>
       <p className={classes.lead}>
-        {addresses.join(' and ')} {addresses.length === 1 ? 'has' : 'have'} not been confirmed by the owner. No updates
-        are mailed there until the link in our message has been followed.
+        {addresses.join(' and ')} {addresses.length === 1 ? 'has' : 'have'} not been confirmed by the owner. We email no
+        updates there until they follow the link we sent.
       </p>
     </FactSection>
   );

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { fieldPin } from './case-work.ts';
 import { keepUnsent, readUnsent } from './unsent-work.ts';
 
-const NONE = { approvalNote: '', rejectionReason: '', rejectionNote: '', pins: [], changesNote: '', note: '' } as const;
+const NONE = {
+  approvalNote: '',
+  rejectionReason: '',
+  rejectionNote: '',
+  pins: [],
+  changesNote: '',
+  declineReason: '',
+  note: '',
+  contact: null,
+} as const;
 
 function createStore() {
   const items = new Map<string, string>();
@@ -21,11 +30,22 @@ it('What is half written is there again after a reload, for its author and its c
     rejectionReason: 'photos',
     rejectionNote: 'We cannot see',
     pins: [fieldPin('vehicleInfo.mileage')],
+    declineReason: 'The documents say',
     note: 'Ask for the',
   } as const;
   keepUnsent(1, 12, written, store);
   expect(readUnsent(1, 12, store)).toEqual(written);
   expect([readUnsent(2, 12, store), readUnsent(1, 13, store)]).toEqual([{}, {}]);
+});
+
+it('A contact that is not logged yet is there again, also beside work that an earlier version kept', () => {
+  const store = createStore();
+  const contact = { channel: 'meeting', when: '2026-11-22T14:30', note: 'They sell because', ownerNote: '' } as const;
+  keepUnsent(1, 12, { ...NONE, contact }, store);
+  expect(readUnsent(1, 12, store).contact).toEqual(contact);
+  const { contact: _, ...earlier } = { ...NONE, note: 'Ask for the' };
+  store.setItem('marque-case-1-13', JSON.stringify(earlier));
+  expect(readUnsent(1, 13, store)).toMatchObject({ note: 'Ask for the', contact: null });
 });
 
 it('What was sent or emptied leaves nothing behind', () => {

@@ -1,4 +1,5 @@
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { ContactChannel } from '@marque/domain/review/contacts';
 import { ChangeItem, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { Pin } from './pin.ts';
@@ -16,15 +17,30 @@ const KeptPin = z.custom<Pin>((kept) => {
   return pin !== undefined && ChangeItem.safeParse({ ...pin.item, reason: pin.item.reason || '-' }).success;
 });
 
+/** A contact that is not logged yet. `when` is local time as in the field, or `null` for now. */
+const UnsentContact = z.object({
+  channel: ContactChannel,
+  when: z.string().max(40).nullable(),
+  note: Text,
+  ownerNote: Text,
+});
+export type UnsentContact = z.infer<typeof UnsentContact>;
+
 const Unsent = z.object({
   approvalNote: Text,
   rejectionReason: z.union([RejectionReason, z.literal('')]),
   rejectionNote: Text,
   pins: z.array(KeptPin).readonly(),
   changesNote: Text,
+  declineReason: Text.default(''),
   note: Text,
+  contact: UnsentContact.nullable().default(null),
 });
 type Unsent = z.infer<typeof Unsent>;
+
+function isNothing({ contact, ...parts }: Unsent): boolean {
+  return contact === null && Object.values(parts).every((part) => part.length === 0);
+}
 
 /** Unsent work on a case of this member of staff; empty if there is none, or storage is unavailable. */
 export function readUnsent(userId: number, consignmentId: number, store: Store = sessionStorage): Partial<Unsent> {
@@ -38,8 +54,7 @@ export function readUnsent(userId: number, consignmentId: number, store: Store =
 export function keepUnsent(userId: number, consignmentId: number, work: Unsent, store: Store = sessionStorage): void {
   const unsent = Unsent.safeParse(work).data;
   try {
-    if (!unsent || Object.values(unsent).every((part) => part.length === 0))
-      store.removeItem(toKey(userId, consignmentId));
+    if (!unsent || isNothing(unsent)) store.removeItem(toKey(userId, consignmentId));
     else store.setItem(toKey(userId, consignmentId), JSON.stringify(unsent));
   } catch {
     // Storage is unavailable: the work stays in this page only.

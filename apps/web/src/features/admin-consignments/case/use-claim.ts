@@ -32,7 +32,7 @@ export function useClaim(
 
   const take = useEffectEvent((caseId: ConsignmentId) => {
     utils.client.review.claim.mutate({ id: caseId }).then(
-      (answer) => utils.review.ofStaff.setData({ id: caseId }, (review) => review && { ...review, claim: answer }),
+      (claim) => utils.review.ofStaff.setData({ id: caseId }, (review) => review && { ...review, claim: claim }),
       // Reviewing works without a claim; the next activity tries again.
       () => undefined,
     );

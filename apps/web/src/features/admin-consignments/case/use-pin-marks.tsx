@@ -4,7 +4,7 @@ import { type CaseWork, documentPin, fieldPin, photoPin, pinKey, togglePin } fro
 import type { Pin } from './pin.ts';
 import { PinButton } from './pin-button.tsx';
 
-/** A pin button for each field, photo, and kind of paper while a request for changes is open; otherwise `null`. */
+/** A pin button for each field, photo, and kind of document while a request for changes is open; otherwise `null`. */
 export function usePinMarks(
   isOn: boolean,
   pins: readonly Pin[],

@@ -52,7 +52,7 @@ it('shows a request for changes as waiting for the owner', () => {
   expect(shown.review.requests).toMatchObject([{ version: 1, items: ASKED.items, answeredAt: null, closedAt: null }]);
 });
 
-it('goes by what was decided and undone on this page before the server has answered', () => {
+it('goes by what was decided and undone on this page before the server has responded', () => {
   const decided = { ...grace, optimistic: { decisionId: 'b', decision: { status: 'approved' } as const } };
   expect(withDecision(consignment, { ...review, undoable }, decided)).toMatchObject({
     consignment: { status: 'approved' },
