@@ -4,17 +4,16 @@ import { type ReactNode, useRef, useState } from 'react';
 import { IconClose } from '../../../ui/bar-icons.tsx';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '../../../ui/icons.tsx';
 import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
-import { photoSource, photoSourceSet } from '../photo-source.ts';
+import { closeUpSource, photoSource, photoSourceSet } from '../photo-source.ts';
+import { useNeighborsPreloaded } from '../preload-photo.ts';
 import classes from './lightbox.module.css';
 import type { LightboxProps, LightboxSlide } from './lightbox-props.ts';
-import { useNeighboursPreloaded } from './use-neighbours-preloaded.ts';
+import { LightboxStrip } from './lightbox-strip.tsx';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import { MAX_SCALE, type Size, type View, ZOOM_STEP } from './zoom.ts';
 
-/** Above this scale, a width of 1,200 pixels is too coarse. */
+/** Above this scale, the size that fits the window is too coarse. */
 const CLOSE_UP_FROM = 1.25;
-/** Originals of these types are shown when zoomed in; others, such as HEIC, are enlarged from a served size. */
-const SHOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const UNKNOWN_SIZE: Size = { width: 0, height: 0 };
 
 export function LightboxBody({ slides, index, onIndexChange, onClose }: LightboxProps) {
@@ -29,7 +28,7 @@ export function LightboxBody({ slides, index, onIndexChange, onClose }: Lightbox
     pictureKey: url,
     onSwipe: (direction) => turnTo(direction === 'next' ? index + 1 : index - 1),
   });
-  useNeighboursPreloaded(slides, index);
+  useNeighborsPreloaded(slides, index, '100vw');
   useKeys(
     new Map([
       ['ArrowLeft', () => turnTo(index - 1)],
@@ -46,6 +45,8 @@ export function LightboxBody({ slides, index, onIndexChange, onClose }: Lightbox
   function turnTo(next: number): void {
     if (next >= 0 && next < slides.length && next !== index) onIndexChange(next);
   }
+
+  const isHintNeeded = useHint(index, zoom.view.scale);
 
   if (!slide) return null;
   return (
@@ -67,11 +68,24 @@ export function LightboxBody({ slides, index, onIndexChange, onClose }: Lightbox
           onBroken={() => setLoaded({ url, size: UNKNOWN_SIZE, isBroken: true })}
         />
         {isLoaded && loaded.isBroken && <p className={classes.broken}>This photo could not be loaded.</p>}
+        {isHintNeeded && (
+          <p className={classes.hint}>
+            {slides.length > 1 && 'Swipe for the next photo. '}Double tap or pinch to look closer.
+          </p>
+        )}
       </div>
-      {slides.length > 1 && <TurnButtons index={index} count={slides.length} onTurn={turnTo} />}
+      {slides.length > 1 && <LightboxFoot slides={slides} index={index} onTurn={turnTo} />}
       <VisuallyHidden role="status">{`Photo ${index + 1} of ${slides.length}: ${slide.alt}`}</VisuallyHidden>
     </div>
   );
+}
+
+/** Whether to tell of the gestures: until a photo was turned or enlarged. */
+function useHint(index: number, scale: number): boolean {
+  const [first] = useState(index);
+  const [isNeeded, setIsNeeded] = useState(true);
+  if (isNeeded && (index !== first || scale > 1)) setIsNeeded(false);
+  return isNeeded;
 }
 
 function useKeys(keys: ReadonlyMap<string, () => void>): void {
@@ -120,15 +134,15 @@ interface LightboxPhotoProps {
 }
 
 function LightboxPhoto({ slide: { photo, alt }, view, isLoaded, onLoaded, onBroken }: LightboxPhotoProps) {
-  const isCloseUp = view.scale > CLOSE_UP_FROM && SHOWN_EVERYWHERE.has(photo.type);
+  const isCloseUp = view.scale > CLOSE_UP_FROM;
   return (
     <img
       className={classes.photo}
       alt={alt}
       draggable={false}
-      // Zoomed in, show the original; until it has loaded the browser keeps the smaller picture.
-      src={isCloseUp ? photo.url : photoSource(photo, 1200)}
-      srcSet={isCloseUp ? undefined : photoSourceSet(photo)}
+      // Until the close-up has loaded, the browser keeps the smaller picture.
+      src={isCloseUp ? closeUpSource(photo) : photoSource(photo, 1200)}
+      srcSet={isCloseUp ? undefined : photoSourceSet(photo, 'screen')}
       sizes="100vw"
       data-loaded={isLoaded || undefined}
       onLoad={({ currentTarget }) =>
@@ -140,20 +154,25 @@ function LightboxPhoto({ slide: { photo, alt }, view, isLoaded, onLoaded, onBrok
   );
 }
 
-function TurnButtons({ index, count, onTurn }: { index: number; count: number; onTurn(to: number): void }) {
+interface LightboxFootProps extends Pick<LightboxProps, 'slides' | 'index'> {
+  onTurn(to: number): void;
+}
+
+function LightboxFoot({ slides, index, onTurn }: LightboxFootProps) {
   return (
-    <>
+    <div className={classes.foot}>
       <div className={classes.previous}>
         <ControlButton label="Previous photo" isOff={index === 0} onClick={() => onTurn(index - 1)}>
           <IconChevronLeft />
         </ControlButton>
       </div>
+      <LightboxStrip slides={slides} index={index} onTurn={onTurn} />
       <div className={classes.next}>
-        <ControlButton label="Next photo" isOff={index === count - 1} onClick={() => onTurn(index + 1)}>
+        <ControlButton label="Next photo" isOff={index === slides.length - 1} onClick={() => onTurn(index + 1)}>
           <IconChevronRight />
         </ControlButton>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+const HINT = 'Swipe for the next photo. Double tap or pinch to look closer.';
+
+let owner: ApiUser;
+let id = 0;
+
+test.beforeAll(async () => {
+  const { username, phone } = newConsignor();
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  ({ id } = await owner.submit());
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.context().addCookies([owner.browserCookie()]);
+  await page.goto(`/consignments/${id}?photo=1`);
+});
+
+test('the lightbox shows all photos small; pressing one turns to it', async ({ page }) => {
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
+  const small = lightbox.getByRole('list', { name: 'All photos' }).getByRole('button');
+  await expect(small).toHaveCount(11);
+  await expect(lightbox.getByText(HINT)).toBeHidden();
+  await small.nth(10).click();
+  await expect(lightbox.getByRole('status')).toHaveText(/^Photo 11 of 11/);
+  await page.keyboard.press('Home');
+  await expect(lightbox.locator('[aria-current]')).toHaveAccessibleName(/^Photo 1: /);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('the lightbox keeps its controls off the photo, and tells of the gestures until one was made', async ({
+    page,
+  }) => {
+    const lightbox = page.getByRole('dialog', { name: 'Photos' });
+    await expect(lightbox.getByText(HINT)).toBeVisible();
+    const photo = await lightbox.getByRole('img').boundingBox();
+    const next = lightbox.getByRole('button', { name: 'Next photo' });
+    expect((await next.boundingBox())?.y).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
+    await next.tap();
+    await expect(lightbox.getByRole('status')).toHaveText(/^Photo 2 of 11/);
+    await expect(lightbox.getByText(HINT)).toHaveCount(0);
+    await lightbox.getByRole('button', { name: 'Previous photo' }).tap();
+    await expect(lightbox.getByText(HINT)).toHaveCount(0);
+  });
+});
