@@ -36,7 +36,7 @@ const ORIENTATION_ADVICE: Readonly<Record<PhotoOrientation, string>> = {
 };
 
 const PHOTO_HELP =
-  'Daylight without direct sun shows a car best. Fill the frame, hold still, and leave out people and license plates of other cars.';
+  'Daylight without direct sun shows a car best. Fill the frame, hold still, and leave out people and other cars’ license plates.';
 
 /**
  * One photo category: the wanted photo, how to hold the camera (advice only), the two ways to add one, and the photos

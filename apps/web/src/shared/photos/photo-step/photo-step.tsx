@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { PHOTO_CATEGORIES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
+import { PHOTO_PRIVACY_TEXT } from '@marque/domain/photo/privacy-texts';
 import { type ReactNode, useEffect } from 'react';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import { useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
@@ -28,7 +29,7 @@ export interface PhotoStepProps {
   onComplete(): void;
   completeLabel?: string;
   back?: { label: string; onPress(): void };
-  papers?: ReactNode;
+  documents?: ReactNode;
   aside?: ReactNode;
 }
 
@@ -39,13 +40,19 @@ export function PhotoStep({
   onComplete,
   completeLabel = 'Complete',
   back,
-  papers,
+  documents,
   aside,
 }: PhotoStepProps) {
   const step = usePhotoStep({ queue, photos, onComplete });
   const { snapshot, place, category, next, intake, moveTo, takeFiles } = step;
   const live = useLiveCamera();
-  const { onTakePhoto, camera } = usePhotoCamera({ live, category, intake, countOf: step.countOf, onCategory: moveTo });
+  const { onTakePhoto, camera } = usePhotoCamera({
+    live,
+    category,
+    intake,
+    getCount: step.getCount,
+    onCategory: moveTo,
+  });
   const walk = useWalkAround({ live, queue, step });
   const { count: dragged, handlers } = useFileDrop((files, target) =>
     takeFiles(PHOTO_CATEGORIES.find((each) => each === target) ?? null, files),
@@ -76,12 +83,12 @@ export function PhotoStep({
               noticeFor={intake.noticeFor}
             />
           )}
-          {category && !next && papers}
+          {category && !next && documents}
           <DropChoice category={category} count={dragged} />
           <VisuallyHidden role="status">{step.announcement}</VisuallyHidden>
           <p className={classes.privacy}>
             <IconShieldCheck size={18} />
-            Location and camera data are removed from every photo.
+            {PHOTO_PRIVACY_TEXT}
           </p>
           <UploadStatus queue={queue} photos={photos} snapshot={snapshot} />
           {aside}
@@ -102,7 +109,11 @@ export function PhotoStep({
 function Footer({ step, completeLabel }: { step: PhotoStepState; completeLabel: string }) {
   const { category, previous, next, moveTo } = step;
   return (
-    <div className={classes.footer} data-below-tray={!category || undefined}>
+    <div
+      className={classes.footer}
+      data-below-tray={!category || undefined}
+      data-bottom-bar={Boolean(category) || undefined}
+    >
       <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
         Previous
       </Button>
@@ -132,8 +143,8 @@ function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
       <SortingTray
         queue={queue}
         snapshot={snapshot}
-        countOf={step.countOf}
-        roomOf={(each) => countFreePlaces(photos, snapshot.uploads, each)}
+        getCount={step.getCount}
+        getRoom={(each) => countFreePlaces(photos, snapshot.uploads, each)}
         headingRef={heading}
         problem={problem}
         notice={intake.noticeFor(null)}

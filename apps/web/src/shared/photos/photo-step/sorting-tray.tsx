@@ -18,8 +18,8 @@ import classes from './sorting-tray.module.css';
 interface SortingTrayProps {
   queue: UploadQueue;
   snapshot: UploadSnapshot;
-  countOf(category: PhotoCategory): number;
-  roomOf(category: PhotoCategory): number;
+  getCount(category: PhotoCategory): number;
+  getRoom(category: PhotoCategory): number;
   headingRef: Ref<HTMLHeadingElement>;
   problem: string | undefined;
   notice: string | undefined;
@@ -28,6 +28,10 @@ interface SortingTrayProps {
   onAnnounce(message: string): void;
   /** The last photo was put into a category; `into` if all of them went into the same one. */
   onSorted(into?: WizardCategory): void;
+}
+
+function theirCategories(count: number): string {
+  return count === 1 ? 'its category' : 'their categories';
 }
 
 function photoCount(count: number): string {
@@ -74,19 +78,18 @@ export function SortingTray(props: SortingTrayProps) {
         }}
       />
       <FailedUploads queue={queue} uploads={failed} />
-      {unsorted.length > 0 && <CategoryBar sorting={sorting} countOf={props.countOf} />}
+      {unsorted.length > 0 && <CategoryBar sorting={sorting} getCount={props.getCount} />}
     </section>
   );
 }
 
 const LEAD =
-  'Select the photos that show the same part of the car, then choose its category. ' +
-  'They are kept here until you have.';
+  'Select the photos that show the same part of the car, then choose its category. ' + 'They stay here until you do.';
 
-function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, onSorted }: SortingTrayProps) {
+function useSorting({ queue, snapshot, getCount, getRoom, chosenFor, onAnnounce, onSorted }: SortingTrayProps) {
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
-  const proposals = useProposals({ unsorted, known: snapshot.views, countOf });
+  const proposals = useProposals({ unsorted, known: snapshot.views, getCount });
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const [hint, setHint] = useState('');
   const selected = unsorted.filter(({ id }) => marked.has(id)).map(({ id }) => id);
@@ -97,12 +100,12 @@ function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, o
       setHint('Select photos first, then choose where they belong.');
       return;
     }
-    const taken = ids.slice(0, roomOf(category));
+    const taken = ids.slice(0, getRoom(category));
     queue.sort(taken, category);
     mark(new Set(ids.slice(taken.length)));
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
-    onAnnounce(`${photoCount(taken.length)} put into ${title}. ${unsorted.length - taken.length} to be sorted.`);
+    onAnnounce(`${photoCount(taken.length)} moved to ${title}. ${unsorted.length - taken.length} left to sort.`);
     if (taken.length === unsorted.length) onSorted(category === chosenFor ? chosenFor : undefined);
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
@@ -112,12 +115,12 @@ function useSorting({ queue, snapshot, countOf, roomOf, chosenFor, onAnnounce, o
     let placed = 0;
     for (const category of new Set(proposals.values())) {
       const ids = unsorted.filter(({ id }) => proposals.get(id) === category).map(({ id }) => id);
-      const taken = ids.slice(0, roomOf(category));
+      const taken = ids.slice(0, getRoom(category));
       queue.sort(taken, category);
       placed += taken.length;
     }
     mark(new Set());
-    onAnnounce(`${photoCount(placed)} put in place. ${unsorted.length - placed} to be sorted.`);
+    onAnnounce(`${photoCount(placed)} moved to ${theirCategories(placed)}. ${unsorted.length - placed} left to sort.`);
     if (placed === unsorted.length) onSorted();
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
@@ -141,9 +144,11 @@ function Proposed({ sorting: { unsorted, proposals, putProposed } }: { sorting: 
       <p className={classes.proposed} role="status">
         {doubts === 0
           ? 'We matched every photo with a category. Check the names below the photos.'
-          : `We matched ${count} of ${unsorted.length}. Check the names below the photos; the others need you.`}
+          : `We matched ${count} of ${unsorted.length}. Check the names below the photos, and sort the others.`}
       </p>
-      <Button onClick={putProposed}>Put {photoCount(count)} in place</Button>
+      <Button onClick={putProposed}>
+        Move {photoCount(count)} to {theirCategories(count)}
+      </Button>
     </>
   );
 }
@@ -161,7 +166,7 @@ function AllOfOne({ sorting: { unsorted, proposals, put }, category }: { sorting
         )
       }
     >
-      {unsorted.length === 1 ? `It shows: ${title}` : `All of them show: ${title}`}
+      {unsorted.length === 1 ? `This photo shows: ${title}` : `All of them show: ${title}`}
     </Button>
   );
 }
@@ -189,14 +194,14 @@ function SelectionTools({ sorting: { unsorted, selected, mark, remove } }: { sor
 
 interface CategoryBarProps {
   sorting: Sorting;
-  countOf(category: PhotoCategory): number;
+  getCount(category: PhotoCategory): number;
 }
 
-function CategoryBar({ sorting: { selected, hint, put }, countOf }: CategoryBarProps) {
+function CategoryBar({ sorting: { selected, hint, put }, getCount }: CategoryBarProps) {
   return (
     <div className={classes.bar}>
       <p className={classes.hint} role="status">
-        {hint || (selected.length > 0 ? `Put ${photoCount(selected.length)} into` : 'Put the selected photos into')}
+        {hint || (selected.length > 0 ? `Move ${photoCount(selected.length)} to` : 'Move the selected photos to')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are buttons. */}
       <div role="group" className={classes.categories} aria-label="Categories">
@@ -204,7 +209,7 @@ function CategoryBar({ sorting: { selected, hint, put }, countOf }: CategoryBarP
           <CategoryTarget
             key={category}
             category={category}
-            count={countOf(category)}
+            count={getCount(category)}
             onPress={() => put(selected, category)}
             onDropped={(ids) => put(ids, category)}
           />
@@ -252,7 +257,7 @@ function CategoryTarget({ category, count, onPress, onDropped }: CategoryTargetP
       {count > 0 && (
         <span className={classes.held}>
           {count}
-          <VisuallyHidden component="span"> there already</VisuallyHidden>
+          <VisuallyHidden component="span"> already there</VisuallyHidden>
         </span>
       )}
     </button>

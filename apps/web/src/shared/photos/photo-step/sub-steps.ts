@@ -33,8 +33,8 @@ export function findMark(photos: Photos, uploads: readonly Upload[], category: P
 }
 
 /**
- * Whether the person may go on to the next category (spec 4.8). Uploads in progress count: nobody should have to wait
- * beside the car. `judgeStep` checks at the end that they arrived.
+ * Whether the person may go on to the next category (spec 4.8, ADR 0209). Uploads in progress count: nobody should
+ * have to wait beside the car. `judgeStep` checks at the end that they arrived.
  */
 export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): boolean {
   return hasEnough(photos, category) || filterByCategory(uploads, category).some(isPending);

@@ -17,8 +17,8 @@ interface Completion {
 
 function unsortedMessage(count: number): string {
   return count === 1
-    ? '1 photo is still to be sorted. Put it into a category or remove it.'
-    : `${count} photos are still to be sorted. Put them into categories or remove them.`;
+    ? '1 photo still needs to be sorted. Move it to a category or remove it.'
+    : `${count} photos still need to be sorted. Move them to categories or remove them.`;
 }
 
 /** The message about a missing required photo, as a toast and beside the category (spec 5.8). */

@@ -22,7 +22,7 @@ interface PhotoCameraContext {
   /** `null` while sorting photos. */
   category: PhotoCategory | null;
   intake: FileIntake;
-  countOf(category: PhotoCategory): number;
+  getCount(category: PhotoCategory): number;
   onCategory(category: PhotoCategory): void;
 }
 
@@ -37,7 +37,7 @@ export const NO_CAMERA = {
 };
 
 /** The camera of the photo step. Without one, "Take photo" opens the browser's file input instead. */
-export function usePhotoCamera({ live, category, intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
+export function usePhotoCamera({ live, category, intake, getCount, onCategory }: PhotoCameraContext): PhotoCamera {
   const { isLive, refuse } = live;
   const address = useAddressState('dialog');
   const isOpen = address.value === 'camera';
@@ -77,7 +77,7 @@ export function usePhotoCamera({ live, category, intake, countOf, onCategory }: 
         <LazyPhotoCamera
           category={opened.category}
           isRetake={opened.retake !== undefined}
-          countOf={countOf}
+          getCount={getCount}
           onShot={(into, file, advice) => take({ ...opened, category: into }, file, advice)}
           onCategory={(next) => {
             left.current = next;

@@ -24,17 +24,18 @@ interface PhotoStepContext {
 }
 
 /** URL parameters that belong to a single category. */
-const OF_ONE_GROUP = ['photo', 'dialog'];
+const OF_ONE_CATEGORY = ['photo', 'dialog'];
 
 export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   const snapshot = useUploads(queue);
   const { uploads } = snapshot;
-  const address = useAddressPlace<SubStep>('group', {
+  const address = useAddressPlace<SubStep>('category', {
+    formerName: 'group',
     parse: readSubStep,
     first: () => startCategory(photos, uploads),
   });
   const { place } = address;
-  const setPlace = (next: SubStep) => next !== place && address.goTo(next, { without: OF_ONE_GROUP });
+  const setPlace = (next: SubStep) => next !== place && address.goTo(next, { without: OF_ONE_CATEGORY });
   const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
   const [announcement, announce] = useState('');
   const [chosenFor, setChosenFor] = useState<WizardCategory | null>(null);
@@ -80,7 +81,8 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
     const room = countFreePlaces(photos, uploads, into);
     if (what.kind === 'uploads') queue.sort(what.ids.slice(0, room), into);
     else if (room > 0) queue.movePhoto(what.url, into);
-    announce(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'now has it.' : 'is full.'}`);
+    const { title } = PHOTO_CATEGORY_RULES[into];
+    announce(room > 0 ? `Moved to ${title}.` : `${title} is full.`);
   }
 
   function goOn(): void {
@@ -99,7 +101,7 @@ export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
   return {
     ...{ snapshot, place, category, previous: WIZARD_CATEGORIES[index - 1], next, problem, heading, intake },
     ...{ isWanting, announcement, announce, isFinishing, moveTo, takeFiles, takeChosen, chosenFor, dropInto, goOn },
-    countOf: (each: PhotoCategory) => countIn(photos, uploads, each),
+    getCount: (each: PhotoCategory) => countIn(photos, uploads, each),
   };
 }
 

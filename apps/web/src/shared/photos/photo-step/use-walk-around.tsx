@@ -19,7 +19,7 @@ export function useWalkAround({ live, queue, step }: WalkAroundContext) {
   const address = useAddressState('dialog');
   const isOpen = address.value === 'walk';
   const wasOpen = useRef(isOpen);
-  const isTaken = (view: WizardCategory) => step.countOf(view) > 0;
+  const isTaken = (view: WizardCategory) => step.getCount(view) > 0;
 
   const follow = useEffectEvent(() => {
     step.moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads));
@@ -40,7 +40,7 @@ export function useWalkAround({ live, queue, step }: WalkAroundContext) {
     <LazyWalkAround
       isLive={live.isLive}
       isTaken={isTaken}
-      adviceOf={(id) => step.snapshot.advice.get(id) ?? []}
+      getAdvice={(id) => step.snapshot.advice.get(id) ?? []}
       onShot={take}
       onNoCamera={live.refuse}
       onUnavailable={() => {
