@@ -48,6 +48,6 @@ export const SavePairedPhotos = z.object({ draftId: DraftId, photos: PhotoRefere
 export type SavePairedPhotos = z.infer<typeof SavePairedPhotos>;
 
 /**
- * `POST /api/upload?handover=12`: uploads to the draft of this pairing, even if another user is signed in on the phone.
+ * `POST /api/upload?pairing=12`: uploads to the draft of this pairing, even if another user is signed in on the phone.
  */
-export const PAIRING_PARAMETER = 'handover';
+export const PAIRING_PARAMETER = 'pairing';

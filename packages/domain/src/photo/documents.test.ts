@@ -13,7 +13,7 @@ it.each<[DocumentKind[], string]>([
   [[], ''],
   [['title'], 'Title (PDF)'],
   [['invoice', 'title', 'invoice'], 'Title (PDF), Invoice (2 PDFs)'],
-])('The papers %j are listed in the order of their kinds', (kinds, text) => {
+])('The documents %j are listed in the order of their kinds', (kinds, text) => {
   expect(listDocumentKinds(kinds)).toBe(text);
 });
 
@@ -21,9 +21,9 @@ const ids = (count: number) => Array.from({ length: count }, () => DocumentId.pa
 
 it('The PDFs of a response are at most ten, each named once', () => {
   const [first] = ids(1);
-  const issueOf = (documents: object) => DocumentReferences.safeParse(documents).error?.issues[0]?.message;
-  expect(issueOf({ title: ids(4), invoice: ids(6) })).toBeUndefined();
-  expect(issueOf({ title: ids(5), invoice: ids(6) })).toBe('At most 10 PDFs at once');
-  expect(issueOf({ title: [first], other: [first] })).toBe('Name each PDF once');
-  expect(issueOf({ passport: ids(1) })).toBeDefined();
+  const findIssue = (documents: object) => DocumentReferences.safeParse(documents).error?.issues[0]?.message;
+  expect(findIssue({ title: ids(4), invoice: ids(6) })).toBeUndefined();
+  expect(findIssue({ title: ids(5), invoice: ids(6) })).toBe('At most 10 PDFs at once');
+  expect(findIssue({ title: [first], other: [first] })).toBe('Name each PDF once');
+  expect(findIssue({ passport: ids(1) })).toBeDefined();
 });

@@ -3,18 +3,18 @@ import { DocumentId } from '../api/ids.ts';
 import { MAX_DOCUMENTS } from '../product/limits.ts';
 import { PhotoEntry } from './photos.ts';
 
-/** What a paper of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
+/** What a document of a car is, as its owner says, with the labels from which they choose (ADR 0182). */
 export const DOCUMENT_KINDS = {
   title: 'Title',
   registration: 'Registration',
   service_book: 'Service book',
   invoice: 'Invoice',
-  other: 'Another paper',
+  other: 'Another document',
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 export const DocumentKind = z.enum(Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]]);
 
-/** `Title (PDF)`: the paper as something to ask for, beside the photos. */
+/** `Title (PDF)`: the document as something to ask for, beside the photos. */
 export function labelDocument(kind: DocumentKind): string {
   return `${DOCUMENT_KINDS[kind]} (PDF)`;
 }
@@ -40,7 +40,7 @@ export type ListedDocument = z.infer<typeof ListedDocument>;
 export const AttachedDocument = CarDocument.omit({ kind: true, createdAt: true, version: true });
 export type AttachedDocument = z.infer<typeof AttachedDocument>;
 
-/** `Title (PDF), Invoice (2 PDFs)`: the papers that came with an answer, in the order of the kinds. */
+/** `Title (PDF), Invoice (2 PDFs)`: the documents that came with an answer, in the order of the kinds. */
 export function listDocumentKinds(kinds: readonly DocumentKind[]): string {
   const counts = DocumentKind.options.map((kind) => ({ kind, count: kinds.filter((each) => each === kind).length }));
   return counts

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const PHOTO_ADVICE = {
   blurred: 'This photo looks blurred. Hold the phone with both hands and tap the car to focus.',
-  dark: 'This photo is very dark. Turn towards the light or move the car out of the shade.',
+  dark: 'This photo is very dark. Turn toward the light or move the car out of the shade.',
   glare: 'A bright reflection hides part of the picture. A step to the side usually helps.',
   small: 'This picture is small. Details will not be visible to a buyer.',
   sideways: 'This view is usually photographed the other way round. Turn the phone.',

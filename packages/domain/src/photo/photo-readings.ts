@@ -24,6 +24,12 @@ export const READ_CATEGORIES = ['vin_plate', 'odometer', 'documents'] as const s
 const READING_SOURCES = [...READ_CATEGORIES, 'pdf'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 
+const Share = z.number().min(0).max(1);
+
+/** A part of a photo, as shares of its width and height. */
+export const PhotoPlace = z.object({ x: Share, y: Share, width: Share, height: Share });
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+
 /** What was read in a photo. Only evidence for staff: it never fills in a field. */
 export const PhotoReading = z.object({
   photoId: PhotoId,
@@ -33,6 +39,8 @@ export const PhotoReading = z.object({
   text: z.string(),
   grade: z.enum(READING_GRADES),
   readers: z.array(z.string()),
+  /** Where it was read; absent if the reader does not say, or if the photo had to be turned. */
+  place: PhotoPlace.nullish(),
   readAt: z.date(),
 });
 export type PhotoReading = z.infer<typeof PhotoReading>;

@@ -16,7 +16,7 @@ const odometer: PhotoReading = {
 
 it('says plainly that the odometer photo contradicts the owner', () => {
   expect(describeReadings([odometer], 12_345)).toEqual([
-    { text: 'The odometer photo says 12,845; the owner stated 12,345 (please check)', isMismatch: true },
+    { text: 'The odometer photo says 12,845; the owner entered 12,345 (please check)', isMismatch: true },
   ]);
 });
 

@@ -33,12 +33,12 @@ export function describeReadings(readings: readonly PhotoReading[], statedMileag
 function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
   const says = `${SHOWN_BY[category]} says ${formatDistance(Number(value))}`;
   const isMismatch = stated !== undefined && Number(value) !== stated;
-  const against = isMismatch ? `; the owner stated ${formatDistance(stated)}` : '';
+  const against = isMismatch ? `; the owner entered ${formatDistance(stated)}` : '';
   return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 
 /** The disagreement between the VIN in a photo and the one that the owner stated; `null` where there is none. */
 export function describeVinMismatch({ category, value, grade }: PhotoReading, stated: string): string | null {
   if (value === stated) return null;
-  return `${SHOWN_BY[category]} says ${value}; the owner stated ${stated} (${GRADE_LABELS[grade]})`;
+  return `${SHOWN_BY[category]} says ${value}; the owner entered ${stated} (${GRADE_LABELS[grade]})`;
 }

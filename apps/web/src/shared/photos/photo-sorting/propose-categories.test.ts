@@ -49,7 +49,7 @@ function tally(
   return sum;
 }
 
-function sumOf(tallies: readonly Tally[]): Tally {
+function addUp(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, { right, asked, wrong }) => ({
       right: sum.right + right,
@@ -78,7 +78,7 @@ describe('where photos chosen at once belong', () => {
 
   it('is told for the rest of a walk, wherever it was left', () => {
     const rests = WIZARD_CATEGORIES.map((_, from) => WIZARD_CATEGORIES.slice(from));
-    expect(sumOf(rests.map((rest) => tally(shots(...rest), rest)))).toEqual({ right: 63, asked: 3, wrong: 0 });
+    expect(addUp(rests.map((rest) => tally(shots(...rest), rest)))).toEqual({ right: 63, asked: 3, wrong: 0 });
   });
 
   it('is told for second shots, each where the first one goes', () => {
@@ -88,7 +88,7 @@ describe('where photos chosen at once belong', () => {
         ...(each === again ? [second.get(each)].flatMap((view) => view ?? []) : []),
       ]),
     );
-    expect(sumOf(twice.map((views) => tally(views, WIZARD_CATEGORIES)))).toEqual({ right: 132, asked: 0, wrong: 0 });
+    expect(addUp(twice.map((views) => tally(views, WIZARD_CATEGORIES)))).toEqual({ right: 132, asked: 0, wrong: 0 });
     const known = WIZARD_CATEGORIES.map((category) => ({
       category,
       fingerprint: first.get(category)?.fingerprint ?? '',
@@ -99,7 +99,7 @@ describe('where photos chosen at once belong', () => {
   it('is mostly asked where a required view is left out: then ten photos look like a walk without the optional one', () => {
     const lacking = REQUIRED.map((left) => WIZARD_CATEGORIES.filter((each) => each !== left));
     const tallies = lacking.map((views) => tally(shots(...views), WIZARD_CATEGORIES));
-    expect(sumOf(tallies)).toEqual({ right: 47, asked: 40, wrong: 13 });
+    expect(addUp(tallies)).toEqual({ right: 47, asked: 40, wrong: 13 });
   });
 
   it('is asked for one or two photos, whose order says nothing, and for more than there are categories', () => {
@@ -129,6 +129,6 @@ describe('where photos chosen at once belong', () => {
       order.splice(at, 2, ...order.slice(at, at + 2).reverse());
       return tally(unlike(order), WIZARD_CATEGORIES);
     });
-    expect([told.length, sumOf(swapped)]).toEqual([17, { right: 72, asked: 22, wrong: 16 }]);
+    expect([told.length, addUp(swapped)]).toEqual([17, { right: 72, asked: 22, wrong: 16 }]);
   });
 });

@@ -12,14 +12,14 @@ interface LookedAt extends PhotoView {
 interface ProposalContext {
   unsorted: readonly Upload[];
   known: readonly KnownView[];
-  countOf(category: PhotoCategory): number;
+  getCount(category: PhotoCategory): number;
 }
 
 /**
  * Analyzes unsorted photos on the device, one at a time, and proposes categories. Returns no proposals until all of
  * them were analyzed.
  */
-export function useProposals({ unsorted, known, countOf }: ProposalContext): ReadonlyMap<string, PhotoCategory> {
+export function useProposals({ unsorted, known, getCount }: ProposalContext): ReadonlyMap<string, PhotoCategory> {
   const [seen, setSeen] = useState<ReadonlyMap<string, LookedAt>>(new Map());
   const next = unsorted.find(({ id, state }) => !seen.has(id) && state.kind === 'unsorted');
   const looking = useRef<string | null>(null);
@@ -40,7 +40,7 @@ export function useProposals({ unsorted, known, countOf }: ProposalContext): Rea
 
   const isWaiting = unsorted.length === 0 || unsorted.some(({ id }) => !seen.has(id));
   const views = isWaiting ? [] : inTheirOrder(unsorted.flatMap(({ id }) => seen.get(id) ?? []));
-  const wanted = WIZARD_CATEGORIES.filter((category) => countOf(category) === 0);
+  const wanted = WIZARD_CATEGORIES.filter((category) => getCount(category) === 0);
   // A string, so that re-renders with the same contents do not ask again.
   const question = JSON.stringify({ views, known, wanted });
   return useMemo(() => {

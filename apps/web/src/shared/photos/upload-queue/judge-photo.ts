@@ -7,7 +7,7 @@ export interface PhotoToJudge {
   category: PhotoCategory | null;
   /** Fingerprints of the other photos in the same draft or answer, as far as this browser knows them. */
   others: readonly string[];
-  /** Aborts when the photo is removed and nobody needs the verdict any more. */
+  /** Aborts when the photo is removed and the verdict is no longer needed. */
   signal: AbortSignal;
 }
 

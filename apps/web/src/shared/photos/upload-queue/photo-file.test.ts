@@ -7,7 +7,7 @@ const fine = { name: 'front.jpg', size: 4_000_000, type: 'image/jpeg' };
 describe('a chosen file before it is sent', () => {
   it('is accepted at exactly 25 MB and refused one byte above', () => {
     expect(photoFileProblem({ ...fine, size: MAX_PHOTO_BYTES })).toBeNull();
-    expect(photoFileProblem({ ...fine, size: MAX_PHOTO_BYTES + 1 })).toBe('A photo may have at most 25 MB.');
+    expect(photoFileProblem({ ...fine, size: MAX_PHOTO_BYTES + 1 })).toBe('A photo can be at most 25 MB.');
   });
 
   it.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'IMAGE/HEIF'])('may be %s', (type) => {

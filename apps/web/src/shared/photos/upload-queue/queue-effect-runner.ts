@@ -2,7 +2,7 @@ import type { BrowserDependencies } from './browser.ts';
 import type { JudgePhoto, LoadJudgePhoto } from './judge-photo.ts';
 import type { PhotoHost } from './photo-host.ts';
 import type { QueueEffect } from './queue-effects.ts';
-import type { PreparedBytes, QueueAnswer } from './queue-events.ts';
+import type { PreparedBytes, QueueResponse } from './queue-events.ts';
 import { UNDO_FOR_MS } from './queue-removals.ts';
 import type { UploadStorage } from './store-uploads.ts';
 
@@ -12,7 +12,7 @@ interface EffectRunnerOptions {
   storage: UploadStorage;
   loadJudgePhoto: LoadJudgePhoto | undefined;
   getHost(): PhotoHost | null;
-  dispatch(answer: QueueAnswer): void;
+  dispatch(response: QueueResponse): void;
 }
 
 type EffectOf<Kind extends QueueEffect['kind']> = Extract<QueueEffect, { kind: Kind }>;

@@ -3,19 +3,19 @@ import type { Photos } from '@marque/domain/photo/photos';
 import type { Upload } from './upload.ts';
 import type { UploadRecord } from './upload-store.ts';
 
-/** Side effects for the runner to execute. Most are answered by an event that carries the same number or id. */
+/** Side effects for the runner to execute. Most are followed by an event that carries the same number or id. */
 export type QueueEffect =
-  /** Answered by `opened`: records the visit and deletes leftovers of earlier ones. */
+  /** Followed by `opened`: records the visit and deletes leftovers of earlier ones. */
   | { readonly kind: 'open'; readonly owner: string }
   | { readonly kind: 'list'; readonly owner: string; readonly reading: number }
-  /** Answered by `kept`: stores a file and its record. */
+  /** Followed by `kept`: stores a file and its record. */
   | { readonly kind: 'keep'; readonly owner: string | null; readonly upload: Upload }
   | { readonly kind: 'hash'; readonly id: string; readonly file: File }
   | StoreChange
   | { readonly kind: 'tellSaved'; readonly owner: string }
   | { readonly kind: 'takeTurn'; readonly owner: string; readonly turn: number }
   | { readonly kind: 'endTurn'; readonly turn: number }
-  /** Answered by `prepared`: reads the bytes and, if it is not known yet, their hash. */
+  /** Followed by `prepared`: reads the bytes and, if it is not known yet, their hash. */
   | { readonly kind: 'prepare'; readonly owner: string | null; readonly attempt: number; readonly upload: Upload }
   | SendEffect
   | { readonly kind: 'abort'; readonly attempt: number }

@@ -36,7 +36,7 @@ type QueueRequest =
     }
   | { readonly kind: 'sorted'; readonly ids: readonly string[]; readonly category: PhotoCategory }
   | { readonly kind: 'retried'; readonly id: string }
-  | { readonly kind: 'cancelled'; readonly id: string }
+  | { readonly kind: 'canceled'; readonly id: string }
   | { readonly kind: 'undone'; readonly removalId: string }
   | { readonly kind: 'removalsHeld'; readonly isHeld: boolean }
   | { readonly kind: 'photoRemoved'; readonly category: PhotoCategory; readonly url: string }
@@ -61,8 +61,8 @@ type QueueRequest =
   /** The draft was submitted or discarded. */
   | { readonly kind: 'cleared' };
 
-/** Answers and news from the browser and the server. */
-export type QueueAnswer =
+/** Responses and news from the browser and the server. */
+export type QueueResponse =
   | { readonly kind: 'connectionChanged'; readonly isOnline: boolean }
   | { readonly kind: 'newsHeard'; readonly channel: string; readonly news: TabNews }
   | { readonly kind: 'opened'; readonly owner: string }
@@ -86,6 +86,6 @@ export interface PreparedBytes {
   readonly hash: string;
 }
 
-export type QueueHappening = QueueRequest | QueueAnswer;
+export type QueueHappening = QueueRequest | QueueResponse;
 
 export type QueueEvent = QueueHappening & { readonly now: number; readonly host: HostView | null };

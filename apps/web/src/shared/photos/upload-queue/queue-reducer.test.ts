@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type Act, createSimulation, type Simulation } from './testing-simulation.ts';
 
 /** Acts that move a queue forward; repeated because in practice they are far more frequent than the others. */
-const PROGRESS: readonly Act[] = ['workStore', 'answer', 'answer', 'save', 'saved', 'hear', 'add'];
+const PROGRESS: readonly Act[] = ['workStore', 'respond', 'respond', 'save', 'saved', 'hear', 'add'];
 const TROUBLE: readonly Act[] = [
-  ...(['answerLost', 'answerUnavailable', 'answerSignedOut', 'resume', 'offline'] as const),
+  ...(['loseResponse', 'respondUnavailable', 'respondSignedOut', 'resume', 'offline'] as const),
   ...(['crash', 'detach', 'attach', 'signOut', 'steal'] as const),
 ];
 const PERSON: readonly Act[] = ['addUnsorted', 'sort', 'cancel', 'undo', 'removePhoto', 'replace', 'undoExpired'];
@@ -96,8 +96,8 @@ describe('whatever happens to the queue', () => {
 
   it('in one tab that nobody closes, what was removed and not brought back is gone, also after a reload', () => {
     const acts = [
-      'answerLost',
-      'answerUnavailable',
+      'loseResponse',
+      'respondUnavailable',
       'offline',
       'detach',
       'attach',
@@ -178,7 +178,7 @@ describe('a photo that its owner has put in another category stays there', () =>
   it('when the other tab, which has attached it too, saves later', () => {
     const { simulation, acts, first, second, readStore } = sendWithTwoTabs();
     for (let step = 0; step < 10; step += 1) {
-      acts.answer(first, 0);
+      acts.respond(first, 0);
       readStore();
     }
     expect([first, second].map(({ photos }) => Object.keys(photos))).toEqual([['scenic'], ['scenic']]);

@@ -66,7 +66,7 @@ function follow(state: QueueState, event: QueueEvent): Step {
       return sortUploads(state, event.ids, event.category);
     case 'retried':
       return retryUpload(state, event.id);
-    case 'cancelled':
+    case 'canceled':
       return cancelUpload(state, event.id);
     case 'undone':
       return undo(state, event.removalId);
@@ -97,11 +97,11 @@ function follow(state: QueueState, event: QueueEvent): Step {
     case 'newsHeard':
       return hearNews(state, event);
     default:
-      return acceptAnswer(state, event);
+      return acceptResponse(state, event);
   }
 }
 
-type Answer = Extract<
+type EffectResponse = Extract<
   QueueEvent,
   {
     kind:
@@ -120,7 +120,7 @@ type Answer = Extract<
   }
 >;
 
-function acceptAnswer(state: QueueState, event: Answer): Step {
+function acceptResponse(state: QueueState, event: EffectResponse): Step {
   switch (event.kind) {
     case 'opened':
       return event.owner === state.owner ? startReading(state) : step(state);

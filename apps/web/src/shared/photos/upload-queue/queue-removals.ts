@@ -19,7 +19,6 @@ import {
 /** Milliseconds. */
 export const UNDO_FOR_MS = 15_000;
 
-/** Removes a file and stops sending it. */
 export function cancelUpload(state: QueueState, id: string): Step {
   const upload = findUpload(state, id);
   if (!upload) return step(state);

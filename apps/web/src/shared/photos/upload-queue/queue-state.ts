@@ -61,7 +61,7 @@ export interface QueueState {
   /** Stored one at a time, the first one now: forty large files must not be in memory at once. */
   readonly intake: readonly IntakeEntry[];
   readonly turn: Turn | null;
-  /** Numbers attempts, turns, pauses, reads and removals: an answer with an old number changes nothing. */
+  /** Numbers attempts, turns, pauses, reads and removals: a response with an old number changes nothing. */
   readonly lastNumber: number;
   /** Consecutive failures. */
   readonly failures: number;

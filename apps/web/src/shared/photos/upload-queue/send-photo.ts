@@ -23,9 +23,9 @@ const STALLED_AFTER_MS = 60_000;
 
 const UNREACHABLE = 'The connection was lost. Please check it and try again.';
 
-/** The parts of the server's answer that matter here. */
-export interface UploadAnswer {
-  /** 0 when there was no answer. */
+/** The parts of the server's response that matter here. */
+export interface UploadResponse {
+  /** 0 when there was no response. */
   status: number;
   body: string;
   retryAfter: string | null;
@@ -35,7 +35,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy may answer in HTML; the status is enough then.
+    // A proxy may respond in HTML; the status is enough then.
     return null;
   }
 }
@@ -53,8 +53,8 @@ function isPassing(status: number, error: ApiError | null): boolean {
 /** Too large, not an image, or damaged: the same file would be refused again. */
 const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
 
-/** Interprets an answer of `POST /api/upload` (contract 4.3). */
-export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendOutcome {
+/** Interprets a response of `POST /api/upload` (contract 4.3). */
+export function toSendOutcome({ status, body, retryAfter }: UploadResponse): SendOutcome {
   const json = parsed(body);
   if (status >= 200 && status < 300) {
     const photo = UploadedPhoto.safeParse(json);

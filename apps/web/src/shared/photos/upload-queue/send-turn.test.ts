@@ -113,7 +113,7 @@ describe('the turn to send', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is taken all the same where the locks never answer', async () => {
+  it('is taken all the same where the locks never respond', async () => {
     const { channel } = tabs();
     const request = () => new Promise(() => undefined);
     const work = vi.fn(async () => undefined);

@@ -4,7 +4,7 @@ import type { TabChannel } from './tab-news.ts';
 const SILENT_FOR_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
-/** A stolen lock is granted at once: if even that gets no answer, the browser's locks do not work. */
+/** A stolen lock is granted at once: if even that gets no response, the browser's locks do not work. */
 const GRANTED_WITHIN_MS = 5_000;
 
 /** Runs `work` while no other tab runs its own for the same queue. `lost` aborts when another tab takes the turn. */
@@ -25,7 +25,7 @@ function locksOfBrowser(): LockManager | undefined {
 /**
  * Lets only one tab of a browser send the files of a queue: two tabs would send every byte twice, even though under the
  * same keys. A visible tab takes the turn from a tab that fell asleep with it. Where the browser has no locks, refuses
- * them or does not answer, the work is done anyway.
+ * them or does not respond, the work is done anyway.
  */
 export function createTakeTurn(
   channel: TabChannel,
@@ -79,14 +79,14 @@ export function createTakeTurn(
       if (!running) await begin();
     }
 
-    async function withoutAnswer(): Promise<void> {
+    async function withoutResponse(): Promise<void> {
       await whenSilent(queue, waiting.signal);
       impatience.abort();
       if (!running) await new Promise((resolve) => setTimeout(resolve, GRANTED_WITHIN_MS));
       await (running ?? begin());
     }
 
-    await Promise.race([withLock(), withoutAnswer()]);
+    await Promise.race([withLock(), withoutResponse()]);
     // Taken over midway: what was started must end before anything else begins.
     holding.abort();
     await running;

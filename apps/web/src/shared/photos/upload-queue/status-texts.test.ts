@@ -51,7 +51,7 @@ describe('where the photos are', () => {
   });
 
   it('claims no safety that a browser does not give', () => {
-    expect(text({ uploads: [upload('trunk')], isUnsafe: true })).toBe('4 photos · 3 uploaded · 1 in this page only');
+    expect(text({ uploads: [upload('trunk')], isUnsafe: true })).toBe('4 photos · 3 uploaded · 1 only in this page');
   });
 });
 
@@ -61,13 +61,13 @@ describe('what keeps photos from arriving', () => {
   it('is said calmly, and only while photos wait', () => {
     expect(troubleText({ ...quiet, isOffline: true }, 'phone')).toBe('');
     expect(troubleText({ ...quiet, uploads, isOffline: true }, 'phone')).toBe(
-      'You are offline. Your photos are saved on this phone and upload by themselves later.',
+      'You are offline. Your photos are saved on this phone and will upload later.',
     );
     expect(troubleText({ ...quiet, uploads, isResting: true }, 'phone')).toMatch(
-      /connection is slow.*upload by themselves/,
+      /connection is slow.*will upload later/,
     );
     const full = { ...quiet, uploads, isResting: true, isServerFull: true };
-    expect(troubleText(full, 'phone')).toMatch(/no room for photos.*upload by themselves/);
+    expect(troubleText(full, 'phone')).toMatch(/no room for photos.*will upload later/);
     expect(troubleText({ ...quiet, uploads }, 'phone')).toBe('');
   });
 

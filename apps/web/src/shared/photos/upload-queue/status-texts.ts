@@ -22,7 +22,7 @@ export function countsText(
   const parts = [photoCount(total)];
   if (total > 0 && withUs === total) parts.push(total === 1 ? 'uploaded' : 'all uploaded');
   else if (total > 0) parts.push(`${withUs} uploaded`);
-  if (here > 0) parts.push(isUnsafe ? `${here} in this page only` : `${here} saved on this ${device}`);
+  if (here > 0) parts.push(isUnsafe ? `${here} only in this page` : `${here} saved on this ${device}`);
   if (arriving > 0) parts.push(`${arriving} being added`);
   if (failed > 0) parts.push(`${failed} could not be uploaded`);
   return parts.join(' · ');
@@ -37,13 +37,11 @@ export function troubleText(
 ): string {
   if (isSignedOut || !uploads.some(isPending)) return '';
   if (isUnsafe) {
-    return 'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
+    return 'This browser cannot save files (private window or full storage). Please leave this page open until everything has arrived.';
   }
-  if (isOffline) return `You are offline. Your photos are saved on this ${device} and upload by themselves later.`;
+  if (isOffline) return `You are offline. Your photos are saved on this ${device} and will upload later.`;
   if (isResting && isServerFull) {
-    return `There is no room for photos on our server at the moment. Yours are saved on this ${device} and upload by themselves later.`;
+    return `There is no room for photos on our server at the moment. Yours are saved on this ${device} and will upload later.`;
   }
-  return isResting
-    ? `The connection is slow. Your photos are saved on this ${device} and upload by themselves later.`
-    : '';
+  return isResting ? `The connection is slow. Your photos are saved on this ${device} and will upload later.` : '';
 }

@@ -16,13 +16,13 @@ import { openUploadStore, UploadRecord } from './upload-store.ts';
 beforeEach(mendStorage);
 afterEach(mendStorage);
 
-async function choosePhotos({ answers = false } = {}) {
+async function choosePhotos({ responds = false } = {}) {
   const browser = createTestBrowser();
   browser.takeRawStore();
   const tab = await browser.open();
   tab.queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
   await vi.waitFor(() => {
-    if (!answers) browser.runTimers();
+    if (!responds) browser.runTimers();
     expect(tab.states()).toEqual(['a.jpg sending', 'b.jpg queued']);
   });
   return { browser, ...tab };
@@ -32,7 +32,7 @@ describe('photos are sent all the same', () => {
   const failures = [
     ['is full', fillStorage],
     ['never ends a transaction', hangTransactions],
-    ['never answers', hangOpening],
+    ['never responds', hangOpening],
     ['is refused', refuseOpening],
     ['is absent', takeStorageAway],
   ] as const;
@@ -49,7 +49,7 @@ describe('photos are sent all the same', () => {
 
   it('where the storage takes no Blobs, and their bytes are safe', async () => {
     refuseBlobs();
-    const { browser, queue } = await choosePhotos({ answers: true });
+    const { browser, queue } = await choosePhotos({ responds: true });
     expect([queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
     const photos = await (await openUploadStore()).list('user-1', 'draft');
     expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['a.jpg', 'b.jpg']);
@@ -57,7 +57,7 @@ describe('photos are sent all the same', () => {
 
   it('from the bytes that were kept in place of Blobs, after the page was opened again', async () => {
     refuseBlobs();
-    const { browser, crash } = await choosePhotos({ answers: true });
+    const { browser, crash } = await choosePhotos({ responds: true });
     await crash();
     browser.takeRawStore();
     const { states } = await browser.open();
@@ -65,7 +65,7 @@ describe('photos are sent all the same', () => {
     expect(browser.attempts).toHaveLength(2);
   });
 
-  it('without a second wait for storage that did not answer once', async () => {
+  it('without a second wait for storage that did not respond once', async () => {
     hangTransactions();
     const { browser, queue, states } = await choosePhotos();
     queue.add('scenic', [jpeg('c.jpg')]);
@@ -77,14 +77,14 @@ describe('photos are sent all the same', () => {
     const browser = createTestBrowser();
     const { queue, states } = await browser.open();
     browser.takeRawStore();
-    const answer = hangTransactions();
+    const respond = hangTransactions();
     queue.add('scenic', [jpeg('a.jpg')]);
     await vi.waitFor(() => {
       browser.runTimers();
       expect(states()).toEqual(['a.jpg sending']);
     });
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
-    answer();
+    respond();
     await vi.waitFor(() => expect(remove).toHaveBeenCalled());
     const storage = await openUploadStore();
     await vi.waitFor(async () => expect(await storage.list('user-1', 'draft')).toEqual([]));

@@ -11,7 +11,7 @@ import { toRecord, type Upload } from './upload.ts';
 import type { StoredUpload } from './upload-store.ts';
 
 /* For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing
-   runs on its own: pending work is answered when the test says so, in any order that can happen. */
+   runs on its own: pending work gets its response when the test says so, in any order that can happen. */
 
 const OWNER = 'user-1';
 const SCOPE = 'draft-5';
@@ -25,14 +25,14 @@ interface Tab {
   photos: Photos;
   /** The draft as this tab last had it from the server. */
   base: Photos;
-  /** A save that the server has not answered yet. */
+  /** A save that the server has not responded to yet. */
   saving: Photos | null;
   /** Pending effects other than those of the store. */
   pending: QueueEffect[];
   news: ('changed' | 'saved')[];
 }
 
-type SendMishap = 'none' | 'lostAnswer' | 'unavailable' | 'signedOut';
+type SendMishap = 'none' | 'lostResponse' | 'unavailable' | 'signedOut';
 
 interface Chosen {
   name: string;
@@ -58,13 +58,13 @@ export function createSimulation() {
   const storeWork: { tab: Tab; effect: QueueEffect }[] = [];
   const server = { photosByKey: new Map<string, UploadedPhoto>(), photos: {} as Photos, sentAgain: [] as string[] };
   const tabs: Tab[] = [];
-  const world = { isOffline: false, isStoreBroken: false, now: Date.UTC(2026, 0, 1), ids: 0 };
+  const browser = { isOffline: false, isStoreBroken: false, now: Date.UTC(2026, 0, 1), ids: 0 };
   let lock: { tab: Tab; turn: number } | null = null;
 
   function dispatch(tab: Tab, happening: QueueHappening): void {
-    world.now += 1;
+    browser.now += 1;
     const host = tab.isAttached ? { scope: SCOPE, photos: tab.photos } : null;
-    const { state, effects } = reduce(tab.state, { ...happening, now: world.now, host });
+    const { state, effects } = reduce(tab.state, { ...happening, now: browser.now, host });
     tab.state = state;
     for (const effect of effects) begin(tab, effect);
   }
@@ -126,7 +126,7 @@ export function createSimulation() {
     const next = storeWork.shift();
     if (!next) return;
     const { tab, effect } = next;
-    const isBroken = world.isStoreBroken;
+    const isBroken = browser.isStoreBroken;
     if (!isBroken) write(tab, effect);
     switch (effect.kind) {
       case 'open':
@@ -195,8 +195,8 @@ export function createSimulation() {
     if (stored) disk.set(id, { ...stored, record: { ...stored.record, ...change } });
   }
 
-  /** Answers one pending effect of a tab. False if none can be answered. */
-  function answer(tab: Tab, n: number, mishap: SendMishap = 'none'): boolean {
+  /** Responds to one pending effect of a tab. False if none can get a response. */
+  function respond(tab: Tab, n: number, mishap: SendMishap = 'none'): boolean {
     const ready = tab.pending.filter(({ kind }) => (kind !== 'takeTurn' || lock === null) && kind !== 'expireUndo');
     const effect = at(ready, n);
     if (!effect) return false;
@@ -233,17 +233,17 @@ export function createSimulation() {
 
   function receive({ key, file }: Extract<QueueEffect, { kind: 'send' }>, mishap: SendMishap): SendOutcome {
     const unavailable: SendOutcome = { kind: 'unavailable', message: 'No connection', retryAfterMs: null };
-    if (world.isOffline || mishap === 'unavailable') return unavailable;
+    if (browser.isOffline || mishap === 'unavailable') return unavailable;
     if (mishap === 'signedOut') return { kind: 'signedOut' };
     const isKnown = listDisk().some(({ record }) => record.name === file.name && record.photo !== null);
     if (isKnown) server.sentAgain.push(file.name);
     const photo = server.photosByKey.get(key) ?? { ...storedPhoto(server.photosByKey.size + 1), name: file.name };
     server.photosByKey.set(key, photo);
-    return mishap === 'lostAnswer' ? unavailable : { kind: 'stored', photo };
+    return mishap === 'lostResponse' ? unavailable : { kind: 'stored', photo };
   }
 
   function openTab(): Tab {
-    const state = createQueueState({ queueKey: 'draft', canJudge: true, isOffline: world.isOffline });
+    const state = createQueueState({ queueKey: 'draft', canJudge: true, isOffline: browser.isOffline });
     const photos = server.photos;
     const tab: Tab = {
       ...{ state, photos, base: photos, saving: null, pending: [], news: [] },
@@ -303,11 +303,11 @@ export function createSimulation() {
   }
 
   function choose(category: PhotoCategory | null): { id: string; file: File } {
-    world.ids += 1;
-    const name = `${world.ids}.jpg`;
+    browser.ids += 1;
+    const name = `${browser.ids}.jpg`;
     const isFlags = { isFree: false, isReplaced: false, isRemoved: false, isContested: false };
     files.set(name, { name, category, placed: null, ...isFlags });
-    return { id: `id-${world.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
+    return { id: `id-${browser.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
   }
 
   function sort(tab: Tab, upload: Upload, category: PhotoCategory): void {
@@ -356,7 +356,7 @@ export function createSimulation() {
       if (!upload) return;
       free([upload.file.name]);
       markRemoved(upload.file.name, true);
-      dispatch(tab, { kind: 'cancelled', id: upload.id });
+      dispatch(tab, { kind: 'canceled', id: upload.id });
     },
     removePhoto(tab: Tab, n: number) {
       const found = tab.isAttached ? at(listPhotosInOrder(tab.photos), n) : undefined;
@@ -429,17 +429,17 @@ export function createSimulation() {
     },
     openSecond: () => void (tabs.length < 2 && openTab()),
     offline(tab: Tab) {
-      world.isOffline = !world.isOffline;
-      dispatch(tab, { kind: 'connectionChanged', isOnline: !world.isOffline });
+      browser.isOffline = !browser.isOffline;
+      dispatch(tab, { kind: 'connectionChanged', isOnline: !browser.isOffline });
     },
     breakStore() {
-      world.isStoreBroken = !world.isStoreBroken;
+      browser.isStoreBroken = !browser.isStoreBroken;
     },
     workStore,
-    answer: (tab: Tab, n: number) => void answer(tab, n),
-    answerLost: (tab: Tab, n: number) => void answer(tab, n, 'lostAnswer'),
-    answerUnavailable: (tab: Tab, n: number) => void answer(tab, n, 'unavailable'),
-    answerSignedOut: (tab: Tab, n: number) => void answer(tab, n, 'signedOut'),
+    respond: (tab: Tab, n: number) => void respond(tab, n),
+    loseResponse: (tab: Tab, n: number) => void respond(tab, n, 'lostResponse'),
+    respondUnavailable: (tab: Tab, n: number) => void respond(tab, n, 'unavailable'),
+    respondSignedOut: (tab: Tab, n: number) => void respond(tab, n, 'signedOut'),
   };
 
   /**
@@ -447,7 +447,7 @@ export function createSimulation() {
    * never happens.
    */
   function comeToRest(): number | null {
-    [world.isOffline, world.isStoreBroken] = [false, false];
+    [browser.isOffline, browser.isStoreBroken] = [false, false];
     for (const tab of tabs) {
       attach(tab);
       dispatch(tab, { kind: 'connectionChanged', isOnline: true });
@@ -474,7 +474,7 @@ export function createSimulation() {
       if (isDirty) acts.save(tab);
       acts.saved(tab);
       while (tab.news.length > 0) acts.hear(tab);
-      for (let count = tab.pending.length; count > 0 && answer(tab, 0); count -= 1) isBusy = true;
+      for (let count = tab.pending.length; count > 0 && respond(tab, 0); count -= 1) isBusy = true;
     }
     return isBusy;
   }

@@ -74,7 +74,7 @@ export function hangTransactions(): () => void {
 
 /** Opening the database never completes. */
 export function hangOpening(): void {
-  const silent = new IDBFactory().open('nobody answers');
+  const silent = new IDBFactory().open('nobody responds');
   silent.addEventListener('success', (event) => event.stopImmediatePropagation());
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silent);
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Modal } from '@mantine/core';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { useRef, useState } from 'react';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { IconMore } from '../../../ui/icons.tsx';
 import classes from './tile-menu.module.css';
 
@@ -51,26 +52,44 @@ export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, on
           }}
         />
       )}
-      <Modal opened={isMoving} onClose={() => setIsMoving(false)} title="Move to" size={480} padding="lg">
-        <ul className={classes.categories}>
-          {PHOTO_CATEGORIES.filter((category) => category !== current).map((category) => (
-            <li key={category}>
-              <button
-                type="button"
-                className={classes.category}
-                disabled={isFull(category)}
-                onClick={() => {
-                  setIsMoving(false);
-                  onMove(category);
-                }}
-              >
-                {PHOTO_CATEGORY_RULES[category].title}
-                {isFull(category) && ' (full)'}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Modal>
+      <MoveDialog
+        isOpen={isMoving}
+        current={current}
+        isFull={isFull}
+        onMove={onMove}
+        onClose={() => setIsMoving(false)}
+      />
     </>
+  );
+}
+
+interface MoveDialogProps extends Pick<TileMenuProps, 'current' | 'isFull' | 'onMove'> {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+function MoveDialog({ isOpen, current, isFull, onMove, onClose }: MoveDialogProps) {
+  useBackCloses(isOpen, onClose);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Move to" size={480} padding="lg">
+      <ul className={classes.categories}>
+        {PHOTO_CATEGORIES.filter((category) => category !== current).map((category) => (
+          <li key={category}>
+            <button
+              type="button"
+              className={classes.category}
+              disabled={isFull(category)}
+              onClick={() => {
+                onClose();
+                onMove(category);
+              }}
+            >
+              {PHOTO_CATEGORY_RULES[category].title}
+              {isFull(category) && ' (full)'}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
   );
 }

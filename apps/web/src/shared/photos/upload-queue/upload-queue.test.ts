@@ -140,7 +140,7 @@ describe('a crash', () => {
     expect(second.names()).toEqual(['scenic a.jpg']);
   });
 
-  it('between the server’s answer and the saved draft loses nothing and sends nothing twice', async () => {
+  it('between the server’s response and the saved draft loses nothing and sends nothing twice', async () => {
     const first = await browser.open();
     first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
@@ -152,7 +152,7 @@ describe('a crash', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('after an answer that never came makes no second photo, because the key is the same', async () => {
+  it('after a response that never came makes no second photo, because the key is the same', async () => {
     const first = await browser.open();
     first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
@@ -163,7 +163,7 @@ describe('a crash', () => {
     expect(second.draft.photos.scenic?.map(({ url }) => url)).toEqual([storedPhoto(9).url]);
   });
 
-  it('does not make it rely on an answer so old that the photo may be swept', async () => {
+  it('does not make it rely on a response so old that the photo may be swept', async () => {
     const first = await browser.open();
     first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();

@@ -79,7 +79,7 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
     sort: (ids: readonly string[], category: PhotoCategory) => dispatch({ kind: 'sorted', ids, category }),
     retry: (id: string) => dispatch({ kind: 'retried', id }),
     /** Removes a file and stops sending it. `undo` can restore it for a while. */
-    cancel: (id: string) => dispatch({ kind: 'cancelled', id }),
+    cancel: (id: string) => dispatch({ kind: 'canceled', id }),
     /** Replaces a photo, given by its URL or the id of its upload, with a file. Returns the id of the new upload. */
     replace(urlOrId: string, category: PhotoCategory, file: File, advice: readonly PhotoAdvice[] = []): string {
       const chosen = choose(file);

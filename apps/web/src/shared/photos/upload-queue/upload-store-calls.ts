@@ -1,17 +1,17 @@
 import type { BrowserDependencies } from './browser.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** Storage that has not answered by then counts as missing: photos are sent anyway. */
+/** Storage that has not responded by then counts as missing: photos are sent anyway. */
 const STORAGE_TIMEOUT_MS = 8_000;
 
 type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
 /**
- * Makes every call to the upload store settle: with its answer, or with `null` where the browser has no store, refuses
- * it or does not answer in time. While a call is unanswered no other one is made, so nobody waits twice. Never rejects.
+ * Makes every call to the upload store settle: with its result, or with `null` where the browser has no store, refuses
+ * it or does not respond in time. While a call is pending no other one is made, so nobody waits twice. Never rejects.
  */
 export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
-  let unanswered = 0;
+  let pending = 0;
 
   async function ask<Result>(work: (store: UploadStore) => Promise<Result>): Promise<Result | null> {
     try {
@@ -22,25 +22,25 @@ export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
     }
   }
 
-  /** `onLate` receives an answer that came after the timeout, when the caller already got `null`. */
+  /** `onLate` is called for a result that came after the timeout, when the caller already got `null`. */
   return function call<Result>(
     work: (store: UploadStore) => Promise<Result>,
     onLate: () => void = () => undefined,
   ): Promise<Result | null> {
-    if (unanswered > 0) return Promise.resolve(null);
+    if (pending > 0) return Promise.resolve(null);
     return new Promise((resolve) => {
-      let isAnswered = false;
+      let isSettled = false;
       let isLate = false;
       after(STORAGE_TIMEOUT_MS, () => {
-        if (isAnswered) return;
+        if (isSettled) return;
         isLate = true;
-        unanswered += 1;
+        pending += 1;
         resolve(null);
       });
       void ask(work).then((result) => {
-        isAnswered = true;
+        isSettled = true;
         if (!isLate) return resolve(result);
-        unanswered -= 1;
+        pending -= 1;
         onLate();
       });
     });

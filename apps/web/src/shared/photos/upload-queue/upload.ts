@@ -44,7 +44,7 @@ export interface Upload {
   isJudged: boolean;
 }
 
-export const UNREADABLE = 'This photo could not be read from your device. Please choose it once more.';
+export const UNREADABLE = 'This photo could not be read from your device. Please choose it again.';
 
 /** The server deletes unreferenced photos after 24 hours (ADR 0017): an older response is not trusted. */
 const STORED_LASTS_MS = 20 * 60 * 60_000;
