@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 const OTHER_VIN = '1HGCM82633A004352';
 const SMALL = { mediaBox: '[0 0 72 72]' };
 let count = 0;
-const paper = (pages = 1) => makePdf({ ...SMALL, pages, content: textContent([`Paper ${++count}`]) });
+const newPdf = (pages = 1) => makePdf({ ...SMALL, pages, content: textContent([`Paper ${++count}`]) });
 
 async function ownerWithDraft(): Promise<Person> {
   const owner = await testApp.person();
@@ -52,10 +52,10 @@ async function listKeys(): Promise<string[]> {
 
 describe('A PDF in a draft', () => {
   it('has pages that are shown as photos are, and is itself only saved', async () => {
-    const [owner, pdf] = [await ownerWithDraft(), paper(2)];
-    const answer = await add(owner, pdf, 'service_book', 'Service\u202e *book*.PDF');
-    expect([answer.statusCode, answer.json()]).toEqual([201, (await listDraft(owner))[0]]);
-    const { id, kind, name, pages } = answer.json();
+    const [owner, pdf] = [await ownerWithDraft(), newPdf(2)];
+    const response = await add(owner, pdf, 'service_book', 'Service\u202e *book*.PDF');
+    expect([response.statusCode, response.json()]).toEqual([201, (await listDraft(owner))[0]]);
+    const { id, kind, name, pages } = response.json();
     expect([kind, name, pages.length]).toEqual(['service_book', 'Service _book_.pdf', 2]);
     const page = await testApp.as(owner).get(`${pages[1].url}?w=160`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -72,7 +72,7 @@ describe('A PDF in a draft', () => {
 
   it('is never shown as a photo, nor taken for one', async () => {
     const owner = await ownerWithDraft();
-    const url = `/api/photos/${(await add(owner, paper())).json().id}`;
+    const url = `/api/photos/${(await add(owner, newPdf())).json().id}`;
     expect((await testApp.as(owner).get(url)).statusCode).toBe(404);
     expect((await testApp.as(admin).get(`${url}?w=400`)).statusCode).toBe(404);
     const photos = { documents: [{ url, name: 'a.pdf', size: 1, type: 'image/jpeg' }] };
@@ -82,7 +82,7 @@ describe('A PDF in a draft', () => {
 
   it('does not exist for anybody but its owner and staff', async () => {
     const [owner, stranger] = [await ownerWithDraft(), await ownerWithDraft()];
-    const { id, pages } = (await add(owner, paper())).json();
+    const { id, pages } = (await add(owner, newPdf())).json();
     const viewer = await testApp.person({ role: 'viewer' });
     for (const url of [`/api/documents/${id}`, pages[0].url]) {
       expect((await testApp.as(stranger).get(url)).statusCode).toBe(404);
@@ -94,18 +94,18 @@ describe('A PDF in a draft', () => {
   });
 
   it('that was added already stays one, of the kind that was said last', async () => {
-    const [owner, pdf] = [await ownerWithDraft(), paper()];
+    const [owner, pdf] = [await ownerWithDraft(), newPdf()];
     const first = (await add(owner, pdf, 'title')).json();
     const again = await Promise.all([add(owner, pdf, 'invoice'), add(owner, pdf, 'invoice')]);
-    expect(again.map((answer) => answer.json().id)).toEqual([first.id, first.id]);
+    expect(again.map((response) => response.json().id)).toEqual([first.id, first.id]);
     expect(await listDraft(owner)).toEqual([{ ...first, kind: 'invoice' }]);
     expect([await countRows(owner), await countFiles(owner)]).toEqual([2, 2]);
   });
 
   it('is removed with its files', async () => {
     const owner = await ownerWithDraft();
-    const { id } = (await add(owner, paper(2))).json();
-    await add(owner, paper());
+    const { id } = (await add(owner, newPdf(2))).json();
+    await add(owner, newPdf());
     expect((await testApp.as(owner).delete(`/api/draft-consignment/documents/${id}`)).json()).toEqual({
       removed: true,
     });
@@ -114,21 +114,21 @@ describe('A PDF in a draft', () => {
   });
 
   it.each([
-    ['without a draft', 404, 'DRAFT_NOT_FOUND', async () => add(await testApp.person(), paper())],
+    ['without a draft', 404, 'DRAFT_NOT_FOUND', async () => add(await testApp.person(), newPdf())],
     ['that is none', 415, 'NOT_A_PDF', async () => add(await ownerWithDraft(), Buffer.from('GIF89a'))],
-    ['that is cut', 422, 'DOCUMENT_DAMAGED', async () => add(await ownerWithDraft(), paper().subarray(0, 300))],
-    ['of a kind that we do not know', 400, 'VALIDATION_FAILED', async () => add(await ownerWithDraft(), paper(), 'x')],
-    ['by a viewer', 403, 'NOT_ALLOWED', async () => add(await testApp.person({ role: 'viewer' }), paper())],
+    ['that is cut', 422, 'DOCUMENT_DAMAGED', async () => add(await ownerWithDraft(), newPdf().subarray(0, 300))],
+    ['of a kind that we do not know', 400, 'VALIDATION_FAILED', async () => add(await ownerWithDraft(), newPdf(), 'x')],
+    ['by a viewer', 403, 'NOT_ALLOWED', async () => add(await testApp.person({ role: 'viewer' }), newPdf())],
   ])('%s is refused, and nothing is left', async (_, status, code, send) => {
     const before = await listKeys();
-    const answer = await send();
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await send();
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await listKeys()).toEqual(before);
   });
 
   it('beyond the tenth is refused, however many come at once', async () => {
     const owner = await ownerWithDraft();
-    await add(owner, paper());
+    await add(owner, newPdf());
     // Eight more, without the time that it takes to render them.
     await sql`with more as (insert into photos (id, owner_id, key, name, size, type, width, height, sha256,
         source_sha256, crc32, placeholder)
@@ -137,21 +137,23 @@ describe('A PDF in a draft', () => {
         where owner_id = ${owner.id} and type = 'application/pdf' returning id, owner_id)
       insert into documents (id, kind, draft_id) select more.id, 'other', d.id from more
         join draft_consignments d on d.user_id = more.owner_id`.execute(testApp.db);
-    const codes = (await Promise.all([add(owner, paper()), add(owner, paper())])).map((answer) => answer.statusCode);
+    const codes = (await Promise.all([add(owner, newPdf()), add(owner, newPdf())])).map(
+      (response) => response.statusCode,
+    );
     expect(codes.toSorted()).toEqual([201, 409]);
     expect(await listDraft(owner)).toHaveLength(10);
   });
 
   it('counts into the space of the account, with its pages', async () => {
     const owner = await ownerWithDraft();
-    const { size, pages } = (await add(owner, paper())).json();
+    const { size, pages } = (await add(owner, newPdf())).json();
     const usage = testApp.db.selectFrom('accountUsage').select('photoBytes').where('userId', '=', owner.id);
     expect(Number((await usage.executeTakeFirstOrThrow()).photoBytes)).toBe(size + pages[0].size);
   });
 
   it('is swept a day after its draft was discarded', async () => {
     const owner = await ownerWithDraft();
-    await add(owner, paper());
+    await add(owner, newPdf());
     await sql`update photos set created_at = now() - interval '2 days' where owner_id = ${owner.id}`.execute(
       testApp.db,
     );
@@ -170,7 +172,7 @@ describe('A PDF of a consignment', () => {
     document: { id: string; pages: { url: string }[] };
   }> {
     const owner = await ownerWithDraft();
-    const document = (await add(owner, paper())).json();
+    const document = (await add(owner, newPdf())).json();
     return { owner, id: (await submittedBy(testApp, owner)).id, document };
   }
 
@@ -186,7 +188,7 @@ describe('A PDF of a consignment', () => {
   it('is in the archive of the photos, in the dossier and in the export of its owner', async () => {
     const { owner, id, document } = await submitted();
     const pdf = (await testApp.as(owner).get(`/api/documents/${document.id}`)).rawPayload;
-    const draftPdf = paper();
+    const draftPdf = newPdf();
     await testApp.as(owner).post('/api/draft-consignment', { currentStep: 2 });
     await add(owner, draftPdf, 'invoice', 'Invoice.pdf');
 
@@ -221,7 +223,7 @@ describe('A PDF of a consignment', () => {
     ]);
     expect(review.vinCheck?.statements).toContainEqual(expect.objectContaining({ by: 'document_pdf', vin: OTHER_VIN }));
     expect(review.vinCheck?.disagreements).toContain(
-      `A document (PDF) says ${OTHER_VIN}; the owner stated ${vehicleInfo.vin} (please check)`,
+      `A document (PDF) says ${OTHER_VIN}; the owner entered ${vehicleInfo.vin} (please check)`,
     );
   });
 
@@ -247,7 +249,7 @@ describe('A PDF of a consignment', () => {
 
 it('An account that is closed takes its PDFs along', async () => {
   const owner = await ownerWithDraft();
-  const { id } = (await add(owner, paper())).json();
+  const { id } = (await add(owner, newPdf())).json();
   await sql`update users set deletion_due_at = now() - interval '1 day', deletion_receipt = 'DEL-00000000'
     where id = ${owner.id}`.execute(testApp.db);
   await closeAccounts(testApp.deps);

@@ -43,10 +43,17 @@ export const UPLOAD_DOCUMENT: PlainRoute = {
   chapter: 'Documents',
   summary: 'Add a PDF to your draft',
   description:
-    'One file in the field `document`: a PDF of at most 25 MB and 30 pages that opens without a password. Its pages are drawn as images; the PDF itself is kept as it is. It goes with the draft when that is submitted. The same PDF again changes its kind.',
+    'One file in the field `document`: a PDF of at most 25 MB and 30 pages that opens without a password. Its pages are rendered as images; the PDF itself is kept as it is. It is submitted with the draft. Uploading the same PDF again changes its kind.',
   access: { kind: 'verified', action: 'draft.own' },
   errors: ['DRAFT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', ...REFUSALS],
-  parameters: [{ name: 'kind', in: 'query', description: 'What it is; `other` unless named.', schema: DocumentKind }],
+  parameters: [
+    {
+      name: 'kind',
+      in: 'query',
+      description: 'What kind of document it is; `other` by default.',
+      schema: DocumentKind,
+    },
+  ],
   body: BODY,
   success: {
     status: 201,
@@ -61,7 +68,7 @@ export const UPLOAD_ATTACHMENT: PlainRoute = {
   chapter: 'Documents',
   summary: 'Upload a PDF for a message',
   description:
-    'One file in the field `document`, judged and drawn as those of a draft are. The message that names its `id` takes it; where none does within a day it is deleted.',
+    'One file in the field `document`, checked and rendered like those of a draft. Send its `id` with a message: if no message uses it within a day, it is deleted.',
   access: { kind: 'verified', action: 'message.send' },
   errors: REFUSALS,
   body: BODY,
@@ -78,7 +85,7 @@ export const DOWNLOAD_DOCUMENT: PlainRoute = {
   chapter: 'Documents',
   summary: 'Download a PDF',
   description:
-    'As it was uploaded, for its owner, for the owner of the car whom it was sent to, and for staff. It comes from a stranger: the images of its pages are safer.',
+    'As it was uploaded. For its owner, the owner of the car it was sent to, and staff. The file is untrusted: the images of its pages are safer.',
   access: { kind: 'signedIn' },
   errors: ['DOCUMENT_NOT_FOUND'],
   parameters: [{ name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } }],
@@ -88,7 +95,9 @@ export const DOWNLOAD_DOCUMENT: PlainRoute = {
 function readKind(request: FastifyRequest): DocumentKind {
   const kind = DocumentKind.default('other').safeParse((request.query as { kind?: unknown }).kind);
   if (kind.success) return kind.data;
-  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['kind'], message: 'Please say what it is' }] });
+  throw new DomainError('VALIDATION_FAILED', {
+    issues: [{ path: ['kind'], message: 'Please choose the kind of document' }],
+  });
 }
 
 async function handleDraftUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -235,7 +235,7 @@ export async function requireDocumentSpace(
 ): Promise<void> {
   if (documents.length === 0) return;
   if ((await countDocuments(trx, consignmentId)) + documents.length > MAX_CAR_DOCUMENTS) {
-    throw new DomainError('TOO_MANY_DOCUMENTS', { message: `A car may have at most ${MAX_CAR_DOCUMENTS} documents.` });
+    throw new DomainError('TOO_MANY_DOCUMENTS', { message: `A car can have at most ${MAX_CAR_DOCUMENTS} documents.` });
   }
 }
 

@@ -25,17 +25,17 @@ export async function storeDocument({ db, deps }: TestApp, owner: Person, pdf = 
   return id;
 }
 
-let papers = 0;
+let documents = 0;
 
 /** Uploads a PDF as for a message or a response, with other content each time; returns its id. */
-export async function uploadPaper(testApp: TestApp, person: Person, pdf = smallPaper()): Promise<string> {
+export async function uploadPdf(testApp: TestApp, person: Person, pdf = smallPdf()): Promise<string> {
   const place = { url: '/api/upload/attachment', field: 'document', name: 'Paper.pdf' };
-  const answer = await testApp.as(person).upload(pdf, place);
-  if (answer.statusCode !== 201) throw new Error(`Could not upload: ${answer.body}`);
-  return answer.json().id;
+  const response = await testApp.as(person).upload(pdf, place);
+  if (response.statusCode !== 201) throw new Error(`Could not upload: ${response.body}`);
+  return response.json().id;
 }
 
-function smallPaper(): Buffer {
-  papers += 1;
-  return makePdf({ mediaBox: '[0 0 72 72]', content: textContent([`Paper ${papers}`]) });
+function smallPdf(): Buffer {
+  documents += 1;
+  return makePdf({ mediaBox: '[0 0 72 72]', content: textContent([`Paper ${documents}`]) });
 }
