@@ -16,24 +16,24 @@ export function ConsignmentFacts({ consignment }: { consignment: Consignment }) 
     consignment;
   return (
     <>
-      <FactSection title="Vehicle Details">
+      <FactSection title="Vehicle details">
         <VehicleFacts vehicleInfo={vehicleInfo} />
       </FactSection>
       <div className={classes.columns}>
-        <FactSection title="Personal Information">
+        <FactSection title="Personal information">
           <PersonalFacts personalInfo={personalInfo} />
         </FactSection>
-        <FactSection title="Condition Rating">
+        <FactSection title="Condition rating">
           <ConditionRatingFacts conditionRating={conditionRating} ratings={damageReport.conditionRatings} />
         </FactSection>
-        <FactSection title="Damage Report">
+        <FactSection title="Damage report">
           <DamageFacts damageReport={damageReport} />
         </FactSection>
       </div>
-      <FactSection title="Vehicle Photos">
+      <FactSection title="Vehicle photos">
         <PhotoGallery photos={photos} layout="grid" />
       </FactSection>
-      <FactSection title="Submission Information">
+      <FactSection title="Submission information">
         <FactList
           facts={[
             { label: 'Submitted', value: <SubmittedOn date={createdAt} /> },

@@ -1,5 +1,10 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { describeNextStep, describeStatus, NEXT_STEP_TITLE } from '@marque/domain/review/owner-labels';
+import {
+  describeNextStep,
+  describeStatus,
+  findStandingEntry,
+  NEXT_STEP_TITLE,
+} from '@marque/domain/review/owner-labels';
 import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review/review';
 import { type ReactNode, type Ref, useId } from 'react';
 import { type NextLine, NextLines } from '../../shared/vehicle/car-hero/next-lines.tsx';
@@ -17,7 +22,7 @@ interface ConsignmentStandingProps {
 export function ConsignmentStanding({ consignment, review, headingRef }: ConsignmentStandingProps) {
   const { status, number } = consignment;
   const headingId = useId();
-  const next = describeNextStep(status, review.timeline.at(-1)?.kind);
+  const next = describeNextStep(status, review.timeline);
   const promise = usePromiseLine(review.clock, status);
   const care = useCareLine(number);
   const lines: (NextLine | null)[] = [next === null ? null : { term: NEXT_STEP_TITLE, text: next }, promise, care];
@@ -38,8 +43,8 @@ function TeamWords({ status, review: { rejection, openRequest, timeline } }: { s
     return <Note reason={REJECTION_REASONS[rejection.reason]}>{rejection.note}</Note>;
   }
   if (status === 'changes_requested' && openRequest?.note) return <Note>{openRequest.note}</Note>;
-  const note = timeline.at(-1)?.note;
-  return status === 'approved' && note ? <Note>{note}</Note> : null;
+  const note = findStandingEntry(status, timeline)?.note;
+  return note ? <Note>{note}</Note> : null;
 }
 
 function Note({ reason, children }: { reason?: string; children: ReactNode }) {

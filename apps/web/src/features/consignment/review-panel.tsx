@@ -18,10 +18,10 @@ export function ReviewPanel({ consignment, review, mayAct, onWithdrawn }: Review
   const { id, status } = consignment;
   return (
     <section className={classes.panel} aria-label="The review so far">
-      <ReviewTimeline entries={review.timeline} />
+      <ReviewTimeline status={status} entries={review.timeline} />
       <div className={classes.actions}>
         <Button component="a" href={dossierAddress(id)} variant="default" download>
-          Download Dossier (PDF)
+          Download dossier (PDF)
         </Button>
         {mayAct && canMove(status, 'withdrawn', 'owner') && <WithdrawButton id={id} onWithdrawn={onWithdrawn} />}
       </div>

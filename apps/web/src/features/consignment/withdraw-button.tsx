@@ -29,14 +29,14 @@ export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithd
   return (
     <>
       <Button variant="subtle" onClick={() => setIsAsking(true)}>
-        Withdraw Consignment
+        Withdraw consignment
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={OWNER_TEXTS.withdrawTitle}
         message={OWNER_TEXTS.withdrawMessage}
         confirmLabel="Withdraw"
-        cancelLabel="Keep Consignment"
+        cancelLabel="Keep consignment"
         isBusy={withdrawal.isPending}
         onConfirm={() => withdrawal.mutate({ id })}
         onCancel={stop}

@@ -1,23 +1,24 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
+import { PHOTO_PRIVACY_TEXT } from '@marque/domain/photo/privacy-texts';
 import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
 import { CHANGEABLE_FIELDS, type ChangeRequest } from '@marque/domain/review/review';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
-import { SignInAgainDialog } from '../../../shared/identity/sign-in-again-dialog.tsx';
+import { LazySignInAgain } from '../../../shared/identity/lazy-sign-in-again.tsx';
 import { useFileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './answer-form.module.css';
-import { requestedCategories, requestedFields, requestedPapers, summarize } from './answer-parts.ts';
+import { requestedCategories, requestedDocuments, requestedFields, summarize } from './answer-parts.ts';
 import { findAnswerUploads } from './answer-uploads.ts';
 import { Reasons } from './reasons.tsx';
+import { RequestedDocumentSection } from './requested-document.tsx';
 import { RequestedField } from './requested-field.tsx';
-import { RequestedPaperSection } from './requested-paper.tsx';
 import { RequestedPhotos } from './requested-photos.tsx';
-import { browserStorage } from './unsent-answer.ts';
 import { type OpenAnswer, useAnswer, useSendAnswer } from './use-answer.ts';
 
 const ANSWER_ID = 'answer';
@@ -62,7 +63,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
         <fieldset className={classes.items} disabled={isSending}>
           <Fields answer={answer} request={request} />
           <Photos answer={answer} request={request} consignment={consignment} />
-          <Papers answer={answer} request={request} />
+          <Documents answer={answer} request={request} />
         </fieldset>
         <Footer answer={answer} />
       </form>
@@ -70,13 +71,13 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
         isOpen={answer.isUnchangedAsked}
         title={OWNER_TEXTS.nothingChangedTitle}
         message={OWNER_TEXTS.nothingChangedMessage}
-        confirmLabel="Resubmit Unchanged"
-        cancelLabel="Go Back"
+        confirmLabel="Resubmit unchanged"
+        cancelLabel="Go back"
         isHarmless
         onConfirm={answer.send}
         onCancel={answer.goOnChanging}
       />
-      {answer.isSignedOut && <SignInAgainDialog user={user} onSignedIn={answer.goOnSignedIn} />}
+      <LazySignInAgain isOpen={answer.isSignedOut} user={user} onSignedIn={answer.goOnSignedIn} />
     </section>
   );
 }
@@ -140,19 +141,19 @@ function Photos({ answer, request, consignment }: PhotosProps) {
       ))}
       <p className={classes.privacy}>
         <IconShieldCheck size={18} />
-        Location and camera data are removed from every photo.
+        {PHOTO_PRIVACY_TEXT}
       </p>
     </>
   );
 }
 
-function Papers({ answer, request }: { answer: OpenAnswer; request: ChangeRequest }) {
-  return requestedPapers(request.items).map((paper) => (
-    <div key={paper.documentKind} className={classes.item}>
-      <RequestedPaperSection
-        request={paper}
-        papers={answer.papers}
-        error={answer.form.errors[`documents.${paper.documentKind}`]}
+function Documents({ answer, request }: { answer: OpenAnswer; request: ChangeRequest }) {
+  return requestedDocuments(request.items).map((document) => (
+    <div key={document.documentKind} className={classes.item}>
+      <RequestedDocumentSection
+        request={document}
+        documents={answer.documents}
+        error={answer.form.errors[`documents.${document.documentKind}`]}
       />
     </div>
   ));

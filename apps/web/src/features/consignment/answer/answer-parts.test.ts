@@ -10,8 +10,8 @@ import {
   findProblems,
   isUnchanged,
   requestedCategories,
+  requestedDocuments,
   requestedFields,
-  requestedPapers,
   startValues,
   summarize,
   toAnswer,
@@ -45,11 +45,11 @@ const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reaso
 const WHEEL: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: photo(2).url, reason: 'Blurred' };
 const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'One wheel is missing' };
 const START = startValues(CONSIGNMENT);
-const NO_PAPERS = { added: {}, without: [] };
+const NO_DOCUMENTS = { added: {}, without: [] };
 const content = (more: Partial<AnswerContent> = {}): AnswerContent => ({
   values: START,
   photos: CONSIGNMENT.photos,
-  papers: NO_PAPERS,
+  documents: NO_DOCUMENTS,
   ...more,
 });
 
@@ -140,20 +140,20 @@ describe('An answer', () => {
   });
 });
 
-describe('A paper that the team asks for', () => {
+describe('A document that the team asks for', () => {
   const TITLE: ChangeItem = { kind: 'document', documentKind: 'title', reason: 'Both sides' };
   const pdf = { id: DocumentId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c19'), name: 'Title.pdf', size: 1, pages: [] };
-  const added = content({ papers: { added: { title: [pdf], invoice: [pdf] }, without: ['title'] } });
-  const without = content({ papers: { added: {}, without: ['title', 'invoice'] } });
+  const added = content({ documents: { added: { title: [pdf], invoice: [pdf] }, without: ['title'] } });
+  const without = content({ documents: { added: {}, without: ['title', 'invoice'] } });
 
   it('is grouped by kind, with its reasons', () => {
     const again: ChangeItem = { ...TITLE, reason: 'In color' };
-    expect(requestedPapers([TITLE, MILEAGE, again])).toEqual([
+    expect(requestedDocuments([TITLE, MILEAGE, again])).toEqual([
       { documentKind: 'title', reasons: ['Both sides', 'In color'] },
     ]);
   });
 
-  it('is in the answer by its id, and no other paper is', () => {
+  it('is in the answer by its id, and no other document is', () => {
     expect(toAnswer([TITLE], added)).toEqual({ documents: { title: [pdf.id] } });
     expect(isUnchanged(CONSIGNMENT, [TITLE], added)).toBe(false);
   });

@@ -23,13 +23,13 @@ export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'd
 
 export type Answer = Omit<AnswerChangesInput, 'id'>;
 
-/** The PDFs of an answer as they were uploaded, and the requested papers that the owner cannot add. */
-export interface AnswerPapers {
+/** The PDFs of an answer as they were uploaded, and the requested documents that the owner cannot add. */
+export interface AnswerDocuments {
   added: Partial<Record<DocumentKind, readonly AttachedDocument[]>>;
   without: readonly DocumentKind[];
 }
 
-export interface RequestedPaper {
+export interface RequestedDocument {
   documentKind: DocumentKind;
   reasons: string[];
 }
@@ -81,7 +81,7 @@ export function requestedCategories(items: readonly ChangeItem[], photos: Photos
   });
 }
 
-export function requestedPapers(items: readonly ChangeItem[]): RequestedPaper[] {
+export function requestedDocuments(items: readonly ChangeItem[]): RequestedDocument[] {
   return DocumentKind.options.flatMap((documentKind) => {
     const reasons = items.flatMap((item) =>
       item.kind === 'document' && item.documentKind === documentKind ? [item.reason] : [],
@@ -130,15 +130,15 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
 export interface AnswerContent {
   values: AnswerValues;
   photos: Photos;
-  papers: AnswerPapers;
+  documents: AnswerDocuments;
 }
 
 /** The answer to a request, from the current content of the form. */
-export function toAnswer(items: readonly ChangeItem[], { values, photos, papers }: AnswerContent): Answer {
+export function toAnswer(items: readonly ChangeItem[], { values, photos, documents }: AnswerContent): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
     if (item.kind === 'document')
-      answer.documents = { ...answer.documents, [item.documentKind]: listIds(item, papers) };
+      answer.documents = { ...answer.documents, [item.documentKind]: listIds(item, documents) };
     else if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
     else if (item.field === 'damageReport.conditionRatings') {
       const { conditionRatings } = values.damageReport;
@@ -149,13 +149,15 @@ export function toAnswer(items: readonly ChangeItem[], { values, photos, papers 
       answer[part] = { ...answer[part], ...Object.fromEntries(names.map((name) => [name, given[name]])) };
     }
   }
-  const without = requestedPapers(items)
-    .filter((paper) => papers.without.includes(paper.documentKind) && listIds(paper, papers).length === 0)
+  const without = requestedDocuments(items)
+    .filter(
+      (document) => documents.without.includes(document.documentKind) && listIds(document, documents).length === 0,
+    )
     .map(({ documentKind }) => documentKind);
   return without.length > 0 ? { ...answer, withoutDocuments: without } : answer;
 }
 
-function listIds({ documentKind }: Pick<RequestedPaper, 'documentKind'>, { added }: AnswerPapers) {
+function listIds({ documentKind }: Pick<RequestedDocument, 'documentKind'>, { added }: AnswerDocuments) {
   return (added[documentKind] ?? []).map(({ id }) => id);
 }
 
@@ -164,7 +166,7 @@ export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
   content: AnswerContent,
-  paperMissing?: string,
+  documentMissing?: string,
 ): Record<string, string> {
   const before = pickParts(consignment);
   const answer = toAnswer(items, content);
@@ -176,21 +178,21 @@ export function findProblems(
     photos: { ...before.photos, ...(answer.photos as Photos | undefined) },
   };
   const asked = listMissingDocuments(items, answer as Pick<AnswerChanges, 'documents' | 'withoutDocuments'>);
-  const missing = asked.map(({ path, message }) => ({ path, message: paperMissing ?? message }));
+  const missing = asked.map(({ path, message }) => ({ path, message: documentMissing ?? message }));
   const issues = [...listIssues(before, after, items), ...missing].reverse();
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 /** Whether an answer leaves the consignment unchanged. */
 export function isUnchanged(consignment: Consignment, items: readonly ChangeItem[], content: AnswerContent): boolean {
-  // A paper that the owner cannot add is no change.
-  const papers = { added: {}, without: content.papers.without };
-  const before = { values: startValues(consignment), photos: consignment.photos, papers };
+  // A document that the owner cannot add is no change.
+  const documents = { added: {}, without: content.documents.without };
+  const before = { values: startValues(consignment), photos: consignment.photos, documents };
   return JSON.stringify(toAnswer(items, content)) === JSON.stringify(toAnswer(items, before));
 }
 
-/** The messages about papers are the same for each kind. */
-function findPaperLabel(path: string): string | undefined {
+/** The messages about documents are the same for each kind. */
+function findDocumentLabel(path: string): string | undefined {
   const kind = DocumentKind.options.find((known) => path === `documents.${known}`);
   return kind && labelDocument(kind);
 }
@@ -198,7 +200,7 @@ function findPaperLabel(path: string): string | undefined {
 export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
   const lines = Object.entries(errors).map(([path, message]) => {
-    const label = findPaperLabel(path) ?? (message === 'Required' ? labels[path] : undefined);
+    const label = findDocumentLabel(path) ?? (message === 'Required' ? labels[path] : undefined);
     return [path, label ? `${label}: ${message}` : String(message ?? '')];
   });
   return Object.fromEntries(lines);

@@ -58,9 +58,9 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
           {standing === 'replacing' && <p className={classes.note}>Its replacement is uploading.</p>}
           {standing === 'takenOut' && (
             <>
-              <p className={classes.note}>Taken out</p>
+              <p className={classes.note}>Removed</p>
               <Button variant="subtle" onClick={onPutBack}>
-                Undo<VisuallyHidden component="span"> taking out {name}</VisuallyHidden>
+                Undo<VisuallyHidden component="span"> removing {name}</VisuallyHidden>
               </Button>
             </>
           )}

@@ -28,8 +28,8 @@ interface RequestedPhotosProps {
 
 function stayingNote(count: number): string {
   return count === 1
-    ? 'Your other photo of this group stays as it is.'
-    : `Your ${count} other photos of this group stay as they are.`;
+    ? 'Your other photo in this category stays as it is.'
+    : `Your ${count} other photos in this category stay as they are.`;
 }
 
 /**
@@ -84,7 +84,7 @@ export function RequestedPhotos({ request, original, photos, queue, snapshot, in
             ))}
           </ul>
         )}
-        {!isAboutAll && shown.length > 0 && <p className={classes.notice}>New in this group:</p>}
+        {!isAboutAll && shown.length > 0 && <p className={classes.notice}>New in this category:</p>}
         <PhotoThumbnails
           queue={queue}
           snapshot={snapshot}
@@ -93,7 +93,7 @@ export function RequestedPhotos({ request, original, photos, queue, snapshot, in
           photos={shown}
         />
         <FailedUploads queue={queue} uploads={own.filter(isFailed)} />
-        {pinned.length > 0 && <p className={classes.notice}>Or add another photo to this group:</p>}
+        {pinned.length > 0 && <p className={classes.notice}>Or add another photo to this category:</p>}
         <PhotoPickers forTitle={title} onFiles={(files) => intake.take(category, files)} />
         {error && <p className={classes.problem}>{error}</p>}
         {notice && (

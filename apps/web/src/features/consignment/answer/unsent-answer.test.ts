@@ -1,7 +1,8 @@
 import { ConsignmentId, DocumentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { expect, it } from 'vitest';
-import { type AnswerStorage, forgetUnsentAnswer, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
+import type { KeyedStorage } from '../../../lib/browser-storage.ts';
+import { forgetUnsentAnswer, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
 
 const photo = (digit: number): PhotoEntry => ({
   url: photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`)),
@@ -16,7 +17,7 @@ const start = new Date('2026-11-21T10:00:00Z');
 const later = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 const STORED = { scenic: [photo(1)] };
 
-function memory(): AnswerStorage {
+function memory(): KeyedStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -35,6 +36,14 @@ it('An unsent answer is kept for this request of this owner, until it is forgott
   expect(readUnsentAnswer(storage, { ...OWNER, id: ConsignmentId.parse(8) }, start)).toBeNull();
   forgetUnsentAnswer(storage, OWNER.id);
   expect(readUnsentAnswer(storage, OWNER, start)).toBeNull();
+});
+
+it('The note of a proposal is kept with it, also when its photos are gone', () => {
+  const storage = memory();
+  const answer = { photos: { scenic: [photo(1), photo(2)] } };
+  keepAnswer(storage, OWNER, { answer, added: {}, note: 'Repainted in spring', stored: STORED }, start);
+  expect(readUnsentAnswer(storage, OWNER, later(1))?.note).toBe('Repainted in spring');
+  expect(readUnsentAnswer(storage, OWNER, later(23))?.note).toBe('Repainted in spring');
 });
 
 it('New photos are kept no longer than on the server, and their loss is reported', () => {

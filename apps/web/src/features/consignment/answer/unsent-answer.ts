@@ -4,9 +4,11 @@ import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { AttachedDocument, DocumentKind, DocumentReferences } from '@marque/domain/photo/documents';
 import { type Photos, Photos as PhotosSchema } from '@marque/domain/photo/photos';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { z } from 'zod';
-import { unsentAnswerKey } from '../../../lib/unsent-answers.ts';
-import type { Answer, AnswerPapers } from './answer-parts.ts';
+import { browserStorage, type KeyedStorage } from '../../../lib/browser-storage.ts';
+import { UPLOADS_LAST_MS, unsentAnswerKey } from '../../../lib/unsent-answers.ts';
+import type { Answer, AnswerDocuments } from './answer-parts.ts';
 
 /** The browser stores an unsent answer, so that it survives a reload, a closed tab and an expired session. */
 
@@ -23,16 +25,16 @@ const KeptRecord = z.object({
   }),
   /** The PDFs that the answer names. */
   added: z.partialRecord(DocumentKind, z.array(AttachedDocument)).default({}),
+  /** The note that accompanies a proposal. */
+  note: z.string().max(MAX_LONG_TEXT_LENGTH).optional(),
   /** When the first of the new photos and PDFs was stored. */
   photosSince: z.number().nullable(),
 });
 
-/** The server deletes photos and PDFs that belong to no consignment after 24 hours (ADR 0017). */
-const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
-
 export interface UnsentAnswer {
   answer: Answer;
-  added: AnswerPapers['added'];
+  added: AnswerDocuments['added'];
+  note?: string | undefined;
   /** New photos and PDFs were so old that the server has deleted them. */
   hasLostPhotos: boolean;
 }
@@ -43,23 +45,13 @@ export interface AnswerOwner {
   requestId: number;
 }
 
-/** The subset of `Storage` used here. Any method may throw: storage can be full or forbidden. */
-export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Where storage is forbidden, even reading `localStorage` throws; hence only inside the methods. */
-export const browserStorage: AnswerStorage = {
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-  removeItem: (key) => localStorage.removeItem(key),
-};
-
 const keyOfProposal = (key: string) => `${key}.proposal`;
 
 /** Storage for proposals, separate from answers. */
-export const proposalStorage: AnswerStorage = {
-  getItem: (key) => localStorage.getItem(keyOfProposal(key)),
-  setItem: (key, value) => localStorage.setItem(keyOfProposal(key), value),
-  removeItem: (key) => localStorage.removeItem(keyOfProposal(key)),
+export const proposalStorage: KeyedStorage = {
+  getItem: (key) => browserStorage.getItem(keyOfProposal(key)),
+  setItem: (key, value) => browserStorage.setItem(keyOfProposal(key), value),
+  removeItem: (key) => browserStorage.removeItem(keyOfProposal(key)),
 };
 
 function hasNewPhotos(photos: Photos | undefined, stored: Photos): boolean {
@@ -67,7 +59,7 @@ function hasNewPhotos(photos: Photos | undefined, stored: Photos): boolean {
   return Object.values(photos ?? {}).some((list) => list?.some(({ url }) => !known.has(url)));
 }
 
-function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwner) {
+function readRecord(storage: KeyedStorage, { id, userId, requestId }: AnswerOwner) {
   try {
     const record = KeptRecord.safeParse(JSON.parse(storage.getItem(unsentAnswerKey(id)) ?? 'null'));
     return record.success && record.data.userId === userId && record.data.requestId === requestId ? record.data : null;
@@ -77,42 +69,43 @@ function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwn
 }
 
 /** The stored answer to this request; `null` if there is none, it is unreadable, or it answers another request. */
-export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): UnsentAnswer | null {
+export function readUnsentAnswer(storage: KeyedStorage, owner: AnswerOwner, now: Date): UnsentAnswer | null {
   const record = readRecord(storage, owner);
   if (!record) return null;
-  const { answer, added, photosSince } = record;
-  const isFresh = photosSince === null || now.getTime() - photosSince < PHOTOS_LAST_MS;
-  if (isFresh) return { answer, added, hasLostPhotos: false };
+  const { answer, added, note, photosSince } = record;
+  const isFresh = photosSince === null || now.getTime() - photosSince < UPLOADS_LAST_MS;
+  if (isFresh) return { answer, added, note, hasLostPhotos: false };
   const { photos: _, documents: __, ...rest } = answer;
-  return { answer: rest, added: {}, hasLostPhotos: true };
+  return { answer: rest, added: {}, note, hasLostPhotos: true };
 }
 
 interface KeptAnswer {
   answer: Answer;
-  added: AnswerPapers['added'];
+  added: AnswerDocuments['added'];
+  note?: string | undefined;
   /** The photos that were submitted before. */
   stored: Photos;
 }
 
 /** Stores an answer. If storage is full or forbidden, the answer lasts as long as the page. */
 export function keepAnswer(
-  storage: AnswerStorage,
+  storage: KeyedStorage,
   owner: AnswerOwner,
-  { answer, added, stored }: KeptAnswer,
+  { answer, added, note, stored }: KeptAnswer,
   now: Date,
 ): void {
   const { userId, requestId } = owner;
-  const hasNewPapers = Object.values(added).some((documents) => documents.length > 0);
-  const hasNew = hasNewPapers || hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
+  const hasNewDocuments = Object.values(added).some((documents) => documents.length > 0);
+  const hasNew = hasNewDocuments || hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
   const photosSince = hasNew ? (readRecord(storage, owner)?.photosSince ?? now.getTime()) : null;
   try {
-    storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, added, photosSince }));
+    storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, added, note, photosSince }));
   } catch {
     // Storage is full or forbidden.
   }
 }
 
-export function forgetUnsentAnswer(storage: AnswerStorage, id: ConsignmentId): void {
+export function forgetUnsentAnswer(storage: KeyedStorage, id: ConsignmentId): void {
   try {
     storage.removeItem(unsentAnswerKey(id));
   } catch {

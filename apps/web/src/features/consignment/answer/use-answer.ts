@@ -6,6 +6,7 @@ import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/re
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
+import type { KeyedStorage } from '../../../lib/browser-storage.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -20,6 +21,7 @@ import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import {
   type Answer,
   type AnswerContent,
+  type AnswerDocuments,
   type AnswerValues,
   findProblems,
   isUnchanged,
@@ -27,8 +29,8 @@ import {
   toAnswer,
   withKept,
 } from './answer-parts.ts';
-import { type AnswerStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
-import { type PaperUpload, useAnswerPapers } from './use-answer-papers.ts';
+import { keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
+import { type DocumentUpload, useAnswerDocuments } from './use-answer-documents.ts';
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 const PDFS_FAILED = 'Some PDFs could not be uploaded. Send them again or remove them.';
@@ -103,13 +105,15 @@ function useAnswerPhotos(
 export interface AnswerPlace {
   sender: AnswerSender;
   queue: UploadQueue;
-  storage: AnswerStorage;
-  /** What to say about a paper without a PDF, where nobody asked for it. */
-  paperMissing?: string | undefined;
+  storage: KeyedStorage;
+  /** What accompanies the answer; kept with it by `keep`. */
+  note?: string | undefined;
+  /** What to say about a document without a PDF, where nobody asked for it. */
+  documentMissing?: string | undefined;
 }
 
 /** Calls `act` whenever `content` has changed since the first render. */
-function useChange(content: string, act: () => void): void {
+export function useChange(content: string, act: () => void): void {
   const known = useRef(content);
   const latest = useEffectEvent(act);
   useEffect(() => {
@@ -119,9 +123,9 @@ function useChange(content: string, act: () => void): void {
   }, [content]);
 }
 
-interface FileStanding extends Pick<AnswerPlace, 'paperMissing'> {
+interface FileStanding extends Pick<AnswerPlace, 'documentMissing'> {
   photos: UploadSnapshot['uploads'];
-  papers: readonly PaperUpload[];
+  documents: readonly DocumentUpload[];
 }
 
 /** The issues of an answer by path: broken rules, and files that could not be uploaded. */
@@ -129,13 +133,13 @@ function findErrors(
   consignment: Consignment,
   items: ChangeRequest['items'],
   content: AnswerContent,
-  { photos, papers, paperMissing }: FileStanding,
+  { photos, documents, documentMissing }: FileStanding,
 ): Record<string, string> {
-  const failedPapers = papers.filter(({ state }) => state.kind === 'failed');
+  const failedDocuments = documents.filter(({ state }) => state.kind === 'failed');
   return {
-    ...findProblems(consignment, items, content, paperMissing),
+    ...findProblems(consignment, items, content, documentMissing),
     ...Object.fromEntries(photos.filter(isFailed).map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
-    ...Object.fromEntries(failedPapers.map(({ tag }) => [`documents.${tag}`, PDFS_FAILED])),
+    ...Object.fromEntries(failedDocuments.map(({ tag }) => [`documents.${tag}`, PDFS_FAILED])),
   };
 }
 
@@ -143,7 +147,7 @@ function findErrors(
 export function useAnswer(
   consignment: Consignment,
   request: Pick<ChangeRequest, 'id' | 'items'>,
-  { sender, queue, storage, paperMissing }: AnswerPlace,
+  { sender, queue, storage, note, documentMissing }: AnswerPlace,
 ) {
   const { items } = request;
   const user = useSignedInUser();
@@ -151,7 +155,7 @@ export function useAnswer(
   const [kept] = useState(() => readUnsentAnswer(storage, owner, new Date()));
   const { refusals, refuse } = useRefusals(0);
   const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
-  const papers = useAnswerPapers(() => ({ added: kept?.added ?? {}, without: kept?.answer.withoutDocuments ?? [] }));
+  const documents = useAnswerDocuments(() => keptDocuments(kept));
 
   const form = useForm<AnswerValues>({
     mode: 'uncontrolled',
@@ -168,12 +172,12 @@ export function useAnswer(
       keep({ photos: newest });
     },
   );
-  useChange(JSON.stringify(papers.content), () => {
+  useChange(JSON.stringify(documents.content), () => {
     clearErrors('documents.');
     keep();
   });
   const { send, isSending, isSignedOut, forgetSignOut } = sender;
-  const getContent = () => ({ values: form.getValues(), photos: queue.getPhotos(), papers: papers.content });
+  const getContent = () => ({ values: form.getValues(), photos: queue.getPhotos(), documents: documents.content });
 
   function clearErrors(prefix: string): void {
     for (const path of Object.keys(form.errors)) if (path.startsWith(prefix)) form.clearFieldError(path);
@@ -181,7 +185,7 @@ export function useAnswer(
 
   function keep(newest: Partial<AnswerContent> = {}): void {
     const answer = toAnswer(items, { ...getContent(), ...newest });
-    keepAnswer(storage, owner, { answer, added: papers.content.added, stored: consignment.photos }, new Date());
+    keepAnswer(storage, owner, { answer, note, stored: consignment.photos, ...documents.content }, new Date());
   }
 
   function refuseWith(errors: Record<string, string>): void {
@@ -196,17 +200,17 @@ export function useAnswer(
 
   function submit(): void {
     const content = getContent();
-    const files = { photos: snapshot.uploads, papers: papers.uploads };
-    const errors = findErrors(consignment, items, content, { ...files, paperMissing });
+    const files = { photos: snapshot.uploads, documents: documents.uploads };
+    const errors = findErrors(consignment, items, content, { ...files, documentMissing });
     if (Object.keys(errors).length > 0) refuseWith(errors);
     else if (isUnchanged(consignment, items, content)) setIsUnchangedAsked(true);
     else sendNow();
   }
 
   return {
-    ...{ form, queue, photos, snapshot, papers, refusals, submit, isSending },
+    ...{ form, queue, photos, snapshot, documents, refusals, submit, keep, isSending },
     send: sendNow,
-    pendingText: describePending(snapshot.uploads.filter(isPending).length, papers.uploads),
+    pendingText: describePending(snapshot.uploads.filter(isPending).length, documents.uploads),
     // Files that this browser still has are uploaded again.
     hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
     isUnchangedAsked,
@@ -221,9 +225,14 @@ export function useAnswer(
   };
 }
 
+const keptDocuments = (kept: ReturnType<typeof readUnsentAnswer>): AnswerDocuments => ({
+  added: kept?.added ?? {},
+  without: kept?.answer.withoutDocuments ?? [],
+});
+
 /** What the answer would lack if it were sent now; `null` if every file has arrived. */
-function describePending(photos: number, papers: readonly PaperUpload[]): string | null {
-  const pdfs = papers.filter(({ state }) => state.kind === 'sending').length;
+function describePending(photos: number, documents: readonly DocumentUpload[]): string | null {
+  const pdfs = documents.filter(({ state }) => state.kind === 'sending').length;
   const count = photos + pdfs;
   if (count === 0) return null;
   const unit = photos === 0 ? 'PDF' : pdfs === 0 ? 'photo' : 'file';

@@ -47,7 +47,7 @@ export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalPr
       {mayPropose && !isWaiting && !isOpen && (
         <>
           <p className={classes.lead}>
-            You can still add photos and papers or correct what you told us, until our team decides.
+            You can still add photos and documents or correct what you told us, until our team decides.
           </p>
           <Button variant="default" onClick={() => setIsOpen(true)}>
             Add or correct something

@@ -11,19 +11,19 @@ import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.t
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { SignInAgainDialog } from '../../../shared/identity/sign-in-again-dialog.tsx';
+import { LazySignInAgain } from '../../../shared/identity/lazy-sign-in-again.tsx';
 import { useFileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { summarize } from '../answer/answer-parts.ts';
 import { findAnswerUploads, forgetAnswerUploads } from '../answer/answer-uploads.ts';
+import { RequestedDocumentSection } from '../answer/requested-document.tsx';
 import { RequestedField } from '../answer/requested-field.tsx';
-import { RequestedPaperSection } from '../answer/requested-paper.tsx';
 import { RequestedPhotos } from '../answer/requested-photos.tsx';
 import { forgetUnsentAnswer, proposalStorage, readUnsentAnswer } from '../answer/unsent-answer.ts';
-import { type AnswerSender, type OpenAnswer, refuseByFields, useAnswer } from '../answer/use-answer.ts';
+import { type AnswerSender, type OpenAnswer, refuseByFields, useAnswer, useChange } from '../answer/use-answer.ts';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import classes from './proposal-form.module.css';
-import { itemsOf, listChoices, toPath, withItem } from './proposal-items.ts';
+import { listChoices, toItems, toPath, withItem } from './proposal-items.ts';
 
 const NO_REQUEST = 0;
 
@@ -67,19 +67,20 @@ function useSendProposal(id: ConsignmentId, note: string, onDone: () => void): A
 export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
   const { id } = consignment;
   const user = useSignedInUser();
-  const [items, setItems] = useState<ChangeItem[]>(() => {
-    const kept = readUnsentAnswer(proposalStorage, { id, userId: user.id, requestId: NO_REQUEST }, new Date());
-    return kept ? itemsOf(kept.answer) : [];
-  });
-  const [note, setNote] = useState('');
+  const [kept] = useState(() =>
+    readUnsentAnswer(proposalStorage, { id, userId: user.id, requestId: NO_REQUEST }, new Date()),
+  );
+  const [items, setItems] = useState<ChangeItem[]>(() => (kept ? toItems(kept.answer) : []));
+  const [note, setNote] = useState(kept?.note ?? '');
   const [hasTried, setHasTried] = useState(false);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLSelectElement>(null);
   const sender = useSendProposal(id, note, onDone);
   const queue = findAnswerUploads(id, 'proposal');
-  const place = { sender, queue, storage: proposalStorage, paperMissing: 'Please add a PDF' };
+  const place = { sender, queue, storage: proposalStorage, note, documentMissing: 'Please add a PDF' };
   const answer = useAnswer(consignment, { id: NO_REQUEST, items }, place);
   const { form, isSending, pendingText } = answer;
+  useChange(note, () => answer.keep());
   const noteProblem = ProposeChanges.shape.note.safeParse(note).error?.issues[0]?.message;
   useEffect(() => chooser.current?.focus(), []);
 
@@ -94,7 +95,7 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <p className={classes.lead}>
-        Our team looks at it before it becomes part of your consignment. Until then everything stays as it is.
+        Our team will review it before it becomes part of your consignment. Until then, nothing changes.
       </p>
       <ErrorSummary errors={summarize(form.errors)} refusals={answer.refusals} />
       <Items answer={answer} items={items} consignment={consignment} onRemove={removeItem} />
@@ -110,7 +111,7 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
       <Textarea
         ref={noteField}
         label="A note for our team"
-        description="What is new or was wrong."
+        description="Tell us what is new or what was wrong."
         required
         autosize
         minRows={2}
@@ -122,8 +123,8 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
       />
       <div className={classes.footer}>
         <p className={classes.note} role="status">
-          {pendingText && `${pendingText} You can send as soon as that is done.`}
-          {answer.isUnchangedAsked && 'Nothing is different yet: please change or add something.'}
+          {pendingText && `${pendingText} You can send it as soon as that is done.`}
+          {answer.isUnchangedAsked && 'Nothing has changed yet. Please change or add something.'}
         </p>
         <Button variant="subtle" onClick={onDone} disabled={isSending}>
           Cancel
@@ -132,7 +133,7 @@ export function ProposalForm({ consignment, onDone }: ProposalFormProps) {
           {isSending ? 'Sending…' : 'Send to our team'}
         </Button>
       </div>
-      {answer.isSignedOut && <SignInAgainDialog user={user} onSignedIn={answer.goOnSignedIn} />}
+      <LazySignInAgain isOpen={answer.isSignedOut} user={user} onSignedIn={answer.goOnSignedIn} />
     </form>
   );
 
@@ -160,9 +161,9 @@ function Items({ answer, items, consignment, onRemove }: ItemsProps) {
         <div className={classes.content}>
           {item.kind === 'field' && <RequestedField form={form} field={item.field} />}
           {item.kind === 'document' && (
-            <RequestedPaperSection
+            <RequestedDocumentSection
               request={{ documentKind: item.documentKind, reasons: [] }}
-              papers={answer.papers}
+              documents={answer.documents}
               error={form.errors[toPath(item)]}
             />
           )}
@@ -178,8 +179,8 @@ function Items({ answer, items, consignment, onRemove }: ItemsProps) {
             />
           )}
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={() => onRemove(item)} aria-label={`Leave out ${label}`}>
-          Leave out
+        <Button variant="subtle" size="compact-sm" onClick={() => onRemove(item)} aria-label={`Remove ${label}`}>
+          Remove
         </Button>
       </fieldset>
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, listChoices, toPath, withItem } from './proposal-items.ts';
+import { listChoices, toItems, toPath, withItem } from './proposal-items.ts';
 
 describe('What an owner proposes to change', () => {
   it('is chosen once, and is then no choice any more', () => {
@@ -10,8 +10,8 @@ describe('What an owner proposes to change', () => {
     expect(left).not.toContain('vehicleInfo.color');
     expect(left).toContain('vehicleInfo.mileage');
     expect(withItem(items, 'nothing.known')).toEqual(items);
-    const [paper] = withItem([], 'documents.title');
-    expect(paper).toEqual({ kind: 'document', documentKind: 'title', reason: '' });
+    const [document] = withItem([], 'documents.title');
+    expect(document).toEqual({ kind: 'document', documentKind: 'title', reason: '' });
   });
 
   it('is known again from what the browser kept', () => {
@@ -21,12 +21,12 @@ describe('What an owner proposes to change', () => {
       photos: { scenic: [] },
       documents: { title: [] },
     };
-    expect(itemsOf(kept).map(toPath)).toEqual([
+    expect(toItems(kept).map(toPath)).toEqual([
       'photos.scenic',
       'documents.title',
       'vehicleInfo.color',
       'damageReport.notes',
     ]);
-    expect(itemsOf({})).toEqual([]);
+    expect(toItems({})).toEqual([]);
   });
 });

@@ -37,26 +37,26 @@ export function listChoices(
     value: `${PHOTO_PREFIX}${category}`,
     label: PHOTO_CATEGORY_RULES[category].title,
   }));
-  const papers = DocumentKind.options.map((kind) => ({
+  const documents = DocumentKind.options.map((kind) => ({
     value: `${DOCUMENT_PREFIX}${kind}`,
     label: DOCUMENT_KINDS[kind],
   }));
   const fields = ChangeableField.options.map((field) => ({ value: field, label: CHANGEABLE_FIELDS[field] }));
   return [
     { group: 'Photos', items: photos.filter(({ value }) => !taken.has(value)) },
-    { group: 'Papers as PDF', items: papers.filter(({ value }) => !taken.has(value)) },
+    { group: 'Documents as PDF', items: documents.filter(({ value }) => !taken.has(value)) },
     { group: 'What you told us', items: fields.filter(({ value }) => !taken.has(value)) },
   ];
 }
 
 /** The items of a proposal stored in the browser. */
-export function itemsOf(kept: Answer): ChangeItem[] {
+export function toItems(kept: Answer): ChangeItem[] {
   const fields = ChangeableField.options.filter((field) => {
     const { part, names } = findFieldPlace(field);
     const given: Readonly<Record<string, unknown>> = kept[part] ?? {};
     return names.some((name) => Object.hasOwn(given, name));
   });
   const categories = Object.keys(kept.photos ?? {}).map((category) => `${PHOTO_PREFIX}${category}`);
-  const papers = Object.keys(kept.documents ?? {}).map((kind) => `${DOCUMENT_PREFIX}${kind}`);
-  return [...categories, ...papers, ...fields].flatMap((path) => toItem(path) ?? []);
+  const documents = Object.keys(kept.documents ?? {}).map((kind) => `${DOCUMENT_PREFIX}${kind}`);
+  return [...categories, ...documents, ...fields].flatMap((path) => toItem(path) ?? []);
 }
