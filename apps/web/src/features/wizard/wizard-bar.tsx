@@ -1,11 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
+import { StartOverDialog } from '../../shared/draft/start-over-dialog.tsx';
 import { IconCheck } from '../../ui/bar-icons.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
-import { StartOver } from './start-over.tsx';
 import type { WizardSnapshot } from './use-draft-saver.ts';
+import { useStartOverDialog } from './use-start-over-dialog.ts';
 import classes from './wizard-bar.module.css';
+import { WizardMenu } from './wizard-menu.tsx';
 
 interface WizardBarProps {
   step: WizardStep;
@@ -27,6 +29,7 @@ const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
 /** The current step, the remaining steps, and the save state. Always in view. */
 export function WizardBar(props: WizardBarProps) {
   const { step, completed, saveState, hasDraft, canReach, onGo, onSave, onStartOver } = props;
+  const startOver = useStartOverDialog(onStartOver);
   const isSaving = saveState.kind === 'saving';
   return (
     <section className={classes.bar} aria-label="Your progress">
@@ -50,7 +53,12 @@ export function WizardBar(props: WizardBarProps) {
           </nav>
           <div className={classes.actions}>
             <div className={classes.startOver} data-hidden={!hasDraft || undefined}>
-              <StartOver onConfirm={onStartOver} />
+              <Button variant="subtle" onClick={startOver.open}>
+                Start Over
+              </Button>
+            </div>
+            <div className={classes.menu} data-hidden={!hasDraft || undefined}>
+              <WizardMenu onStartOver={startOver.open} />
             </div>
             <Button variant="default" disabled={isSaving} data-busy={isSaving || undefined} onClick={onSave}>
               Save
@@ -80,6 +88,7 @@ export function WizardBar(props: WizardBarProps) {
       >
         <span className={classes.fill} data-step={step + 1} />
       </div>
+      <StartOverDialog {...startOver.dialog} />
     </section>
   );
 }
