@@ -1,6 +1,17 @@
+import { formatVin } from '@marque/domain/vin/vin';
+import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
+
+/** Opens the wizard of a new owner whose draft is complete up to this zero-based step. */
+async function openDraft(page: Page, step: 1 | 2): Promise<void> {
+  const { username, phone } = newConsignor();
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await apiUser.saveDraft({ step });
+  await page.context().addCookies([apiUser.browserCookie()]);
+  await page.goto('/consign');
+}
 
 test('a draft begun in one browser goes on in a second one, where it was left', async ({ page, browser, baseURL }) => {
   const person = newConsignor();
@@ -12,12 +23,15 @@ test('a draft begun in one browser goes on in a second one, where it was left', 
   await page.getByRole('button', { name: 'Skip VIN Lookup' }).click();
   await page.getByLabel('Make').fill('Porsche');
   await expect(page.getByText('Draft saved')).toBeVisible();
+  const kept = page.getByText(/^Kept until .+, or longer if you save it$/);
+  await expect(kept).toBeVisible();
 
   const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const phone = await second.newPage();
   await signIn(phone, person.username, person.password);
   await phone.goto('/dashboard');
   await expect(phone.getByText('Step 2 of 4')).toBeVisible();
+  await expect(phone.getByText(String(await kept.textContent()))).toBeVisible();
   await phone
     .getByRole('link', { name: 'Continue Draft' })
     .or(phone.getByRole('button', { name: 'Continue Draft' }))
@@ -29,11 +43,7 @@ test('a draft begun in one browser goes on in a second one, where it was left', 
 });
 
 test('a photo that was uploaded is there after a reload', async ({ page }) => {
-  const person = newConsignor();
-  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await apiUser.saveDraft({ step: 2 });
-  await page.context().addCookies([apiUser.browserCookie()]);
-  await page.goto('/consign');
+  await openDraft(page, 2);
   await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
   await page.getByLabel('Choose photos').first().setInputFiles(samplePhoto('interior_overview'));
   await expect(page.getByRole('img', { name: /Interior Overview/ }).first()).toBeVisible();
@@ -43,15 +53,32 @@ test('a photo that was uploaded is there after a reload', async ({ page }) => {
 });
 
 test('starting over asks first, then begins with an empty form', async ({ page }) => {
-  const person = newConsignor();
-  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await apiUser.saveDraft({ step: 1 });
-  await page.context().addCookies([apiUser.browserCookie()]);
-  await page.goto('/consign');
+  await openDraft(page, 1);
   await page.getByRole('button', { name: 'Start Over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click();
   await expect(page.getByText('Starting fresh.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+});
+
+test('on a phone starting over is in the menu of the bar, by touch and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDraft(page, 1);
+  const menu = page.getByRole('button', { name: 'More options' });
+  const item = page.getByRole('menuitem', { name: 'Start Over' });
+  await menu.click();
+  await expect(item).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Over' })).toBeHidden();
+  // Save ends where the page's content does.
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  expect((save?.x ?? 0) + (save?.width ?? 0)).toBeCloseTo(300, 0);
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click();
+  await expect(page.getByText('Starting fresh.')).toBeVisible();
 });
 
 test.describe('A VIN that cannot be decoded', () => {
@@ -74,6 +101,23 @@ test.describe('A VIN that cannot be decoded', () => {
   });
 });
 
+test('a typed VIN with a letter that no VIN has is marked as a problem, with what it may be', async ({ page }) => {
+  const person = newConsignor();
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await page.context().addCookies([apiUser.browserCookie()]);
+  await page.goto('/consign');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const vin = page.getByLabel('VIN', { exact: true });
+  const count = page.getByText('17/17 characters');
+  const color = () => count.evaluate((element) => getComputedStyle(element).color);
+  await vin.fill(KNOWN_VIN.replace('0', 'O'));
+  await expect(page.getByText('A VIN never contains the letters I, O or Q')).toBeVisible();
+  const refused = await color();
+  await page.getByRole('button', { name: `Use ${formatVin(KNOWN_VIN)}` }).click();
+  await expect(vin).toHaveValue(KNOWN_VIN);
+  expect(await color()).not.toBe(refused);
+});
+
 test.describe('A second VIN', () => {
   test.use({ expectsRefusals: true, expectsLostConnections: true });
   test('replaces what the lookup of the first filled in, and asks about what was typed', async ({ page, context }) => {
@@ -94,6 +138,7 @@ test.describe('A second VIN', () => {
     await vin.fill(KNOWN_VIN);
     await lookUp.click();
     await expect(page.getByText(/^VIN Lookup Failed.*You are offline\./)).toBeVisible();
+    await expect(page.getByText('Offline. Saved on this device')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
     await expect(page.getByLabel('Make')).toHaveValue('FERRARI');
@@ -117,7 +162,9 @@ test('before submitting, the owner reads that the VIN speaks of another car', as
   await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/consign');
   const answers = page.getByRole('region', { name: 'Vehicle Information' });
-  await expect(answers.getByText('The VIN belongs to Ferrari, your answers say Aston Martin.')).toBeVisible();
+  await expect(
+    answers.getByText('According to the VIN, the make is Ferrari, but you entered Aston Martin.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
@@ -203,7 +250,7 @@ test('steps and photo categories are addresses: Back goes back, a refresh stays,
   await expect(page.getByLabel('Color')).toHaveValue('Verde Ermes');
   await page.reload();
   await expect(heading('Vehicle Information')).toBeVisible();
-  await page.goto('/consign?step=photos&group=wheels_tires');
+  await page.goto('/consign?step=photos&category=wheels_tires');
   await expect(heading('Wheels & Tires')).toBeVisible();
 
   // A step that cannot be reached yet leads to the first incomplete one.
@@ -212,11 +259,7 @@ test('steps and photo categories are addresses: Back goes back, a refresh stays,
 });
 
 test('the scanner is an address: Back closes it and leaves the step as it is', async ({ page }) => {
-  const person = newConsignor();
-  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await apiUser.saveDraft({ step: 1 });
-  await page.context().addCookies([apiUser.browserCookie()]);
-  await page.goto('/consign');
+  await openDraft(page, 1);
   await page.getByRole('button', { name: 'Scan VIN' }).click();
   const scanner = page.getByRole('dialog', { name: 'Scan VIN' });
   await expect(scanner).toBeVisible();

@@ -27,13 +27,13 @@ class Refusal extends Error {
 }
 
 function setUp({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null } = {}) {
-  const calls: { input: SaveDraft; answer(draft: Draft): void; fail(failure: SaveFailure<Draft>): void }[] = [];
+  const calls: { input: SaveDraft; respond(draft: Draft): void; fail(failure: SaveFailure<Draft>): void }[] = [];
   let inBrowser: KeptEdits | null = kept;
   const saver = createDraftSaver<Draft>(
     {
       save: (input) =>
         new Promise((resolve, reject) => {
-          calls.push({ input, answer: resolve, fail: (failure) => reject(new Refusal(failure)) });
+          calls.push({ input, respond: resolve, fail: (failure) => reject(new Refusal(failure)) });
         }),
       judgeFailure: (error) => {
         if (error instanceof Refusal) return error.failure;
@@ -62,8 +62,8 @@ function setUp({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null 
     state: () => saver.getSnapshot().state,
     inBrowser: () => inBrowser,
     stored: store,
-    answer: async (index: number) => {
-      call(index).answer(store(index));
+    respond: async (index: number) => {
+      call(index).respond(store(index));
       await vi.advanceTimersByTimeAsync(0);
     },
     fail: async (index: number, failure: SaveFailure<Draft>) => {
@@ -82,7 +82,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('one save at a time', () => {
   it('waits for the response before it saves what was edited meanwhile', async () => {
-    const { saver, calls, input, answer } = setUp();
+    const { saver, calls, input, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     await pass(AUTOSAVE_DELAY_MS);
@@ -90,13 +90,13 @@ describe('one save at a time', () => {
     await pass(10 * AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
 
-    await answer(0);
+    await respond(0);
     expect(calls).toHaveLength(2);
     expect(input(1)).toEqual({ ...type('B'), revision: 4 });
   });
 
   it('does not save while the draft is being submitted or deleted', async () => {
-    const { saver, calls, answer } = setUp();
+    const { saver, calls, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
@@ -107,7 +107,7 @@ describe('one save at a time', () => {
     await pass(0);
     expect(isQuiet).toBe(false);
 
-    await answer(0);
+    await respond(0);
     expect(isQuiet).toBe(true);
     saver.edit(type('B'));
     await pass(10 * AUTOSAVE_DELAY_MS);
@@ -120,7 +120,7 @@ describe('one save at a time', () => {
 
 describe('the newest edit wins', () => {
   it('saves only the last of several quick edits, and only the parts that changed', async () => {
-    const { saver, calls, input, state, answer } = setUp();
+    const { saver, calls, input, state, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     await pass(AUTOSAVE_DELAY_MS - 1);
@@ -130,19 +130,19 @@ describe('the newest edit wins', () => {
     expect(calls).toHaveLength(1);
     expect(input(0)).toEqual({ ...type('Al'), currentStep: 1, revision: 3 });
 
-    await answer(0);
+    await respond(0);
     expect(state()).toEqual({ kind: 'saved' });
     await pass(10 * AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
   });
 
   it('never takes an older response for a newer edit', async () => {
-    const { saver, state, answer } = setUp();
+    const { saver, state, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
     saver.edit(type('B'));
-    await answer(0);
+    await respond(0);
     expect(saver.getSnapshot().answers.personalInfo).toEqual({ firstName: 'B' });
     expect(state()).toEqual({ kind: 'edited' });
   });
@@ -157,12 +157,12 @@ describe('the newest edit wins', () => {
   });
 
   it('saves an edit that was taken back while the save of it was under way', async () => {
-    const { saver, input, answer } = setUp();
+    const { saver, input, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
     saver.edit(type('Ada'));
-    await answer(0);
+    await respond(0);
     await pass(AUTOSAVE_DELAY_MS);
     expect(input(1)).toEqual({ ...type('Ada'), revision: 4 });
   });
@@ -177,25 +177,25 @@ describe('the newest edit wins', () => {
 
 describe('leaving a step flushes', () => {
   it('saves at once and says when everything is saved', async () => {
-    const { saver, calls, answer } = setUp();
+    const { saver, calls, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     const flushed = saver.flush();
     expect(calls).toHaveLength(1);
-    await answer(0);
+    await respond(0);
     await expect(flushed).resolves.toBe(true);
   });
 
   it('goes on after a save that was under way, until the last edit is saved', async () => {
-    const { saver, calls, answer } = setUp();
+    const { saver, calls, respond } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
     saver.edit(type('B'));
     const flushed = saver.flush();
-    await answer(0);
+    await respond(0);
     expect(calls).toHaveLength(2);
-    await answer(1);
+    await respond(1);
     await expect(flushed).resolves.toBe(true);
   });
 
@@ -214,7 +214,7 @@ describe('leaving a step flushes', () => {
 
 describe('a failed save keeps the edit and says so', () => {
   it('tries again with growing delays, with the newest edit, until it gets through', async () => {
-    const { saver, calls, input, state, answer, fail, inBrowser } = setUp();
+    const { saver, calls, input, state, respond, fail, inBrowser } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
@@ -232,7 +232,7 @@ describe('a failed save keeps the edit and says so', () => {
     await pass(1);
     expect(input(2)).toEqual({ ...type('B'), revision: 3 });
 
-    await answer(2);
+    await respond(2);
     expect(state()).toEqual({ kind: 'saved' });
     expect(inBrowser()).toBeNull();
   });
@@ -276,7 +276,7 @@ describe('a failed save keeps the edit and says so', () => {
   });
 
   it('waits for the password when the session ended, keeps every edit, and goes on', async () => {
-    const { saver, calls, input, state, answer, fail, inBrowser } = setUp();
+    const { saver, calls, input, state, respond, fail, inBrowser } = setUp();
     saver.start();
     saver.edit(type('A'));
     void saver.flush();
@@ -289,16 +289,16 @@ describe('a failed save keeps the edit and says so', () => {
 
     saver.resume();
     expect(input(1)).toEqual({ ...type('B'), revision: 3 });
-    await answer(1);
+    await respond(1);
     expect(state()).toEqual({ kind: 'saved' });
   });
 
   it('saves on return what the browser kept', async () => {
-    const { saver, input, answer, inBrowser } = setUp({ kept: { revision: 3, parts: type('Kept') } });
+    const { saver, input, respond, inBrowser } = setUp({ kept: { revision: 3, parts: type('Kept') } });
     expect(saver.getSnapshot().answers.personalInfo).toEqual({ firstName: 'Kept' });
     saver.start();
     expect(input(0)).toEqual({ ...type('Kept'), revision: 3 });
-    await answer(0);
+    await respond(0);
     expect(inBrowser()).toBeNull();
   });
 
@@ -338,10 +338,10 @@ describe('a stale draft asks before it overwrites', () => {
   });
 
   it('keeps mine: my edits over the newer draft, whose other parts stay', async () => {
-    const { saver, input, answer } = await setUpStale();
+    const { saver, input, respond } = await setUpStale();
     saver.keepMine();
     expect(input(1)).toEqual({ ...type('Mine'), revision: 9 });
-    await answer(1);
+    await respond(1);
     const { answers, generation, state } = saver.getSnapshot();
     expect(answers).toMatchObject({ ...type('Mine'), vehicleInfo: { make: 'Alfa' } });
     expect([generation, state.kind]).toEqual([1, 'saved']);
@@ -383,7 +383,7 @@ describe('a stale draft asks before it overwrites', () => {
   });
 
   it('does not ask about it either when something was edited since, and saves that', async () => {
-    const { saver, calls, input, state, stored, fail, answer } = setUp();
+    const { saver, calls, input, state, stored, fail, respond } = setUp();
     saver.start();
     saver.edit(type('First'));
     void saver.flush();
@@ -393,11 +393,11 @@ describe('a stale draft asks before it overwrites', () => {
     await fail(1, { kind: 'stale', newer: stored(0) });
     expect(calls).toHaveLength(3);
     expect(input(2)).toEqual({ ...type('Second'), revision: 4 });
-    await answer(2);
+    await respond(2);
     expect(state()).toEqual({ kind: 'saved' });
   });
 
-  it('asks again after a reload that came before the answer', () => {
+  it('asks again after a reload that came before the response', () => {
     const first = setUp({ kept: { revision: 2, parts: type('Kept') } });
     first.saver.start();
     first.saver.keepEdits();
@@ -432,13 +432,13 @@ describe('photos of two devices are merged without a question', () => {
   }
 
   it('when a save finds a newer draft: what both added is saved, and what either removed stays away', async () => {
-    const { saver, calls, input, state, answer, fail } = setUpPhotos();
+    const { saver, calls, input, state, respond, fail } = setUpPhotos();
     saver.edit({ photos: scenic(2, 3) });
     void saver.flush();
     await fail(0, { kind: 'stale', newer: elsewhere({ photos: scenic(1, 2, 4) }) });
     expect(calls).toHaveLength(2);
     expect(input(1)).toEqual({ photos: scenic(2, 3, 4), revision: 9 });
-    await answer(1);
+    await respond(1);
     expect(state()).toEqual({ kind: 'saved' });
     expect(saver.getSnapshot()).toMatchObject({ answers: { photos: scenic(2, 3, 4) }, generation: 0 });
   });
@@ -506,12 +506,12 @@ describe('photos of two devices are merged without a question', () => {
   });
 
   it('after the save that is on its way, not in the middle of it', async () => {
-    const { saver, calls, answer } = setUpPhotos();
+    const { saver, calls, respond } = setUpPhotos();
     saver.edit(type('Mine'));
     void saver.flush();
     saver.absorb(elsewhere({ photos: scenic(1, 2, 4), ...type('Mine') }));
     expect(saver.getSnapshot().answers.photos).toEqual(scenic(1, 2));
-    await answer(0);
+    await respond(0);
     expect(saver.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, stored: { revision: 9 } });
     expect(calls).toHaveLength(1);
   });
