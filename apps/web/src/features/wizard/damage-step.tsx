@@ -60,7 +60,7 @@ export function DamageStep(props: DamageStepProps) {
   const [isAdvanced, setIsAdvanced] = useState(damageReport.advancedAssessment ?? false);
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => onComplete(values), refuse)}>
+    <form data-printed noValidate onSubmit={form.onSubmit((values) => onComplete(values), refuse)}>
       <fieldset className={`${classes.form} ${classes.fields}`} disabled={isSubmitting}>
         <ErrorSummary errors={form.errors} refusals={refusals} />
         <div>
@@ -77,7 +77,7 @@ export function DamageStep(props: DamageStepProps) {
         <DamageNotesField key={form.key('notes')} path="notes" label="Notes" input={form.getInputProps('notes')} />
         <Switch
           label="Advanced assessment"
-          description="Rate the condition area by area. It takes two minutes and helps our valuation."
+          description="Rate the condition area by area. It takes two minutes and helps our review."
           checked={isAdvanced}
           onChange={(event) => {
             setIsAdvanced(event.currentTarget.checked);
@@ -106,7 +106,7 @@ export function DamageStep(props: DamageStepProps) {
           disabled={waitsFor !== null || isSubmitting}
           data-busy={isSubmitting || undefined}
         >
-          {isSubmitting ? 'Submitting…' : 'Submit Consignment'}
+          {isSubmitting ? 'Submitting…' : 'Submit consignment'}
         </Button>
         <Button variant="subtle" fullWidth disabled={isSubmitting} onClick={onBack}>
           Back

@@ -28,7 +28,12 @@ export function PersonalStep({ personalInfo, problem, onEdit, onComplete }: Pers
   );
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onComplete(values), refuse)}>
+    <form
+      data-printed
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => onComplete(values), refuse)}
+    >
       <ErrorSummary errors={form.errors} refusals={refusals} />
       <div className={classes.fields}>
         <div className={classes.pair}>

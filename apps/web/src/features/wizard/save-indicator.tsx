@@ -1,6 +1,8 @@
+import { useIsOnline } from '../../lib/use-is-online.ts';
 import { IconCheck } from '../../ui/bar-icons.tsx';
 import { IconWarning } from '../../ui/icons.tsx';
 import classes from './save-indicator.module.css';
+import { browserStorage, hasUnsavedDraft } from './unsaved-draft.ts';
 import type { WizardSnapshot } from './use-draft-saver.ts';
 
 interface IndicatorView {
@@ -8,8 +10,11 @@ interface IndicatorView {
   text: string;
 }
 
-/** Spec 2.10. Edits are saved within a second, so an unsaved edit is already shown as saving. */
-function toView({ kind }: WizardSnapshot['state']): IndicatorView {
+/**
+ * Spec 2.10. Edits are saved within a second, so an unsaved edit is already shown as saving. Where the browser forbids
+ * storage, nothing is saved while offline.
+ */
+function toView({ kind }: WizardSnapshot['state'], isOnline: boolean): IndicatorView {
   switch (kind) {
     case 'idle':
       return { look: 'quiet', text: '' };
@@ -19,6 +24,7 @@ function toView({ kind }: WizardSnapshot['state']): IndicatorView {
     case 'saved':
       return { look: 'good', text: 'Draft saved' };
     case 'retrying':
+      if (!isOnline && hasUnsavedDraft(browserStorage)) return { look: 'quiet', text: 'Offline. Saved on this device' };
       return { look: 'warning', text: 'Not saved — retrying' };
     case 'refused':
     case 'stale':
@@ -29,7 +35,7 @@ function toView({ kind }: WizardSnapshot['state']): IndicatorView {
 }
 
 export function SaveIndicator({ state }: { state: WizardSnapshot['state'] }) {
-  const { look, text } = toView(state);
+  const { look, text } = toView(state, useIsOnline());
   return (
     <p className={classes.indicator} role="status">
       {/* A new element for each state, to avoid transitions. */}

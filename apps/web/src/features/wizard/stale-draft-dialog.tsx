@@ -44,17 +44,17 @@ export function StaleDraftDialog({ newer, unsaved, onKeepMine, onTakeNewer }: St
       {newer ? (
         <p className={classes.message}>
           It was saved elsewhere on {formatDateTime(newer.lastSaved)}. Keep the {getNames(unsaved)} you entered here, or
-          use the newer version and lose your last changes? All else comes from the newer version either way.
+          use the newer version and lose your last changes? Everything else comes from the newer version either way.
         </p>
       ) : (
         <p className={classes.message}>
           It was submitted or deleted elsewhere after this page was opened. Keep what you entered here as a new draft,
-          or start afresh?
+          or start over?
         </p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onTakeNewer}>
-          {newer ? 'Use the newer version' : 'Start afresh'}
+          {newer ? 'Use the newer version' : 'Start Over'}
         </Button>
         <Button onClick={onKeepMine} data-autofocus>
           Keep mine

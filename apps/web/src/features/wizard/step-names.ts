@@ -1,6 +1,6 @@
 import type { WizardStep } from '@marque/domain/consignment/wizard';
 
-/** The steps' names in the URL. */
+/** Values of `?step=`, in the order of the steps. */
 export const STEP_NAMES = ['personal', 'vehicle', 'photos', 'damage'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 

@@ -69,7 +69,7 @@ function Submitted({ number, photo }: SubmittedState) {
       {/* Announced once, not every second. */}
       <VisuallyHidden role="status">
         {isStopped
-          ? 'You stay on this page.'
+          ? 'You are staying on this page.'
           : `You will be taken to your dashboard in ${SUCCESS_COUNTDOWN_SECONDS} seconds.`}
       </VisuallyHidden>
       <p className={classes.countdown} aria-hidden>

@@ -1,7 +1,7 @@
 import { UserId } from '@marque/domain/api/ids';
 import { describe, expect, it } from 'vitest';
 import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
-import { clearUnsavedDraft, readUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
+import { clearUnsavedDraft, hasUnsavedDraft, readUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
 
 function memory(entries: Record<string, string> = {}) {
   const items = new Map(Object.entries(entries));
@@ -20,6 +20,7 @@ describe('edits kept in the browser', () => {
     const storage = memory();
     writeUnsavedDraft(storage, owner, edits);
     expect(readUnsavedDraft(storage, owner)).toEqual(edits);
+    expect(hasUnsavedDraft(storage)).toBe(true);
   });
 
   it('are not shown to anybody else', () => {
@@ -33,6 +34,7 @@ describe('edits kept in the browser', () => {
     writeUnsavedDraft(storage, owner, edits);
     clearUnsavedDraft(storage);
     expect(readUnsavedDraft(storage, owner)).toBeNull();
+    expect(hasUnsavedDraft(storage)).toBe(false);
   });
 
   it.each([
@@ -55,5 +57,6 @@ describe('edits kept in the browser', () => {
     writeUnsavedDraft(storage, owner, edits);
     clearUnsavedDraft(storage);
     expect(readUnsavedDraft(storage, owner)).toBeNull();
+    expect(hasUnsavedDraft(storage)).toBe(false);
   });
 });

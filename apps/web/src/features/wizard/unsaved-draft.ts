@@ -48,6 +48,15 @@ export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdit
   }
 }
 
+/** Whether this device holds edits that the server does not have yet. */
+export function hasUnsavedDraft(storage: EditStorage): boolean {
+  try {
+    return storage.getItem(UNSAVED_DRAFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Stores the edits for this user only. If storage is full or forbidden, they last as long as the page. */
 export function writeUnsavedDraft(storage: EditStorage, userId: UserId, edits: KeptEdits): void {
   try {

@@ -26,7 +26,7 @@ export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: Draf
       if (draft) saver.absorb(draft);
     } catch (error) {
       // The next event or save will bring it.
-      logQuietly('draft not fetched', toApiError(error)?.code ?? 'no answer');
+      logQuietly('draft not fetched', toApiError(error)?.code ?? 'no response');
     }
   }
 

@@ -26,7 +26,7 @@ export function useDraftSaver(userId: UserId, start: SaverStart<Draft>) {
       {
         save: (input) => client.draft.save.mutate(input),
         judgeFailure: (error) => {
-          logQuietly('draft not saved', toApiError(error)?.code ?? 'no answer');
+          logQuietly('draft not saved', toApiError(error)?.code ?? 'no response');
           return judgeSaveFailure(error);
         },
         keep: (edits) => {

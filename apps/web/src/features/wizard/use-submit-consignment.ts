@@ -41,7 +41,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
 
   function fail(error: unknown): void {
     const refusal = toApiError(error);
-    logQuietly('consignment not submitted', refusal?.code ?? 'no answer');
+    logQuietly('consignment not submitted', refusal?.code ?? 'no response');
     switch (refusal?.code) {
       case 'IDEMPOTENCY_MISMATCH':
         showToastOnNextPage(ALREADY_SUBMITTED);

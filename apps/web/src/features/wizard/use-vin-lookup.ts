@@ -107,7 +107,7 @@ export function useVinLookup({ onFound, onSessionEnded }: VinLookupOptions) {
 }
 
 interface Failure {
-  /** The error code; absent without an answer, and if the decoder does not know the car. */
+  /** The error code; absent without a response, and if the decoder does not know the car. */
   code?: string | undefined;
   message: string;
   offer: VinOffer | null;

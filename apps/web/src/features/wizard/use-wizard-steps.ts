@@ -7,7 +7,7 @@ import type { StepProblem } from './submission.ts';
 import type { WizardSaver, WizardSnapshot } from './use-draft-saver.ts';
 
 /** URL parameters that belong to a single step. */
-const OF_ONE_STEP = ['group', 'photo', 'dialog'];
+const OF_ONE_STEP = ['category', 'group', 'photo', 'dialog'];
 
 /**
  * The current step from the URL (`?step=vehicle`), and the steps that are open: all earlier ones, and later ones past

@@ -36,7 +36,12 @@ export function VehicleStep({ onComplete, onBack, ...options }: VehicleStepProps
   const step = useVehicleForm(options);
   const { form, vin, vinKind, isOpen, canLookUp } = step;
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onComplete(values), step.refuse)}>
+    <form
+      data-printed
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => onComplete(values), step.refuse)}
+    >
       <ErrorSummary errors={summarize(form.errors)} refusals={step.refusals} />
       <div className={classes.fields}>
         <VinField

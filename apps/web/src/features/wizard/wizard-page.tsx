@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { ERRORS } from '@marque/domain/api/errors';
 import { Link } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
-import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
+import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Wizard } from './wizard.tsx';
@@ -26,7 +27,7 @@ function OpenWizard() {
     return (
       <>
         <WizardSkeleton />
-        <SignInAgainDialog user={user} onSignedIn={reload} />
+        <LazySignInAgain isOpen user={user} onSignedIn={reload} />
       </>
     );
   }
@@ -46,9 +47,9 @@ function OpenWizard() {
 function ClosedWizard() {
   return (
     <Page
-      title="We are not taking in new cars at the moment"
+      title={ERRORS.CONSIGNMENTS_CLOSED.message.replace('.', '')}
       documentTitle="New Consignment"
-      lead="Our team gives every car its full attention, so now and then we pause new consignments. Please come back soon. If you have a draft, it is kept for you, and your submitted consignments go on as usual."
+      lead="Our team gives every car its full attention, so now and then we pause new consignments. Please come back soon. If you have a draft, we keep it for you, and your submitted consignments continue as usual."
     >
       <Button component={Link} to="/dashboard">
         My Dashboard

@@ -22,7 +22,7 @@ export function afterLastSave(save: Promise<unknown>): void {
 }
 
 function nullWithoutProfile(error: unknown): null {
-  logQuietly('profile not fetched', toApiError(error)?.code ?? 'no answer');
+  logQuietly('profile not fetched', toApiError(error)?.code ?? 'no response');
   return null;
 }
 

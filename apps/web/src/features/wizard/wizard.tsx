@@ -2,24 +2,29 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { joinSentences } from '@marque/domain/text/sentences';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSignInInPlace } from '../../lib/session-end.ts';
 import { showToast } from '../../lib/toast.ts';
+import { tryAgain } from '../../lib/try-again.ts';
 import { pickParts } from '../../shared/draft/draft-parts.ts';
-import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
+import { KeptUntil } from '../../shared/draft/kept-until.tsx';
+import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
-import { StaleDraftDialog } from './stale-draft-dialog.tsx';
-import { StartOver } from './start-over.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
-import { useDraftSaver } from './use-draft-saver.ts';
+import { useDraftSaver, type WizardSaver } from './use-draft-saver.ts';
 import { useStartOver } from './use-start-over.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { type LoadedWizard, wizardStart } from './wizard-start.ts';
 import { WizardStepView } from './wizard-step-view.tsx';
+
+const loadStaleDraftDialog = () => import('./stale-draft-dialog.tsx');
+const StaleDraftDialog = lazy(async () => ({ default: (await tryAgain(loadStaleDraftDialog)).StaleDraftDialog }));
 
 /** The four steps, their draft, and everything that can happen to it (spec 2.10). */
 export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
@@ -45,10 +50,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
     steps.restart(state.newer ? resumeStep(pickParts(state.newer)) : 0);
   }
 
-  function goOnSignedIn(): void {
-    saver.resume();
-    photoUploads.resume();
-  }
+  const goOnSignedIn = useSignIn(saver);
 
   const title = WIZARD_STEP_TITLES[steps.step];
   return (
@@ -83,18 +85,27 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
           Our team can see your draft, so that we can help whenever you get stuck. Nothing is submitted until you say
           so.
         </p>
-        {draftId !== null && (
-          <div className={stepClasses.startOver}>
-            <StartOver onConfirm={startOver} />
-          </div>
-        )}
+        {stored !== null && <KeptUntil draft={stored} className={stepClasses.kept} />}
       </Page>
       {state.kind === 'stale' && (
-        <StaleDraftDialog newer={state.newer} unsaved={unsaved} onKeepMine={saver.keepMine} onTakeNewer={takeNewer} />
+        <Suspense fallback={null}>
+          <StaleDraftDialog newer={state.newer} unsaved={unsaved} onKeepMine={saver.keepMine} onTakeNewer={takeNewer} />
+        </Suspense>
       )}
-      {state.kind === 'signedOut' && <SignInAgainDialog user={user} onSignedIn={goOnSignedIn} />}
+      <LazySignInAgain isOpen={state.kind === 'signedOut'} user={user} onSignedIn={goOnSignedIn} />
     </>
   );
+}
+
+/** Asks for the password in place when the session ends; returns what goes on after it. */
+function useSignIn(saver: WizardSaver): () => void {
+  const queries = useQueryClient();
+  useSignInInPlace(saver.sessionEnded);
+  return () => {
+    saver.resume();
+    photoUploads.resume();
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
 }
 
 /** The first is that of spec 2.11. */

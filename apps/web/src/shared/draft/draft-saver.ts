@@ -27,7 +27,6 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 type Step<Stored extends StoredDraft> = readonly [Saver<Stored>, readonly SaverEffect<Stored>[]];
 
-/** Applies an event to the saver. */
 export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: SaverEvent<Stored>): Step<Stored> {
   switch (event.kind) {
     case 'start':
@@ -72,7 +71,6 @@ export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: 
   }
 }
 
-/** Changes the public snapshot. */
 function show<Stored extends StoredDraft>(saver: Saver<Stored>, change: Partial<SaverSnapshot<Stored>>): Saver<Stored> {
   return { ...saver, snapshot: { ...saver.snapshot, ...change } };
 }

@@ -29,7 +29,6 @@ export type SaveFailure<Stored extends StoredDraft> =
   /** No connection, or a server error: worth retrying. */
   | { kind: 'unavailable'; retryAfterMs: number };
 
-/** The public state of the draft. */
 export interface SaverSnapshot<Stored extends StoredDraft> {
   /** All answers so far, saved or not. */
   answers: DraftParts;
@@ -107,7 +106,7 @@ export type SaverEvent<Stored extends StoredDraft> =
   | { kind: 'clear' };
 
 export type SaverEffect<Stored extends StoredDraft> =
-  /** Answered by `saved` or `failed`. */
+  /** Followed by `saved` or `failed`. */
   | { kind: 'save'; input: SaveDraft }
   /** Replaces a running timer. */
   | { kind: 'startTimer'; ms: number }

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { ERRORS } from '@marque/domain/api/errors';
 import { type CarDocument, DOCUMENT_KINDS, DocumentKind } from '@marque/domain/photo/documents';
+import { DOCUMENT_PRIVACY_TEXT } from '@marque/domain/photo/privacy-texts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@marque/domain/product/limits';
 import { useId, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
@@ -28,12 +29,11 @@ export function DraftDocuments({ saver }: { saver: WizardSaver }) {
         Documents as PDF
       </h3>
       <p className={classes.hint}>
-        Optional: title, registration, service book or invoices, up to 25 MB and 30 pages each. Only you and our team
-        see them.
+        Optional: title, registration, service book or invoices, up to 25 MB and 30 pages each. {DOCUMENT_PRIVACY_TEXT}
       </p>
       <div className={classes.form}>
         <NativeSelect
-          label="What it is"
+          label="Kind of document"
           size="md"
           data={KINDS}
           value={kind}

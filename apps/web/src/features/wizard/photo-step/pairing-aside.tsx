@@ -10,7 +10,10 @@ import { usePairing } from './use-pairing.ts';
 
 type Dialog = typeof import('./pairing-dialog.tsx').PairingDialog;
 
-const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
+const NOT_LOADED = {
+  title: 'Phone pairing is not available right now',
+  description: 'Please check your connection and try again.',
+};
 
 /** Below the photos: connects a phone to add photos with, or shows that one is connected. */
 export function PairingAside({ saver }: { saver: WizardSaver }) {

@@ -69,8 +69,8 @@ function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewPairing; 
   return (
     <>
       <p className={classes.words}>
-        Point your phone’s camera at the code and follow the link. The photos you take there appear here; nobody has to
-        sign in on the phone.
+        Point your phone’s camera at the code and follow the link. The photos you take there appear here; you do not
+        have to sign in on the phone.
       </p>
       <img className={classes.code} src={qrCodeUrl} width={224} height={224} alt="QR code for your phone" />
       <p className={classes.status} data-below-code role="status">

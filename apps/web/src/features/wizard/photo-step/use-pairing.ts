@@ -42,7 +42,7 @@ export function usePairing(saver: WizardSaver): Pairing {
       const newest = await client.devicePairing.status.query();
       if (request === requests.current) setStatus(newest);
     } catch (error) {
-      logQuietly('pairing status not fetched', toApiError(error)?.code ?? 'no answer');
+      logQuietly('pairing status not fetched', toApiError(error)?.code ?? 'no response');
     }
   }
 

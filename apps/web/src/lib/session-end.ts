@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { expireSession } from './session.ts';
+
+/** What the page that is shown does when the session has ended. */
+let askInPlace: (() => void) | null = null;
+
+/**
+ * While this page is shown, a session's end calls `ask`, which never changes, instead of leading to /auth: nothing on
+ * the page is lost.
+ */
+export function useSignInInPlace(ask: () => void): void {
+  useEffect(() => {
+    askInPlace = ask;
+    return () => {
+      askInPlace = null;
+    };
+  }, [ask]);
+}
+
+/** Tells the page, or its guard, that the server knows no session any more. */
+export function reportSessionEnd(queries: QueryClient): void {
+  if (askInPlace) askInPlace();
+  else expireSession(queries);
+}
