@@ -21,8 +21,8 @@ export interface MessageReader {
 const NOBODY = 0 as UserId;
 
 /** Whether a message from this email exists. */
-export async function isEmailTaken(trx: Transaction<Database>, emailHash: string): Promise<boolean> {
-  const row = await trx.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
+export async function isEmailTaken(db: Db, emailHash: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('id').where('emailHash', '=', emailHash).executeTakeFirst();
   return row !== undefined;
 }
 

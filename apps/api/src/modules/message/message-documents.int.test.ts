@@ -29,17 +29,17 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let count = 0;
-const paper = (pages = 1) => makePdf({ mediaBox: '[0 0 72 72]', pages, content: textContent([`Sheet ${++count}`]) });
+const newPdf = (pages = 1) => makePdf({ mediaBox: '[0 0 72 72]', pages, content: textContent([`Sheet ${++count}`]) });
 
 const hostile = (name: string) => HOSTILE_PDFS[name]?.make() ?? Buffer.alloc(0);
-const upload = (person: Person, pdf = paper(), name = 'Invoice.pdf') =>
+const upload = (person: Person, pdf = newPdf(), name = 'Invoice.pdf') =>
   testApp.as(person).upload(pdf, { url: '/api/upload/attachment', field: 'document', name });
 const uploaded = async (person: Person, pdf?: Buffer): Promise<string> => (await upload(person, pdf)).json().id;
 const send = (person: Person, id: number, documents: string[], more: object = {}) =>
   mutate(testApp.as(person), 'message.send', { id, text: 'Here it is', documents, ...more });
 const read = async (person: Person, id: number) =>
   (await query(testApp.as(person), 'message.list', { id })).body as MessagePage;
-const statusOf = async (person: Person, url: string) => (await testApp.as(person).get(url)).statusCode;
+const getStatus = async (person: Person, url: string) => (await testApp.as(person).get(url)).statusCode;
 
 async function listKeys(): Promise<string[]> {
   const keys: string[] = [];
@@ -50,7 +50,7 @@ const countFilesOf = async (documentId: string) => (await listKeys()).filter((ke
 const makeOld = (person: Person) =>
   sql`update photos set created_at = now() - interval '2 days' where owner_id = ${person.id}`.execute(testApp.db);
 
-async function sentBy(person: Person, pdf = paper(2)) {
+async function sentBy(person: Person, pdf = newPdf(2)) {
   const { id } = await submittedBy(testApp, owner);
   const message = (await send(person, id, [await uploaded(person, pdf)])).body as Message;
   const [document] = message.documents;
@@ -61,7 +61,7 @@ async function sentBy(person: Person, pdf = paper(2)) {
 describe('A PDF in a message', () => {
   it('is read by both sides with the images of its pages, and saved as it came', async () => {
     for (const person of [owner, reviewer]) {
-      const pdf = paper(2);
+      const pdf = newPdf(2);
       const { id, message, document } = await sentBy(person, pdf);
       expect(document).toMatchObject({
         name: 'Invoice.pdf',
@@ -77,7 +77,7 @@ describe('A PDF in a message', () => {
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
         });
-        expect(await statusOf(reader, `${document.pages[1]?.url}?w=160`)).toBe(200);
+        expect(await getStatus(reader, `${document.pages[1]?.url}?w=160`)).toBe(200);
       }
       expect((await testApp.as(owner).get(`/api/consignments/${id}/documents`)).json()).toEqual([]);
     }
@@ -87,16 +87,16 @@ describe('A PDF in a message', () => {
     for (const person of [owner, admin]) {
       const { id, document } = await sentBy(person);
       const urls = [`/api/documents/${document.id}`, document.pages[0]?.url ?? ''];
-      for (const url of urls) expect([await statusOf(stranger, url), await statusOf(owner, url)]).toEqual([404, 200]);
+      for (const url of urls) expect([await getStatus(stranger, url), await getStatus(owner, url)]).toEqual([404, 200]);
       await mutate(testApp.as(admin), 'review.delete', { id });
-      for (const url of urls) expect([await statusOf(owner, url), await statusOf(admin, url)]).toEqual([404, 200]);
+      for (const url of urls) expect([await getStatus(owner, url), await getStatus(admin, url)]).toEqual([404, 200]);
     }
   });
 
   it('is not yet there for the other side while the message is not sent', async () => {
     const documentId = await uploaded(admin);
-    expect(await statusOf(owner, `/api/documents/${documentId}`)).toBe(404);
-    expect(await statusOf(admin, `/api/documents/${documentId}`)).toBe(200);
+    expect(await getStatus(owner, `/api/documents/${documentId}`)).toBe(404);
+    expect(await getStatus(admin, `/api/documents/${documentId}`)).toBe(200);
   });
 
   it('is one that its sender uploaded for it, once, and at most five', async () => {
@@ -104,7 +104,7 @@ describe('A PDF in a message', () => {
     await testApp.as(owner).post('/api/draft-consignment', { currentStep: 2 });
     const ofDraft = await testApp
       .as(owner)
-      .upload(paper(), { url: '/api/upload/document?kind=title', field: 'document', name: 'Title.pdf' });
+      .upload(newPdf(), { url: '/api/upload/document?kind=title', field: 'document', name: 'Title.pdf' });
     const foreign = [await uploaded(stranger), document.id, ofDraft.json().id, crypto.randomUUID()];
     for (const documentId of foreign) {
       expect(toStatusAndCode(await send(owner, id, [documentId]))).toEqual([422, 'FOREIGN_DOCUMENT']);
@@ -120,7 +120,7 @@ describe('A PDF in a message', () => {
 
   it('is stored once for one Idempotency-Key', async () => {
     const { id } = await submittedBy(testApp, owner);
-    const [documents, more] = [[await uploaded(owner)], { idempotencyKey: `paper ${id}` }];
+    const [documents, more] = [[await uploaded(owner)], { idempotencyKey: `document ${id}` }];
     const first = (await send(owner, id, documents, more)).body as Message;
     expect((await send(owner, id, documents, more)).body).toEqual(first);
     expect((await read(owner, id)).items).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('A PDF in a message', () => {
   it('is in the export of the owner’s data, whoever sent it', async () => {
     const person = await testApp.person();
     const { id, number } = await submittedBy(testApp, person);
-    const pdfs = [paper(), paper()];
+    const pdfs = [newPdf(), newPdf()];
     await send(person, id, [await uploaded(person, pdfs[0])]);
     await send(admin, id, [await uploaded(admin, pdfs[1])]);
     const exported = await unzip((await testApp.as(person).get('/api/account/export')).rawPayload);
@@ -155,7 +155,7 @@ describe('A PDF in a message', () => {
 describe('A PDF that is uploaded for a message', () => {
   it.each([
     ['that is none', 415, 'NOT_A_PDF', () => upload(owner, Buffer.from('GIF89a'))],
-    ['that is cut', 422, 'DOCUMENT_DAMAGED', () => upload(owner, paper().subarray(0, 300))],
+    ['that is cut', 422, 'DOCUMENT_DAMAGED', () => upload(owner, newPdf().subarray(0, 300))],
     [
       'with itself among its pages',
       422,
@@ -163,7 +163,7 @@ describe('A PDF that is uploaded for a message', () => {
       () => upload(owner, hostile('a tree of pages that has itself in it')),
     ],
     ['of 10,000 pages', 422, 'DOCUMENT_TOO_LONG', () => upload(owner, hostile('10,000 pages'))],
-    ['of too many pages', 422, 'DOCUMENT_TOO_LONG', () => upload(owner, paper(31))],
+    ['of too many pages', 422, 'DOCUMENT_TOO_LONG', () => upload(owner, newPdf(31))],
     ['of a viewer', 403, 'NOT_ALLOWED', () => upload(viewer)],
     [
       'without a verified phone',
@@ -173,8 +173,8 @@ describe('A PDF that is uploaded for a message', () => {
     ],
   ])('%s is refused, and nothing is left', async (_, status, code, attempt) => {
     const before = await listKeys();
-    const answer = await attempt();
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await attempt();
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await listKeys()).toEqual(before);
   });
 
@@ -184,7 +184,7 @@ describe('A PDF that is uploaded for a message', () => {
       const person = await limited.person();
       await limited.deps.rateLimits.consume('documentUpload', String(person.id), { points: 59 });
       const attempt = () =>
-        limited.as(person).upload(paper(), { url: '/api/upload/attachment', field: 'document', name: 'a.pdf' });
+        limited.as(person).upload(newPdf(), { url: '/api/upload/attachment', field: 'document', name: 'a.pdf' });
       const [first, second] = [await attempt(), await attempt()];
       expect([first.statusCode, second.statusCode]).toEqual([201, 429]);
       const { size, pages } = first.json();
@@ -201,7 +201,7 @@ describe('A PDF that is uploaded for a message', () => {
     await makeOld(owner);
     await sweepPhotos(testApp.deps);
     expect([await countFilesOf(document.id), await countFilesOf(lost)]).toEqual([1, 0]);
-    expect(await statusOf(owner, document.pages[0]?.url ?? '')).toBe(200);
+    expect(await getStatus(owner, document.pages[0]?.url ?? '')).toBe(200);
   });
 });
 

@@ -31,7 +31,7 @@ const send = (person: Person, id: number, text: string, more: object = {}) =>
   mutate(testApp.as(person), 'message.send', { id, text, ...more });
 const read = async (person: Person, id: number, more: object = {}) =>
   (await query(testApp.as(person), 'message.list', { id, ...more })).body as MessagePage;
-const unreadOf = async (person: Person, procedure: 'message.unread' | 'message.unreadOfOwners', id: number) =>
+const readUnread = async (person: Person, procedure: 'message.unread' | 'message.unreadOfOwners', id: number) =>
   ((await query(testApp.as(person), procedure)).body as { consignmentId: number; count: number }[]).find(
     ({ consignmentId }) => consignmentId === id,
   )?.count ?? 0;
@@ -139,26 +139,26 @@ describe('Unread messages', () => {
     const { id } = await submittedBy(testApp, owner);
     await send(admin, id, 'One');
     const last = (await send(admin, id, 'Two')).body as Message;
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(2);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(2);
     expect((await read(owner, id)).unread).toBe(2);
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: last.id - 1 });
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(1);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(1);
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: last.id });
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(0);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(0);
     // An older mark, such as another tab's, has no effect.
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: last.id - 1 });
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(0);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(0);
   });
 
   it('are counted for each of staff until they have read them or a colleague has answered', async () => {
     const { id } = await submittedBy(testApp, owner);
     const written = (await send(owner, id, 'Hello?')).body as Message;
-    expect(await unreadOf(admin, 'message.unreadOfOwners', id)).toBe(1);
+    expect(await readUnread(admin, 'message.unreadOfOwners', id)).toBe(1);
     await mutate(testApp.as(viewer), 'message.markRead', { id, upTo: written.id });
-    expect(await unreadOf(viewer, 'message.unreadOfOwners', id)).toBe(0);
-    expect(await unreadOf(admin, 'message.unreadOfOwners', id)).toBe(1);
+    expect(await readUnread(viewer, 'message.unreadOfOwners', id)).toBe(0);
+    expect(await readUnread(admin, 'message.unreadOfOwners', id)).toBe(1);
     await send(colleague, id, 'Good morning');
-    expect(await unreadOf(admin, 'message.unreadOfOwners', id)).toBe(0);
+    expect(await readUnread(admin, 'message.unreadOfOwners', id)).toBe(0);
   });
 
   it('take no mark for what is yet to come', async () => {
@@ -166,9 +166,9 @@ describe('Unread messages', () => {
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: 2_000_000_000 });
     await send(admin, id, 'Hello');
     await mutate(testApp.as(owner), 'message.markRead', { id, upTo: 2_000_000_000 });
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(0);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(0);
     await send(admin, id, 'One more');
-    expect(await unreadOf(owner, 'message.unread', id)).toBe(1);
+    expect(await readUnread(owner, 'message.unread', id)).toBe(1);
   });
 });
 
@@ -228,8 +228,9 @@ describe('What a message causes', () => {
 
   it('is one email to the team for what an owner writes in a row', async () => {
     const { id } = await submittedBy(testApp, owner);
-    await send(owner, id, 'Nobody is told yet');
-    expect(await readMails(id)).toEqual([]);
+    const staff = [admin, colleague, viewer].map(({ username }) => `${username}@example.com`);
+    await send(owner, id, 'Before there is an address of the team');
+    expect((await readMails(id)).map(({ toAddress }) => toAddress)).toEqual(staff);
     await testApp.db
       .insertInto('emailSettings')
       .values({
@@ -245,8 +246,10 @@ describe('What a message causes', () => {
     await send(owner, id, 'First');
     await send(owner, id, 'Second');
     const mails = await readMails(id);
-    expect(mails).toMatchObject([{ kind: 'message_from_owner', toAddress: 'team@marque.example' }]);
-    const [mail] = mails;
+    expect(mails.map(({ kind, toAddress }) => [kind, toAddress])).toEqual(
+      [...staff, 'team@marque.example'].map((address) => ['message_from_owner', address]),
+    );
+    const mail = mails.at(-1);
     const { text } = await writeMail(
       testApp.deps,
       { kind: 'message_from_owner', data: mail?.data, isConfirmed: true },
@@ -254,7 +257,7 @@ describe('What a message causes', () => {
     );
     expect(text).toContain('> First');
     expect(text).toContain('> Second');
-    expect(text).not.toContain('Nobody is told yet');
+    expect(text).not.toContain('Before there is');
     expect(text).toContain(`/admin/dashboard?open=${id}`);
   });
 

@@ -19,7 +19,7 @@ import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { lockSentDocuments } from '../document/document.service.ts';
-import { mailMessage } from '../mail-queue/message-emails.ts';
+import { mailTeamMessage } from '../mail-queue/message-emails.ts';
 import {
   countUnread,
   findThreadOwner,
@@ -32,10 +32,11 @@ import {
 } from '../message-store/message.queries.ts';
 import { lockUserPhotos } from '../photo/photo.queries.ts';
 import { lockConsignment, markContacted } from '../review/review.queries.ts';
+import { mailOwnerMessage } from '../staff-notice/mail-owner-message.ts';
 import { queueMessageCreated } from '../webhook/delivery-jobs.queries.ts';
 
 /** Administrators write about their own cars as owners. */
-function readerOf(user: SessionUser, ownerId: UserId): MessageReader {
+function toReader(user: SessionUser, ownerId: UserId): MessageReader {
   return { id: user.id, side: user.id === ownerId ? 'owner' : 'team' };
 }
 
@@ -43,7 +44,7 @@ function readerOf(user: SessionUser, ownerId: UserId): MessageReader {
 async function getReader(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<MessageReader> {
   const ownerId = await findThreadOwner(db, id, may(user.role, 'consignment.readAny') ? null : user.id);
   if (ownerId === null) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  return readerOf(user, ownerId);
+  return toReader(user, ownerId);
 }
 
 /** Newest first. Raises CONSIGNMENT_NOT_FOUND. */
@@ -87,8 +88,9 @@ async function send(
 ): Promise<Message> {
   const consignment = await lockConsignment(trx, id, may(user.role, 'message.sendAny') ? null : user.id);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const author = readerOf(user, consignment.userId);
-  const photoIds = await lockSentPhotos(trx, user.id, photos);
+  const author = toReader(user, consignment.userId);
+  const sent = photos.map(parsePhotoId).filter((photoId) => photoId !== null);
+  const photoIds = await lockSentPhotos(trx, user.id, sent);
   const documentIds = await lockSentDocuments(trx, user.id, documents);
   return addMessage(trx, consignment, { author, text, photos: photoIds, documents: documentIds }, now);
 }
@@ -113,7 +115,8 @@ export async function addMessage(
   // Authors have read the messages before theirs.
   if (author.id !== null) await noteRead(trx, id, author.id, message.id);
   if (author.side === 'team') await markContacted(trx, id);
-  await mailMessage(trx, consignment, message, now);
+  if (author.side === 'team') await mailTeamMessage(trx, consignment, message);
+  else await mailOwnerMessage(trx, consignment, message.id, now);
   await queueMessageCreated(trx, consignment, author.side);
   await addEvent(trx, {
     kind: 'message_sent',
@@ -126,8 +129,12 @@ export async function addMessage(
 }
 
 /** Each photo once, in order. Raises FOREIGN_PHOTO for one that the sender did not upload, or that is gone. */
-async function lockSentPhotos(trx: Transaction<Database>, userId: UserId, urls: readonly string[]): Promise<PhotoId[]> {
-  const ids = [...new Set(urls.map(parsePhotoId))].filter((id) => id !== null);
+export async function lockSentPhotos(
+  trx: Transaction<Database>,
+  userId: UserId,
+  photos: readonly PhotoId[],
+): Promise<PhotoId[]> {
+  const ids = [...new Set(photos)];
   const stored = new Set((await lockUserPhotos(trx, userId, ids)).map((row) => row.id));
   if (ids.every((id) => stored.has(id))) return ids;
   throw new DomainError('FOREIGN_PHOTO', { issues: [{ path: ['photos'], message: 'Unknown photo' }] });

@@ -23,10 +23,15 @@ interface MessageFormProps {
 }
 
 const TEXTS: Readonly<Record<MessageSide, { label: string; description: string; send: string }>> = {
-  owner: { label: 'Your message to our team', description: 'We get it by email, too.', send: 'Send message' },
+  owner: {
+    label: 'Your message to our team',
+    description: 'Our team sees it with your consignment.',
+    send: 'Send message',
+  },
   team: {
     label: 'Message to the owner',
-    description: 'The owner reads this here and by email. For your team alone, write an internal note.',
+    description:
+      'The owner sees this on their page, and by email at a confirmed address. For your team only, write an internal note.',
     send: 'Send to the owner',
   },
 };
@@ -37,7 +42,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useUnsentMessage(id);
   const [hasTried, setHasTried] = useState(false);
-  const attachments = useAttachments();
+  const attachments = useAttachments(id);
   const { photos, documents } = attachments;
   const key = useIdempotencyKey(JSON.stringify([id, text, photos, documents]));
   const send = trpc.message.send.useMutation({
@@ -108,7 +113,7 @@ export function MessageForm({ id, side, onSent }: MessageFormProps) {
   );
 }
 
-/** The same key for the same content, so that a retry after a lost answer is stored once. */
+/** The same key for the same content, so that a retry after a lost response is stored once. */
 function useIdempotencyKey(content: string): string {
   const [known, setKnown] = useState({ content, key: newId() });
   if (known.content === content) return known.key;

@@ -1,14 +1,14 @@
-import type { DocumentId } from '@marque/domain/api/ids';
+import type { ConsignmentId, DocumentId } from '@marque/domain/api/ids';
 import { MAX_MESSAGE_DOCUMENTS, MAX_MESSAGE_PHOTOS } from '@marque/domain/conversation/messages';
-import type { AttachedDocument } from '@marque/domain/photo/documents';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { useEffect } from 'react';
+import { useSignedInUser } from '../../lib/session.ts';
 import { sendAttachment } from '../documents/send-attachment.ts';
 import { type FileUpload, type Sending, type UploadState, useFileUploads } from '../documents/use-file-uploads.ts';
 import { sendPhoto } from '../photos/upload-queue/send-photo.ts';
+import { type Arrived, keepAttachments, readAttachments, type Stored } from './unsent-attachments.ts';
 
 type FileType = 'photo' | 'pdf';
-
-type Stored = { kind: 'photo'; url: string } | { kind: 'document'; document: AttachedDocument };
 
 /** A photo or PDF on its way into a message. */
 export type Attachment = FileUpload<FileType, Stored>;
@@ -24,18 +24,35 @@ async function sendPdf(file: File, options: Sending<FileType>): Promise<UploadSt
 }
 
 async function sendPicture(file: File, { key, onProgress, signal }: Sending<FileType>): Promise<UploadState<Stored>> {
-  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: 'A photo may have at most 25 MB.' };
+  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: 'A photo can be at most 25 MB.' };
   const outcome = await sendPhoto(file, { idempotencyKey: `message ${key}`, onProgress, signal });
   if (outcome.kind === 'stored') return { kind: 'stored', stored: { kind: 'photo', url: outcome.photo.url } };
   return { kind: 'failed', message: outcome.kind === 'signedOut' ? 'Please sign in.' : outcome.message };
 }
 
+const toUpload = ({ key, name, stored }: Arrived): Attachment => ({
+  key,
+  name,
+  tag: stored.kind === 'photo' ? 'photo' : 'pdf',
+  state: { kind: 'stored', stored },
+});
+
+const toArrived = ({ key, name, state }: Attachment): Arrived[] =>
+  state.kind === 'stored' ? [{ key, name, stored: state.stored }] : [];
+
 const send = (file: File, options: Sending<FileType>) =>
   options.tag === 'pdf' ? sendPdf(file, options) : sendPicture(file, options);
 
-/** The photos and PDFs of a message that is being written: uploaded as soon as they are chosen. */
-export function useAttachments() {
-  const { uploads, add, remove, retry, clear } = useFileUploads(send);
+/**
+ * The photos and PDFs of a message about this car that is being written: uploaded as soon as they are chosen. Those
+ * that arrived are there again after a reload.
+ */
+export function useAttachments(id: ConsignmentId) {
+  const { id: userId } = useSignedInUser();
+  const { uploads, add, remove, retry, clear } = useFileUploads(send, () =>
+    readAttachments({ id, userId }, new Date()).map(toUpload),
+  );
+  useEffect(() => keepAttachments({ id, userId }, uploads.flatMap(toArrived), new Date()), [id, userId, uploads]);
   const stored = uploads.flatMap(({ state }) => (state.kind === 'stored' ? [state.stored] : []));
   const pdfs = uploads.filter(({ tag }) => tag === 'pdf').length;
   const room = { photo: MAX_MESSAGE_PHOTOS - uploads.length + pdfs, pdf: MAX_MESSAGE_DOCUMENTS - pdfs };
