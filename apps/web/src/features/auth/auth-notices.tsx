@@ -18,7 +18,7 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
         <Notice tone="problem">
           <p>We could not check whether you are signed in because the service did not respond.</p>
           <Button variant="default" onClick={onRetry}>
-            Try again
+            Try Again
           </Button>
         </Notice>
       )}

@@ -10,10 +10,10 @@ import { Page } from '../../ui/page.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { AuthNotices } from './auth-notices.tsx';
 import classes from './auth-page.module.css';
+import { LazySecondFactorCard, preloadSecondFactorCard } from './lazy-second-factor-card.tsx';
 import { LoginForm, useLoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RegisterForm, useRegisterForm } from './register-form.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
 import { useAuthPageState } from './use-auth-page-state.ts';
 import { usePendingLogin } from './use-pending-login.ts';
 
@@ -39,15 +39,15 @@ export function AuthPage() {
   const [ended, setEnded] = useState<string | null>(null);
   const isReturning = useRef(false);
   const hasJustReturned = useCallback(() => {
-    const answer = isReturning.current;
+    const hasReturned = isReturning.current;
     isReturning.current = false;
-    return answer;
+    return hasReturned;
   }, []);
   // Held here, so that switching tabs loses no input.
   const loginForm = useLoginForm(arrival && 'username' in arrival ? arrival.username : '');
   const registerForm = useRegisterForm();
 
-  if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
+  if (user) return <DestinationRedirect getDestination={() => destinationAfterLogin(user)} />;
   // Avoids flashing the forms for somebody who comes back to enter their code.
   if (isLoading || pending.isLoading) return <PageLoading />;
 
@@ -67,7 +67,7 @@ export function AuthPage() {
   return (
     <Page title={pending.due ? SECOND_FACTOR_HEADING : HEADINGS[tab]} width="narrow">
       {pending.due ? (
-        <SecondFactorCard pending={pending} onOver={leaveCard} onCancelled={() => leaveCard(null)} />
+        <LazySecondFactorCard pending={pending} onOver={leaveCard} onCanceled={() => leaveCard(null)} />
       ) : (
         <>
           <AuthNotices arrival={arrival} ended={ended} onRetry={hasFailed ? retry : null} />
@@ -76,7 +76,7 @@ export function AuthPage() {
               <Tabs.Tab value="login">Login</Tabs.Tab>
               <Tabs.Tab value="register">Register</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="login" className={classes.panel}>
+            <Tabs.Panel value="login" className={classes.panel} onInput={preloadSecondFactorCard}>
               <LoginForm form={loginForm} onSecondFactorDue={pending.begin} hasJustReturned={hasJustReturned} />
               <PasskeyButton />
             </Tabs.Panel>

@@ -87,15 +87,15 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
   const [tooMany, setTooMany] = useState<{ message: string; mayBeLocked: boolean } | null>(null);
   const login = trpc.auth.login.useMutation({
     onMutate: () => setTooMany(null),
-    onSuccess: (answer) => {
-      if ('requiresTwoFactor' in answer) {
-        showToast({ ...SIGN_IN_TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
+    onSuccess: (response) => {
+      if ('requiresTwoFactor' in response) {
+        showToast({ ...SIGN_IN_TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[response.method] });
         // When people come back to this form, the password is empty.
         form.setFieldValue('password', '');
-        return onSecondFactorDue(answer);
+        return onSecondFactorDue(response);
       }
-      showToastOnNextPage(loginSuccessful(answer.username));
-      setSessionUser(answer);
+      showToastOnNextPage(loginSuccessful(response.username));
+      setSessionUser(response);
     },
     onError: (error) => {
       const rejection = toApiError(error);

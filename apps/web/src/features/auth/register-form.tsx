@@ -105,7 +105,7 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
       />
       <PasswordField
         {...text('confirmPassword')}
-        label="Confirm Password"
+        label="Confirm password"
         autoComplete="new-password"
         enterKeyHint="go"
         onBlur={compare}

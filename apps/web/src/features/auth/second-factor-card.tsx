@@ -4,20 +4,20 @@ import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SecondFactorForm } from '../../shared/identity/second-factor/second-factor-form.tsx';
-import classes from './auth-page.module.css';
+import classes from './second-factor-card.module.css';
 import type { PendingLogin } from './use-pending-login.ts';
 
 export interface SecondFactorCardProps {
   pending: PendingLogin;
   onOver: (reason: string) => void;
-  onCancelled: () => void;
+  onCanceled: () => void;
 }
 
 /** Replaces the forms while a login waits for its second factor (spec 2.20). */
-export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorCardProps) {
+export function SecondFactorCard({ pending, onOver, onCanceled }: SecondFactorCardProps) {
   const setSessionUser = useSetSessionUser();
   const logout = trpc.auth.logout.useMutation({
-    onSuccess: onCancelled,
+    onSuccess: onCanceled,
     onError: (error) => showToast({ ...SESSION_TOASTS.logoutFailed, description: getMessage(error) }, 'destructive'),
   });
   if (!pending.due) return null;

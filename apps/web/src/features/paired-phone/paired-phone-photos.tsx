@@ -36,7 +36,7 @@ export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
       title={stored?.vehicle ?? 'Vehicle Photos'}
       documentTitle="Photos from Your Phone"
       width="wide"
-      lead="What you take here appears on your computer at once. This phone adds photos to this draft and can do nothing else."
+      lead="Photos you take here appear on your computer at once. This phone can add photos to this draft and do nothing else."
     >
       {state.kind === 'refused' && (
         <div className={classes.refusal}>

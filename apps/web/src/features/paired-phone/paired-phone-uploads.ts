@@ -13,6 +13,7 @@ export function sendToDraft(id: DraftId): void {
 }
 
 export const pairedPhoneUploads = createUploadQueue(
+  // Browsers have stored photos under this name.
   { queueKey: 'handover', loadJudgePhoto },
   {
     ...browserDependencies(),

@@ -153,7 +153,7 @@ describe('Asking what the computer did', () => {
     expect(server.saves).toEqual([]);
   });
 
-  it('changes nothing while there is nothing new, or nobody answers', async () => {
+  it('changes nothing while there is nothing new, or nobody responds', async () => {
     const { server, saver } = setUp(scenic('a'));
     const before = saver.getSnapshot();
     await saver.refresh();

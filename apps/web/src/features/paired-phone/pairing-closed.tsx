@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Why, { title: string; lead: string }>> = {
   },
   ended: {
     title: 'This Phone Is No Longer Connected',
-    lead: 'It was disconnected at your computer, the consignment was submitted, or nothing was sent for an hour. Photos that have not arrived yet stay saved on this phone and upload as soon as it is connected again.',
+    lead: 'It was disconnected at your computer, the consignment was submitted, or no photo was sent for an hour. Photos that have not arrived yet stay saved on this phone and upload as soon as it is connected again.',
   },
 };
 
@@ -25,7 +25,7 @@ export function PairingClosed({ why }: { why: Why }) {
       <ol className={classes.steps}>
         <li>On your computer, open your consignment at Vehicle Photos.</li>
         <li>
-          Press <strong>Use your phone</strong>, then <strong>Show a new code</strong> where there is an old one.
+          Press <strong>Use your phone</strong>, then <strong>Show a new code</strong> if an old one is shown.
         </li>
         <li>Point this phone’s camera at the code and follow the link.</li>
       </ol>

@@ -23,11 +23,11 @@ export function judgePairingFailure(error: unknown): PairingFailure {
       const draft = PairedPhoneDraft.safeParse(newer);
       return draft.success ? { kind: 'stale', newer: draft.data } : { kind: 'refused', message };
     }
-    case 'HANDOVER_ENDED':
+    case 'PAIRING_ENDED':
       return { kind: 'ended' };
-    case 'HANDOVER_INVALID':
+    case 'PAIRING_INVALID':
     case 'VALIDATION_FAILED':
-      return code === 'HANDOVER_INVALID' ? { kind: 'invalid' } : { kind: 'refused', message };
+      return code === 'PAIRING_INVALID' ? { kind: 'invalid' } : { kind: 'refused', message };
     case 'UNEXPECTED':
     case 'UNAVAILABLE':
     case 'STORAGE_FULL':

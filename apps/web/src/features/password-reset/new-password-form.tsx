@@ -69,7 +69,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
       <NewPasswordField
         key={form.key('password')}
         {...form.getInputProps('password')}
-        label="New Password"
+        label="New password"
         description="At least 6 characters; a phrase of several words is safest"
         required
         withAsterisk={false}
@@ -79,7 +79,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
-        label="Confirm New Password"
+        label="Confirm new password"
         autoComplete="new-password"
         required
         withAsterisk={false}

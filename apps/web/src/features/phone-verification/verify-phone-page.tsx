@@ -4,14 +4,14 @@ import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
 import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './verify-phone-page.module.css';
 
 /** The step between registration and everything else (spec 2.7). */
 export function VerifyPhonePage() {
   const user = useSignedInUser();
-  const { supportEmail } = useProductSettings();
   // Verifying updates the session's user, which triggers this redirect.
-  if (user.phoneVerified) return <DestinationRedirect destinationOf={() => destinationAfterVerification(user)} />;
+  if (user.phoneVerified) return <DestinationRedirect getDestination={() => destinationAfterVerification(user)} />;
   return (
     <Page
       title="Verify Your Phone"
@@ -21,14 +21,30 @@ export function VerifyPhonePage() {
       <ContactDetailsCard className={classes.reach} />
       <PhoneVerificationCard />
       <p className={classes.support}>
-        {supportEmail ? (
-          <>
-            No code, or the wrong number? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </>
-        ) : (
-          'No code, or the wrong number? Check the number, then request another code.'
-        )}
+        No code, or the wrong number? <Help />
       </p>
     </Page>
+  );
+}
+
+/** How to reach support, as far as the company has set it. */
+function Help() {
+  const { contact, supportEmail } = useProductSettings();
+  if (!contact && !supportEmail) return 'Check the number, then request another code.';
+  return (
+    <>
+      {contact && (
+        <>
+          Call {contact.person ?? 'us'} at <PhoneLink phone={contact.phone} />
+        </>
+      )}
+      {supportEmail && (
+        <>
+          {contact ? ' or write to ' : 'Write to '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </>
+      )}
+      .
+    </>
   );
 }

@@ -69,14 +69,14 @@ function ChangePasswordForm() {
       <PasswordField
         key={form.key('currentPassword')}
         {...form.getInputProps('currentPassword')}
-        label="Current Password"
+        label="Current password"
         autoComplete="current-password"
         enterKeyHint="next"
       />
       <NewPasswordField
         key={form.key('password')}
         {...form.getInputProps('password')}
-        label="New Password"
+        label="New password"
         description="At least 6 characters; a phrase of several words is safest"
         enterKeyHint="next"
         password={password}
@@ -84,7 +84,7 @@ function ChangePasswordForm() {
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
-        label="Confirm New Password"
+        label="Confirm new password"
         autoComplete="new-password"
         enterKeyHint="done"
       />

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import classes from './section-index.module.css';
 
-/** Ids and headings of the sections. */
 const SECTIONS = [
   ['profile', 'Profile Information'],
   ['phone', 'Phone Verification'],

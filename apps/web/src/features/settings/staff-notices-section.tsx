@@ -10,10 +10,10 @@ import { SettingsSection } from './settings-section.tsx';
 import classes from './staff-notices-section.module.css';
 
 const LEAD =
-  'You get these at your own email address once it is confirmed. The team’s address gets all of them in any case.';
+  'You get these at your own email address once it is confirmed. What you switch off still reaches the rest of your team.';
 const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
 
-/** Which emails a member of staff receives (ADR 0162). */
+/** Which emails a member of staff receives (ADR 0162, ADR 0205). */
 export function StaffNoticesSection() {
   const choice = trpc.staffNotice.get.useQuery();
   const utils = trpc.useUtils();

@@ -25,7 +25,7 @@ export function CodeField({ ref, value, problem, hint, onType, onComplete }: Cod
   return (
     <TextInput
       ref={ref}
-      label="Verification Code"
+      label="Verification code"
       description={problem ? null : [hint, SENT_AT_ONCE].filter(Boolean).join(' ')}
       value={value}
       onChange={(event) => take(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState(props.problem);
   const login = trpc.auth.login.useMutation({
-    onSuccess: (answer) => ('requiresTwoFactor' in answer ? onSecondFactorDue(answer) : onSignedIn(answer)),
+    onSuccess: (response) => ('requiresTwoFactor' in response ? onSecondFactorDue(response) : onSignedIn(response)),
     onError: (error) => setProblem(getMessage(error)),
   });
 

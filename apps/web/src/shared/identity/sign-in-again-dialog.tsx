@@ -40,7 +40,7 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
     <Modal
       opened
       onClose={() => {}}
-      title={due ? 'Two-Factor Authentication' : 'Please sign in again'}
+      title={due ? 'Two-factor authentication' : 'Please sign in again'}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}

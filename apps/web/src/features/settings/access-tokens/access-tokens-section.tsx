@@ -79,7 +79,7 @@ function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: ()
         ))}
       </SettingsList>
       <p className={classes.note}>
-        They keep working when you change your password, but resetting a forgotten password ends them all. The{' '}
+        They keep working when you change your password, but resetting a forgotten password revokes them all. The{' '}
         <a href="/api/docs">API documentation</a> shows how scripts use them.
       </p>
       <ConfirmDialog

@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey, isBeingRemoved, onRemove }: PasskeyRowProp
   const { name, isSynced, createdAt, lastUsedAt } = passkey;
   const [isRenaming, setIsRenaming] = useState(false);
   const renameButton = useFocusBack(isRenaming);
-  // If the button is still there, removing failed or was cancelled.
+  // If the button is still there, removing failed or was canceled.
   const removeButton = useFocusBack(isBeingRemoved);
   const close = () => setIsRenaming(false);
   const rename = useRenamePasskey(close);

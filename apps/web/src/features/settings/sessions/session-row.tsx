@@ -48,7 +48,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
             loading={isEnding}
             onClick={onEnd}
           >
-            Sign out
+            Sign Out
           </SettingsRowAction>
         )
       }

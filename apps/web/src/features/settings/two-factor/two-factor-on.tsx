@@ -68,8 +68,8 @@ function CodesLeft({ count }: { count: number }) {
   if (count > FEW_CODES) return <p className={classes.text}>{text}</p>;
   return (
     <p className={classes.warning}>
-      {count === 0 ? 'No recovery codes are left.' : text} Without your phone and a recovery code, you cannot sign in:
-      please create new ones.
+      {count === 0 ? 'No recovery codes are left.' : text} If you lose your phone, you cannot sign in. Please create new
+      ones.
     </p>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Modal, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconRetry } from '../../../ui/icons.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { useDeliveries, useSending } from './use-deliveries.ts';
 import { DELIVERY_STATE_VIEWS, messageText, webhookName } from './webhook-labels.ts';
@@ -47,7 +48,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
             Send a test
           </Button>
         )}
-        <Tooltip label="Refresh" withinPortal={false}>
+        <Tooltip label="Refresh" isInPlace>
           <ActionIcon className={classes.refresh ?? ''} aria-label="Refresh the deliveries" onClick={refresh}>
             <IconRetry />
           </ActionIcon>

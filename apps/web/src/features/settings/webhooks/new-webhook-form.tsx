@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
-import { CHOSEN_WEBHOOK_EVENTS, CreateWebhook } from '@marque/domain/review/webhooks';
+import { CHOSEN_WEBHOOK_EVENTS, CreateWebhook, isForStaffOnly } from '@marque/domain/review/webhooks';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import type { z } from 'zod';
 import { getFieldErrors, toApiError } from '../../../lib/api-error.ts';
@@ -26,6 +26,7 @@ export interface NewWebhookFormProps {
 
 export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
   const { role } = useSignedInUser();
+  const isStaff = may(role, 'consignment.readAny');
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: INITIAL,
@@ -71,16 +72,16 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
         autoComplete="off"
         enterKeyHint="done"
       />
-      {may(role, 'consignment.readAny') && (
+      {isStaff && (
         <Checkbox
           key={form.key('allConsignments')}
           {...form.getInputProps('allConsignments', { type: 'checkbox' })}
           label="All consignments, not only my own"
         />
       )}
-      <Checkbox.Group key={form.key('events')} {...form.getInputProps('events')} label="Tell it of">
+      <Checkbox.Group key={form.key('events')} {...form.getInputProps('events')} label="Notify it of">
         <div className={classes.events}>
-          {CHOSEN_WEBHOOK_EVENTS.map((event) => (
+          {CHOSEN_WEBHOOK_EVENTS.filter((event) => isStaff || !isForStaffOnly(event)).map((event) => (
             <Checkbox key={event} value={event} label={EVENT_LABELS[event]} />
           ))}
         </div>

@@ -1,24 +1,27 @@
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { WebhookDelivery } from '@marque/domain/review/webhooks';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/trpc.ts';
+import { useLiveEvents } from '../../../lib/use-live.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 
 const PAGE_SIZE = 20;
-/** Polling interval while somebody is waiting for a delivery. */
-const LOOK_AGAIN_MS = 1_500;
+const OUTCOMES: readonly string[] = [LIVE_KINDS.webhookDeliveryChanged];
 
-const isUnderWay = ({ state }: WebhookDelivery) => state === 'queued';
-
-/** The deliveries of a webhook, page by page. Refetched whenever they are opened. */
+/** The deliveries of a webhook, page by page. Refetched whenever they are opened, and when one has an outcome. */
 export function useDeliveries(id: number) {
+  const { webhook } = trpc.useUtils();
   const query = trpc.webhook.deliveries.useInfiniteQuery(
     { id, limit: PAGE_SIZE },
-    {
-      getNextPageParam: ({ nextCursor }) => nextCursor,
-      gcTime: 0,
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ items }) => items.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
+    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: 0 },
+  );
+  useLiveEvents(
+    'mine',
+    ({ kind }) => {
+      if (OUTCOMES.includes(kind) || kind === LIVE_KINDS.connected) void webhook.deliveries.invalidate({ id });
     },
+    { keeps: [getQueryKey(trpc.webhook.deliveries, { id, limit: PAGE_SIZE }, 'infinite')], hears: OUTCOMES },
   );
   const deliveries: WebhookDelivery[] | undefined = query.data?.pages.flatMap(({ items }) => items);
   return { query, deliveries };

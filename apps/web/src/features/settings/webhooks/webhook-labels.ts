@@ -23,6 +23,10 @@ export const EVENT_LABELS: Readonly<Record<ChosenWebhookEvent, string>> = {
   'consignment.deleted': 'Consignment deleted',
   'consignment.restored': 'Consignment restored',
   'message.created': 'Message sent',
+  'proposal.created': 'Proposal made',
+  'proposal.ended': 'Proposal answered or closed',
+  'consignment.contacted': 'Contact logged',
+  'consignment.assigned': 'Assigned or released',
 };
 
 const MESSAGE_TEXTS: Readonly<Record<WebhookDelivery['type'], string>> = { ...EVENT_LABELS, 'webhook.test': 'Test' };
@@ -34,7 +38,7 @@ export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
 /** Why no messages are sent. */
 export function pauseText(reason: Webhook['pausedReason']): string {
   if (reason === 'failing') {
-    return `We paused it: it asked for no more messages, or none was delivered for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;
+    return `We paused it: it asked us to stop, or no message was delivered for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;
   }
   return 'You paused it: no messages are sent.';
 }

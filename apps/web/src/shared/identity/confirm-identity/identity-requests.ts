@@ -13,7 +13,6 @@ export interface IdentityRequest {
 
 let asked: Promise<boolean> | null = null;
 
-/** The open question. */
 export const openRequest = createStore<IdentityRequest | null>(null);
 
 async function ask(opener: Element | null): Promise<boolean> {

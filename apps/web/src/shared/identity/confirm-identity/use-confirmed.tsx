@@ -5,7 +5,7 @@ import { askForProof } from './identity-requests.ts';
  * Runs a call that may require confirming one's identity. If the server asks for that (REAUTHENTICATION_NEEDED), opens
  * a dialog and then repeats the call. Rejects with the original error if the person gives up; see `isGivenUp`.
  */
-export type Confirmed = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+export type Confirmed = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 const confirmed: Confirmed = async (call) => {
   const opener = document.activeElement;

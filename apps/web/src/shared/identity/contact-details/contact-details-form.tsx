@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { ChangeEmail } from '@marque/domain/account/account';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { getFieldErrors, getMessage } from '../../../lib/api-error.ts';
 import { useSetSessionUser, useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
 import classes from './contact-details-card.module.css';
 
@@ -20,36 +18,21 @@ export interface ContactDetailsFormProps {
 
 /** A single field, and a button to postpone it. */
 export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: ContactDetailsFormProps) {
-  const user = useSignedInUser();
-  const setSessionUser = useSetSessionUser();
-  const utils = trpc.useUtils();
   const heading = useId();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: schemaResolver(ChangeEmail, { sync: true }),
-  });
-  const confirmed = useConfirmed();
-  const change = useMutation({
-    mutationFn: (values: ChangeEmail) => confirmed(() => utils.client.account.changeEmail.mutate(values)),
-    onSuccess: async ({ email, isConfirmed }) => {
-      if (isConfirmed) {
-        onSaved(email);
-        setSessionUser({ ...user, email });
-      } else {
-        // An address was added elsewhere in the meantime, so the new one has to be confirmed by email.
-        showToast(SETTINGS_TOASTS.emailChangeSent);
-        onLater();
-      }
-      await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);
-    },
-    onError: (error) => {
-      if (isGivenUp(error)) return;
-      const errors = getFieldErrors(error);
-      form.setErrors(Object.keys(errors).length > 0 ? errors : { email: getMessage(error) });
-      form.getInputNode('email')?.focus();
-    },
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refuse = (message: string | null) => {
+    setProblem(message);
+    input.current?.focus();
+  };
+  const change = useAddEmail({ onSaved, onLater, onRefused: refuse });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = ChangeEmail.safeParse({ email: input.current?.value });
+    if (parsed.success) change.mutate(parsed.data);
+    else refuse(parsed.error.issues[0]?.message ?? null);
+  }
 
   return (
     <section className={classes.card} data-line={isOneLine || undefined} aria-labelledby={heading}>
@@ -62,17 +45,12 @@ export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: Cont
             With an email address, you hear from us right away and can set a new password if you forget yours.
           </p>
         </div>
-        <form
-          noValidate
-          className={classes.form}
-          onSubmit={form.onSubmit(
-            (values) => change.mutate(values),
-            (errors) => focusFirstError(errors, form.getInputNode),
-          )}
-        >
+        <form noValidate className={classes.form} onSubmit={submit}>
           <TextInput
-            key={form.key('email')}
-            {...form.getInputProps('email')}
+            ref={input}
+            name="email"
+            error={problem}
+            onChange={() => setProblem(null)}
             className={classes.field}
             label="Email"
             type="email"
@@ -93,4 +71,34 @@ export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: Cont
       </div>
     </section>
   );
+}
+
+interface Outcomes {
+  onSaved: (email: string) => void;
+  onLater: () => void;
+  onRefused: (message: string) => void;
+}
+
+function useAddEmail({ onSaved, onLater, onRefused }: Outcomes) {
+  const user = useSignedInUser();
+  const setSessionUser = useSetSessionUser();
+  const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: (values: ChangeEmail) => confirmed(() => utils.client.account.changeEmail.mutate(values)),
+    onSuccess: async ({ email, isConfirmed }) => {
+      if (isConfirmed) {
+        onSaved(email);
+        setSessionUser({ ...user, email });
+      } else {
+        // An address was added elsewhere in the meantime, so the new one has to be confirmed by email.
+        showToast(SETTINGS_TOASTS.emailChangeSent);
+        onLater();
+      }
+      await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);
+    },
+    onError: (error) => {
+      if (!isGivenUp(error)) onRefused(getFieldErrors(error).email ?? getMessage(error));
+    },
+  });
 }

@@ -8,11 +8,11 @@ export function useKeepAccount(onKept?: () => void) {
   return trpc.account.cancelDeletion.useMutation({
     onSuccess: () => {
       profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: null });
-      showToast(SETTINGS_TOASTS.deletionCancelled);
+      showToast(SETTINGS_TOASTS.deletionCanceled);
       onKept?.();
     },
     onError: (error) => {
-      const { title, description } = SETTINGS_TOASTS.deletionNotCancelled;
+      const { title, description } = SETTINGS_TOASTS.deletionNotCanceled;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
   });

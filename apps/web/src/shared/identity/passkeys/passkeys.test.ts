@@ -29,7 +29,7 @@ describe('what a person is told', () => {
     );
   });
 
-  it('is that the server is out of reach when nobody answered', () => {
+  it('is that the server is out of reach when nobody responded', () => {
     expect(passkeyProblem(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });
 });

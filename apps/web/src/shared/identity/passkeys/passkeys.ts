@@ -12,8 +12,8 @@ const ADDRESS = /^\[|\d$/;
 const library = () => import('@simplewebauthn/browser');
 
 /** The server requests no extensions and ignores their results. */
-function withoutExtensions<Answer extends { clientExtensionResults: unknown }>(answer: Answer) {
-  const { clientExtensionResults: _, ...rest } = answer;
+function withoutExtensions<Credential extends { clientExtensionResults: unknown }>(credential: Credential) {
+  const { clientExtensionResults: _, ...rest } = credential;
   return rest;
 }
 

@@ -16,7 +16,7 @@ export function RecoveryCodeField({ ref, value, problem, onType }: RecoveryCodeF
   return (
     <TextInput
       ref={ref}
-      label="Recovery Code"
+      label="Recovery code"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
       error={problem}

@@ -19,10 +19,10 @@ interface Outcomes {
 /** Submits a code and handles each kind of response (spec 8.2). */
 export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRefused }: Outcomes) {
   const mutation = trpc.auth.verifySecondFactor.useMutation({
-    onSuccess: (answer) => {
-      if ('requiresTwoFactor' in answer) return onAgain(answer);
+    onSuccess: (response) => {
+      if ('requiresTwoFactor' in response) return onAgain(response);
       showToastOnNextPage(SIGN_IN_TOASTS.verificationSuccessful);
-      onSignedIn(answer);
+      onSignedIn(response);
     },
     onError: (error) => {
       const code = toApiError(error)?.code;
