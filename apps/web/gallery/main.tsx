@@ -10,6 +10,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '../src/app/app.tsx';
 import { THEME_KEY } from '../src/lib/theme-storage.ts';
 import { trpc } from '../src/lib/trpc.ts';
+import { setCamera } from './camera.ts';
 import { GalleryIndex } from './gallery-index.tsx';
 import type { Group } from './groups.ts';
 import { HOME } from './home.ts';
@@ -28,7 +29,12 @@ class SilentStream extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: SilentStream });
 
-const root = createRoot(document.getElementById('root') ?? document.body);
+let isBroken = false;
+const root = createRoot(document.getElementById('root') ?? document.body, {
+  onCaughtError: (error) => {
+    if (!isBroken) reportError(error);
+  },
+});
 let shown = 0;
 let isLoading = false;
 /** The path prefix of the current state. */
@@ -52,7 +58,7 @@ function render(state: State): void {
         key={shown}
         router={PlacedRouter}
         styleNonce={() => ''}
-        connect={() => trpc.createClient({ links: [standIn(state.answers)] })}
+        connect={() => trpc.createClient({ links: [standIn(state.responses)] })}
       />
     </StrictMode>,
   );
@@ -70,6 +76,8 @@ async function show(slug: string): Promise<void> {
   if (!state) throw new Error(`There is no state ${slug}`);
   forgetKept();
   isLoading = state.isLoading ?? false;
+  isBroken = state.isBroken ?? false;
+  setCamera(state.hasCamera ?? false);
   history.replaceState({ usr: state.history ?? null, key: slug, idx: 0 }, '', `${folder(state)}${state.path}`);
   render(state);
   await settle(isLoading);

@@ -27,5 +27,7 @@ export async function press(name: string): Promise<void> {
     found = find(name);
   }
   if (!found) throw new Error(`There is nothing to press that is called ${name}`);
+  // A menu hides while what it belongs to is out of sight.
+  found.scrollIntoView({ block: 'center' });
   found.click();
 }

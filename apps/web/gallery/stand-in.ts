@@ -15,54 +15,54 @@ export const FAILED: Outcome = { outcome: 'refused', code: 'UNEXPECTED' };
 export const refused = (code: ErrorCode): Outcome => ({ outcome: 'refused', code });
 
 /** The responses for a state. Typed by the server: a changed procedure breaks its fixtures. */
-export type Answers = {
+export type Responses = {
   readonly [Name in keyof Outputs]?: {
     readonly [Procedure in keyof Outputs[Name]]?: Outputs[Name][Procedure] | Outcome;
   };
 };
 
-/** Merges answers; later ones override earlier ones. */
-export function join(...all: Answers[]): Answers {
+/** Merges responses; later ones override earlier ones. */
+export function join(...all: Responses[]): Responses {
   const joined: Record<string, object> = {};
-  for (const answers of all) {
-    for (const [name, procedures] of Object.entries(answers)) joined[name] = { ...joined[name], ...procedures };
+  for (const responses of all) {
+    for (const [name, procedures] of Object.entries(responses)) joined[name] = { ...joined[name], ...procedures };
   }
   return joined;
 }
 
-/** Gives all procedures of `answers` the same outcome. */
-export function all(outcome: Outcome, answers: Answers): Answers {
-  const entries = Object.entries(answers).map(([name, procedures]) => {
+/** Gives all procedures of `responses` the same outcome. */
+export function all(outcome: Outcome, responses: Responses): Responses {
+  const entries = Object.entries(responses).map(([name, procedures]) => {
     const outcomes = Object.keys(procedures).map((procedure) => [procedure, outcome]);
     return [name, Object.fromEntries(outcomes)];
   });
   return Object.fromEntries(entries);
 }
 
-function isOutcome(answer: unknown): answer is Outcome {
-  return typeof answer === 'object' && answer !== null && 'outcome' in answer;
+function isOutcome(response: unknown): response is Outcome {
+  return typeof response === 'object' && response !== null && 'outcome' in response;
 }
 
-/** Replaces the server (lib/trpc.ts). A query without an answer logs an error; a mutation without one stays pending. */
-export function standIn(answers: Answers): TRPCLink<AppRouter> {
+/** Replaces the server (lib/trpc.ts). Without a response, a query logs an error and a mutation stays pending. */
+export function standIn(responses: Responses): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
       observable((observer) => {
-        const answer = findAnswer(answers, op.path);
-        if (answer === undefined) {
-          if (op.type === 'query') reportError(new Error(`the gallery has no answer of ${op.path} in this state`));
+        const response = findResponse(responses, op.path);
+        if (response === undefined) {
+          if (op.type === 'query') reportError(new Error(`the gallery has no response for ${op.path} in this state`));
           return;
         }
-        if (!isOutcome(answer)) {
-          observer.next({ result: { type: 'data', data: answer } });
+        if (!isOutcome(response)) {
+          observer.next({ result: { type: 'data', data: response } });
           observer.complete();
-        } else if (answer.outcome !== 'loading') observer.error(toError(answer));
+        } else if (response.outcome !== 'loading') observer.error(toError(response));
       });
 }
 
-function findAnswer(answers: Answers, path: string): unknown {
+function findResponse(responses: Responses, path: string): unknown {
   const [name, procedure] = path.split('.');
-  const namespace = Object.entries(answers).find(([key]) => key === name)?.[1];
+  const namespace = Object.entries(responses).find(([key]) => key === name)?.[1];
   return Object.entries(namespace ?? {}).find(([key]) => key === procedure)?.[1];
 }
 
