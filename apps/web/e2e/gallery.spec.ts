@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GROUPS } from '../gallery/groups.ts';
+import { COLOR_RULES } from './support/axe.ts';
 import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
-import { findLostEdges, findViolationsHere, findWhatDoesNotFit } from './support/looks.ts';
+import { findLostEdges, findViolationsHere, findWhatDoesNotFit, findWideHyphens } from './support/looks.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { findSmallTargets } from './support/touch-targets.ts';
 import { resize } from './support/widths.ts';
@@ -12,7 +13,9 @@ const HEIGHT = 800;
 /** 640 px is the width of a 1280 px window at 200 % zoom. The last width is the one at which the next state starts. */
 const WIDTHS = [1920, 1024, 768, 640, 320, 1280];
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-const NOT_ON_PHONES = ['review-keys'];
+/** Wide enough for the layouts of a computer, and still for fingers. */
+const TABLET = { ...PHONE, viewport: { width: 1024, height: 768 } };
+const NOT_FOR_FINGERS = ['review-keys'];
 
 let gallery: Gallery;
 
@@ -28,6 +31,7 @@ type Add = (where: string, found: string[]) => void;
 
 async function lookAtComputer(page: Page, add: Add): Promise<void> {
   add('light', await findViolationsHere(page));
+  add('hyphens', await findWideHyphens(page));
   await page.emulateMedia({ colorScheme: 'dark' });
   add('dark', await findViolationsHere(page, { isColorOnly: true }));
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
@@ -41,7 +45,8 @@ async function lookAtComputer(page: Page, add: Add): Promise<void> {
 
 async function lookAtPhone(page: Page, add: Add): Promise<void> {
   add('375 px', await findWhatDoesNotFit(page));
-  add('fingers', await findSmallTargets(page));
+  add('on a phone', await findViolationsHere(page, { off: COLOR_RULES }));
+  add('fingers on a phone', await findSmallTargets(page));
 }
 
 const show = (page: Page, slug: string) => page.evaluate((of) => globalThis.gallery.show(of), slug);
@@ -51,24 +56,27 @@ for (const group of GROUPS) {
     page,
     browser,
   }) => {
-    // Some twenty states at seven widths each.
-    test.setTimeout(300_000);
-    const phone = await browser.newPage(PHONE);
+    // Up to forty states at seven widths each.
+    test.setTimeout(600_000);
+    const [phone, tablet] = [await browser.newPage(PHONE), await browser.newPage(TABLET)];
     await page.setViewportSize({ width: 1280, height: HEIGHT });
-    for (const each of [page, phone]) await openGallery(each, gallery);
+    for (const each of [page, phone, tablet]) await openGallery(each, gallery);
     const faults: Record<string, string[]> = {};
     for (const slug of await page.evaluate((of) => globalThis.gallery.list(of), group)) {
       const found: string[] = [];
       const add: Add = (where, more) => found.push(...more.map((fault) => `${where}: ${fault}`));
       await show(page, slug);
       await lookAtComputer(page, add);
-      if (!NOT_ON_PHONES.includes(slug)) {
+      if (!NOT_FOR_FINGERS.includes(slug)) {
         await show(phone, slug);
         await lookAtPhone(phone, add);
+        await show(tablet, slug);
+        add('fingers on a tablet', await findSmallTargets(tablet));
       }
       if (found.length > 0) faults[slug] = found;
     }
     await phone.close();
+    await tablet.close();
     expect(faults).toEqual({});
   });
 }

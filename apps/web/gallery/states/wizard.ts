@@ -1,56 +1,100 @@
+import type { ErrorCode } from '@marque/domain/api/errors';
 import { EVERYWHERE, SETTINGS } from '../fixtures/account.ts';
 import { DRAFT, type Draft, LONG_DRAFT } from '../fixtures/consignments.ts';
 import { OWNER } from '../fixtures/people.ts';
 import { MANY_PHOTOS, PHOTOS } from '../fixtures/photos.ts';
+import qrCode from '../fixtures/qr-code.svg?url';
 import { hoursAgo } from '../fixtures/time.ts';
-import { type Answers, join, LOADING, OFFLINE } from '../stand-in.ts';
+import { FAILED, join, LOADING, OFFLINE, type Outputs, type Responses, refused } from '../stand-in.ts';
 import type { State } from '../state.ts';
 
-const WIZARD: Answers = join(EVERYWHERE, {
+const WIZARD: Responses = join(EVERYWHERE, {
   auth: { session: OWNER },
   draft: { find: null },
   devicePairing: { status: { isOpen: false, isClaimed: false, device: null, lastSeenAt: null, arrived: 0 } },
 });
 
 function wizard(slug: string, title: string, more: Partial<State> = {}): State {
-  const { answers = {}, path = '/consign', ...rest } = more;
-  const joined = join(WIZARD, answers);
-  return { slug: `wizard-${slug}`, group: 'wizard', title: `Wizard, ${title}`, path, answers: joined, ...rest };
+  const { responses = {}, path = '/consign', ...rest } = more;
+  const joined = join(WIZARD, responses);
+  return { slug: `wizard-${slug}`, group: 'wizard', title: `Wizard, ${title}`, path, responses: joined, ...rest };
 }
 
-const at = (currentStep: number, more: Partial<Draft> = {}): Answers => ({
+const at = (currentStep: number, more: Partial<Draft> = {}): Responses => ({
   draft: { find: { ...DRAFT, currentStep, ...more } },
+});
+
+type Pairing = Outputs['devicePairing']['status'];
+const NEW_PAIRING = { url: 'https://marque.example/shoot#ABCDEFGHJKMNPQRSTUVWXYZ23456', qrCodeUrl: qrCode };
+
+function pairing(status: Partial<Pairing>): Partial<State> {
+  const { devicePairing } = WIZARD;
+  const claimed = { isOpen: true, isClaimed: false, device: null, lastSeenAt: null, arrived: 0, ...status };
+  return {
+    path: '/consign?step=photos&dialog=phone',
+    responses: join(at(2), {
+      devicePairing: { ...devicePairing, status: claimed, start: { ...NEW_PAIRING, expiresAt: hoursAgo(-1) } },
+    }),
+  };
+}
+
+const refusedSave = (code: ErrorCode): Responses => ({
+  draft: { find: null, save: refused(code) },
 });
 
 export const WIZARD_STATES: readonly State[] = [
   wizard('personal', 'first step'),
   wizard('personal-errors', 'first step, sent with a mistake', {
-    answers: at(0, { personalInfo: { firstName: 'A' } }),
+    responses: at(0, { personalInfo: { firstName: 'A' } }),
     press: ['Next'],
   }),
-  wizard('vehicle', 'second step', { answers: at(1, { vehicleInfo: {} }) }),
-  wizard('vehicle-long', 'second step, long names', { answers: at(1, { ...LONG_DRAFT, photos: {} }) }),
-  wizard('photos-empty', 'third step, nothing yet', { answers: at(2) }),
+  wizard('vehicle', 'second step', { responses: at(1, { vehicleInfo: {} }) }),
+  wizard('vehicle-long', 'second step, long names', { responses: at(1, { ...LONG_DRAFT, photos: {} }) }),
+  wizard('photos-empty', 'third step, nothing yet', { responses: at(2) }),
   wizard('photos', 'third step, many photos', {
-    answers: at(2, { photos: MANY_PHOTOS }),
+    responses: at(2, { photos: MANY_PHOTOS }),
     path: '/consign?step=photos',
   }),
-  wizard('damage', 'last step', { answers: at(3, { photos: PHOTOS }) }),
+  wizard('damage', 'last step', { responses: at(3, { photos: PHOTOS }) }),
   wizard('check', 'checking the answers', {
-    answers: at(3, { ...LONG_DRAFT, photos: MANY_PHOTOS, damageReport: { exterior: true, interior: false } }),
+    responses: at(3, { ...LONG_DRAFT, photos: MANY_PHOTOS, damageReport: { exterior: true, interior: false } }),
   }),
-  wizard('start-over', 'starting over', { answers: at(1), path: '/consign?dialog=start-over' }),
-  wizard('loading', 'loading', { answers: { draft: { find: LOADING } }, isLoading: true }),
-  wizard('offline', 'offline', { answers: { draft: { find: OFFLINE } } }),
+  wizard('start-over', 'starting over', { responses: at(1), path: '/consign?dialog=start-over' }),
+  wizard('scanner', 'scanning the VIN', {
+    responses: at(1, { vehicleInfo: {} }),
+    press: ['Scan VIN'],
+    hasCamera: true,
+  }),
+  wizard('scanner-refused', 'scanning the VIN without permission for the camera', {
+    responses: at(1, { vehicleInfo: {} }),
+    press: ['Scan VIN'],
+  }),
+  wizard('camera', 'taking a photo', { responses: at(2), press: ['Take photo'], hasCamera: true }),
+  wizard('walk', 'walk-around', { responses: at(2), path: '/consign?step=photos&dialog=walk' }),
+  wizard('pairing', 'a phone to be paired', pairing({})),
+  wizard(
+    'pairing-done',
+    'a phone that is paired',
+    pairing({ isClaimed: true, device: 'Chrome on Android', arrived: 3 }),
+  ),
+  wizard('stale', 'a draft that is gone', { responses: refusedSave('DRAFT_STALE'), press: ['Next'] }),
+  wizard('sign-in-again', 'session ended', { responses: refusedSave('NOT_SIGNED_IN'), press: ['Next'] }),
+  wizard('refused', 'a draft that cannot be saved', {
+    responses: refusedSave('NOT_ALLOWED'),
+    press: ['Next'],
+  }),
+  wizard('loading', 'loading', { responses: { draft: { find: LOADING } }, isLoading: true }),
+  wizard('failed', 'failed', { responses: { draft: { find: FAILED } } }),
+  wizard('offline', 'offline', { responses: { draft: { find: OFFLINE } } }),
   wizard('closed', 'no new consignments', {
-    answers: { product: { settings: { ...SETTINGS, newConsignments: false } } },
+    responses: { product: { settings: { ...SETTINGS, newConsignments: false } } },
   }),
   {
     slug: 'phone-photos',
     group: 'wizard',
     title: 'A paired phone',
     path: '/shoot',
-    answers: join(WIZARD, {
+    responses: join(WIZARD, {
       devicePairing: {
         draft: {
           draftId: DRAFT.id,
