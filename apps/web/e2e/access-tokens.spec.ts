@@ -12,12 +12,12 @@ const identity = (page: Page) => page.getByRole('dialog', { name: 'Please confir
 const shownToken = (page: Page) => page.getByRole('dialog', { name: 'Your new token' });
 
 async function keepDraft(token: string): Promise<{ status: number; body: { code?: string } }> {
-  const answer = await fetch(`${productUrl()}/api/draft-consignment`, {
+  const response = await fetch(`${productUrl()}/api/draft-consignment`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ personalInfo: { firstName: 'Ada' } }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
@@ -127,7 +127,7 @@ test('staff may let a script into the staff area, and see what has expired', asy
   await page.goto('/settings');
   const name = `The bookkeeper ${newConsignor().username}`;
   await fillIn(page, name);
-  await newTokenDialog(page).getByLabel('Do so in the staff area, as far as your role allows').check();
+  await newTokenDialog(page).getByLabel('Do the same in the staff area, within the limits of your role').check();
   await send(page);
   const token = await readToken(page);
   await shownToken(page).getByRole('button', { name: 'I have saved it' }).click();

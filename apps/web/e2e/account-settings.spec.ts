@@ -32,8 +32,8 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '').replaceAll(' ', '');
-  await expect(dialog.getByLabel('Verification Code')).toBeFocused();
-  await dialog.getByLabel('Verification Code').fill(getAppCode(secret));
+  await expect(dialog.getByLabel('Verification code')).toBeFocused();
+  await dialog.getByLabel('Verification code').fill(getAppCode(secret));
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return { secret, recoveryCodes: await codes.allInnerTexts() };
@@ -60,7 +60,7 @@ test.describe('One’s own second factor', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
     await givePassword(page, person);
-    await page.getByLabel('Verification Code').fill(getAppCode(secret, 1));
+    await page.getByLabel('Verification code').fill(getAppCode(secret, 1));
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto('/settings');
@@ -135,17 +135,17 @@ test.describe('A new password', () => {
     ]) {
       await expect(password(page).getByText(message)).toBeVisible();
     }
-    await password(page).getByLabel('Current Password').fill('not the password');
-    await password(page).getByLabel('New Password', { exact: true }).fill('a quite different phrase');
-    await password(page).getByLabel('Confirm New Password').fill('a quite different phrase');
+    await password(page).getByLabel('Current password').fill('not the password');
+    await password(page).getByLabel('New password', { exact: true }).fill('a quite different phrase');
+    await password(page).getByLabel('Confirm new password').fill('a quite different phrase');
     await password(page).getByRole('button', { name: 'Change password' }).click();
     await expect(password(page).getByText('This is not your current password')).toBeVisible();
-    await expect(password(page).getByLabel('Current Password')).toBeFocused();
+    await expect(password(page).getByLabel('Current password')).toBeFocused();
 
-    await password(page).getByLabel('Current Password').fill(person.password);
+    await password(page).getByLabel('Current password').fill(person.password);
     await password(page).getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
-    await expect(password(page).getByLabel('Current Password')).toHaveValue('');
+    await expect(password(page).getByLabel('Current password')).toHaveValue('');
 
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/auth$/);
@@ -169,7 +169,7 @@ test('shows where one is signed in, and signs out everywhere else', async ({ pag
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await expect(page.getByText('Session signed out')).toBeVisible();
   await expect(rows).toHaveCount(2);
 
   await sessions(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -200,7 +200,7 @@ test.describe('Asked for by somebody else', () => {
     await profile.getByRole('button', { name: 'Change email' }).click();
     await profile.getByLabel('New email').fill(`stranger.${username}@example.com`);
     await profile.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Please check your mail')).toBeVisible();
+    await expect(page.getByText('Check your email')).toBeVisible();
 
     const link = await linkMailedTo(`${username}@example.com`, '/stop-email-change');
     await page.goto(link);
@@ -225,7 +225,7 @@ test('a new email address counts once its link was followed', async ({ page, con
   const address = `new.${username}@example.com`;
   await profile.getByLabel('New email').fill(address);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please check your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await expect(profile.getByRole('status')).toContainText(`We sent a link to ${address}.`);
   await expect(profile.getByText(`${username}@example.com`, { exact: true })).toBeVisible();
 
@@ -274,7 +274,7 @@ test('the deletion of an account is asked for by name, shown everywhere, and tak
   await expect(notice).toContainText('will be deleted on');
   await expectNoViolations(page);
   await notice.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Account kept')).toBeVisible();
+  await expect(page.getByText('Deletion canceled')).toBeVisible();
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'My Consignments' })).toBeFocused();
 });

@@ -8,7 +8,7 @@ test.describe('Registering', () => {
     await page.getByLabel('Phone').fill('123');
     await page.getByLabel('Username').fill('ab');
     await page.getByLabel('Password', { exact: true }).fill('12345');
-    await page.getByLabel('Confirm Password').fill('54321');
+    await page.getByLabel('Confirm password').fill('54321');
     await page.getByRole('button', { name: 'Create Account' }).click();
     for (const message of [
       'First name is required',
@@ -24,7 +24,7 @@ test.describe('Registering', () => {
 
     // After the first try, a difference shows while typing.
     const different = page.getByText('Passwords do not match', { exact: true });
-    await page.getByLabel('Confirm Password').fill('something');
+    await page.getByLabel('Confirm password').fill('something');
     await expect(different).toHaveCount(0);
     await page.getByLabel('Username').focus();
     await expect(different).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('Registering', () => {
       await page.getByLabel('Phone').fill(person.phone);
       await page.getByLabel('Username').fill(ADMIN.username.toUpperCase());
       await page.getByLabel('Password', { exact: true }).fill(person.password);
-      await page.getByLabel('Confirm Password').fill(person.password);
+      await page.getByLabel('Confirm password').fill(person.password);
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText('Username already exists').first()).toBeVisible();
       await expect(page.getByLabel('First Name')).toHaveValue(person.firstName);
@@ -73,21 +73,23 @@ test.describe('Verifying the phone', () => {
     await register(page, person);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('DATA_DIR/outbox/sms.ndjson')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/we sent/i)).toHaveCount(0);
 
-    await page.getByLabel('Verification Code').fill('123');
+    await page.getByLabel('Verification code').fill('123');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Please enter the 6-digit verification code')).toBeVisible();
 
     const first = await codeSentTo(person.phone);
-    await page.getByLabel('Verification Code').fill(first === '000000' ? '111111' : '000000');
+    await page.getByLabel('Verification code').fill(first === '000000' ? '111111' : '000000');
     await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+    await expect(page.getByText('That code does not match. Check the message and try again.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Resend code' }).click();
     await expect(page.getByText('Verification code resent')).toBeVisible();
     await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
     const second = await codeSentTo(person.phone);
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${second.slice(0, 3)} - ${second.slice(3)}`);
-    await page.getByLabel('Verification Code').press('ControlOrMeta+V');
+    await page.getByLabel('Verification code').press('ControlOrMeta+V');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('No consignments yet')).toBeVisible();
   });
@@ -117,7 +119,7 @@ test.describe('Signing in and out', () => {
     await signIn(page, ADMIN.username, ADMIN.password);
     await expect(page.getByText(`Welcome back, ${ADMIN.username}!`)).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/dashboard/);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out')).toBeVisible();
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL(/\/auth$/);
@@ -140,7 +142,7 @@ test.describe('Signing in and out', () => {
       await route.fulfill({ response });
     });
     await signIn(page, ADMIN.username, ADMIN.password);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out')).toBeVisible();
   });
 

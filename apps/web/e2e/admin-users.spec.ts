@@ -46,7 +46,7 @@ async function createUser(
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
   await dialog.getByLabel('Role').selectOption(role);
-  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('User created')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 }
@@ -60,7 +60,7 @@ test('an administrator opens accounts for a user and for a colleague', async ({ 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add User' }).click();
-  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
@@ -95,13 +95,13 @@ test('a password reset ends all sessions of the user, and the new password signs
   const { username, password, owner } = await consignor();
   const row = await findUser(page, username);
   await row.getByRole('button', { name: 'Reset password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await dialog.getByLabel('New Password').fill(NEXT_PASSWORD);
-  await dialog.getByLabel('Confirm Password').fill('another phrase');
-  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset password' });
+  await dialog.getByLabel('New password').fill(NEXT_PASSWORD);
+  await dialog.getByLabel('Confirm password').fill('another phrase');
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
   await expect(dialog.getByText("Passwords don't match")).toBeVisible();
-  await dialog.getByLabel('Confirm Password').fill(NEXT_PASSWORD);
-  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await dialog.getByLabel('Confirm password').fill(NEXT_PASSWORD);
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Password updated')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Reset password' })).toBeFocused();
@@ -121,16 +121,16 @@ test('a second factor by app is set up and taken away', async ({ page, baseURL }
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = String(await dialog.locator('code').textContent()).replaceAll(/\s/g, '');
 
-  await dialog.getByLabel('Verification Code').fill('12345');
+  await dialog.getByLabel('Verification code').fill('12345');
   await dialog.getByRole('button', { name: 'Verify & Enable 2FA' }).click();
   await expect(dialog.getByText('Token must be 6 digits')).toBeVisible();
-  await dialog.getByLabel('Verification Code').fill(new TOTP({ secret }).generate());
+  await dialog.getByLabel('Verification code').fill(new TOTP({ secret }).generate());
   await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Now' }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 
-  const answer = await apiUser().call('POST', '/api/auth/login', { username, password });
-  expect(answer).toMatchObject({ requiresTwoFactor: true });
+  const response = await apiUser().call('POST', '/api/auth/login', { username, password });
+  expect(response).toMatchObject({ requiresTwoFactor: true });
 
   row = await findUser(page, username);
   await row.getByRole('button', { name: '2FA enabled' }).hover();
@@ -155,7 +155,7 @@ test('a second factor by text message leads on to the dashboard by itself', asyn
   await expect(dialog.getByText('Verification code sent')).toBeVisible();
   // Must not claim that a code was sent and, below, that none is sent.
   await expect(dialog.getByText('We made a 6-digit code for')).toBeVisible();
-  await dialog.getByLabel('Verification Code').fill(await codeSentTo(phone));
+  await dialog.getByLabel('Verification code').fill(await codeSentTo(phone));
   await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();
   await expect(page.getByText(/Taking you to your dashboard in [1-9] s/)).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/dashboard`, { timeout: 20_000 });
@@ -165,10 +165,10 @@ test('a role is changed from the row’s menu, and ends the user’s sessions', 
   const { username, password, owner } = await consignor();
   const row = await findUser(page, username);
   await chooseFromMenu(row, 'Change role');
-  const dialog = page.getByRole('dialog', { name: 'Change Role' });
+  const dialog = page.getByRole('dialog', { name: 'Change role' });
   await expect(dialog.getByRole('radio', { name: /^User/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Viewer/ }).check();
-  await dialog.getByRole('button', { name: 'Change Role' }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Role changed')).toBeVisible();
   await expect(row.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
 
@@ -185,7 +185,7 @@ test('an unverified phone can be verified manually', async ({ page }) => {
   await chooseFromMenu(row, 'Verify phone manually');
   const question = page.getByRole('dialog', { name: 'Verify this phone manually?' });
   await expect(question).toContainText('Your name is recorded');
-  await question.getByRole('button', { name: 'Verify Phone' }).click();
+  await question.getByRole('button', { name: 'Verify phone' }).click();
   await expect(row.getByRole('button', { name: 'Phone verified' })).toBeVisible();
   await row.getByRole('button', { name: /^More for/ }).click();
   await expect(row.getByRole('menuitem')).toHaveText(['Change role']);
@@ -228,9 +228,9 @@ test.describe('Without a fresh proof', () => {
     const row = await findUser(page, username);
     await letProofAge(me);
     await chooseFromMenu(row, 'Change role');
-    const dialog = page.getByRole('dialog', { name: 'Change Role' });
+    const dialog = page.getByRole('dialog', { name: 'Change role' });
     await dialog.getByRole('radio', { name: /^Viewer/ }).check();
-    await dialog.getByRole('button', { name: 'Change Role' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
 
     const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await expect(question).toBeVisible();
@@ -239,7 +239,7 @@ test.describe('Without a fresh proof', () => {
     await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
     await expect(page.getByText('Please confirm that it is you.')).toHaveCount(0);
 
-    await dialog.getByRole('button', { name: 'Change Role' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
     await question.getByLabel('Password', { exact: true }).fill(me.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Role changed')).toBeVisible();
@@ -279,21 +279,32 @@ test('a long list goes on where it ended, for the keyboard too', async ({ page }
   await expect(page.getByRole('button', { name: `Set up 2FA for ${prefix}-1`, exact: true })).toBeFocused();
 });
 
-test('viewers, users and guests are turned away', async ({ page, context, baseURL }) => {
+test('viewers, reviewers, users and guests are turned away, also from the settings', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { apiUser: viewer } = await memberOfStaff('viewer');
+  const { apiUser: reviewer } = await memberOfStaff('reviewer');
   const { owner } = await consignor();
   await context.clearCookies();
   await page.goto(USERS);
   await expect(page).toHaveURL(`${baseURL}/auth`);
   for (const [who, target] of [
     [viewer, '/admin/dashboard'],
+    [reviewer, '/admin/dashboard'],
     [owner, '/'],
   ] as const) {
     await context.addCookies([who.browserCookie()]);
-    await page.goto(USERS);
-    await expect(page).toHaveURL(`${baseURL}${target}`);
-    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+    for (const path of ['/admin/settings', '/admin/company', USERS]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`${baseURL}${target}`);
+    }
+    for (const name of ['Users', 'Email Settings', 'Company'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     await expect(who.call('GET', '/api/admin/users')).rejects.toThrow(/: 403: /);
+    // Photos of the list that are still on their way would be refused to the next one.
+    await page.waitForLoadState('networkidle');
   }
 });
 

@@ -19,6 +19,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('body')).toHaveClass(new RegExp(`${colorScheme}-mode`));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
+    const listFonts = () =>
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ status }) => status === 'loaded')
+          .map(({ family }) => family.replaceAll(/["']/g, ''))
+          .sort(),
+      );
+    await expect.poll(listFonts).toEqual(['Inter', 'JetBrains Mono']);
     expect(elsewhere).toEqual([]);
   });
 }
@@ -29,8 +37,8 @@ test.describe('trying a call from the reference', () => {
   test('asks this very server', async ({ page }) => {
     await page.goto('/api/docs#tag/signing-in/GET/api/auth/user');
     await page.getByRole('button', { name: 'Test Request' }).first().click();
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'));
+    const userResponse = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'));
     await page.getByRole('button', { name: /^Send/ }).first().click();
-    expect((await answer).status()).toBe(401);
+    expect((await userResponse).status()).toBe(401);
   });
 });

@@ -73,16 +73,45 @@ test('Back closes the menu, and a link in it leads on without leaving the menu b
 
 test('Back closes a question and stays on its page', async ({ page }) => {
   await open(page, `/consignments/${id}`);
-  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
+  await page.getByRole('button', { name: 'Withdraw consignment' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw this consignment?' });
   await expect(question).toBeVisible();
   await page.goBack();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
-  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
-  await question.getByRole('button', { name: 'Keep Consignment' }).click();
+  await page.getByRole('button', { name: 'Withdraw consignment' }).click();
+  await question.getByRole('button', { name: 'Keep consignment' }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
+});
+
+test('Back closes the dialog that moves a photo, and stays at its category, also at its former address', async ({
+  page,
+}) => {
+  const consignor = newConsignor();
+  const user = await createApiUser(productUrl(), dataDir()).consignor(consignor.username, consignor.phone);
+  await user.saveDraft({ step: 2 });
+  await page.context().addCookies([user.browserCookie()]);
+  await page.goto('/consign?step=photos&group=scenic');
+  const heading = page.getByRole('heading', { name: 'Scenic' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: /^More for Scenic/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to another category…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(heading).toBeVisible();
+
+  await page.getByRole('button', { name: /^More for Scenic/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to another category…' }).click();
+  await dialog.getByRole('button', { name: 'Trunk' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/group=scenic$/);
+  await expect(page.getByRole('button', { name: /^More for Scenic/ })).toHaveCount(0);
+  const categories = page.getByRole('navigation', { name: 'Photo categories' });
+  await categories.getByRole('button', { name: /^Trunk/ }).click();
+  await expect(page).toHaveURL(/\?step=photos&category=trunk$/);
 });
 
 test('Back asks before it closes what is shown once, and a refresh does not show it again', async ({ page }) => {

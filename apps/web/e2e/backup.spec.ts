@@ -41,7 +41,7 @@ test('a backup of a product under writes that is then killed has everything it a
     await writing;
     await product.crash();
 
-    expect((await run('restore', folder, archive, '--check')).stdout).toContain('is whole');
+    expect((await run('restore', folder, archive, '--check')).stdout).toContain('is complete');
     const dataDir = join(folder, 'elsewhere');
     expect((await run('restore', dataDir, archive)).stdout).toContain('Restored the backup of');
     await expect(run('restore', dataDir, archive)).rejects.toThrow('is not empty');

@@ -37,9 +37,9 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^View Details/ })).toBeVisible();
 }
 
-test('a car that is opened from the list has its name and photo before the server has answered', async ({ page }) => {
+test('a car that is opened from the list has its name and photo before the server has responded', async ({ page }) => {
   await openDashboard(page);
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
   await page.route('**/trpc/**', async (route) => {
     await held;
     await route.continue();
@@ -48,7 +48,7 @@ test('a car that is opened from the list has its name and photo before the serve
   await expect(page.getByRole('heading', { level: 1, name: /Ferrari/ })).toBeFocused();
   await expect(page.locator('header [data-car][data-state="ready"]')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading consignment' })).toBeAttached();
-  answer();
+  respond();
   await expect(page.getByText('What comes next')).toBeVisible();
 });
 

@@ -108,9 +108,9 @@ test('a start loads no library that few requests use', async () => {
 test('what the image carries reads photos, with the core and the language that were left', async () => {
   const child = fork(join(dist(), 'photo-child.js'), { serialization: 'advanced', execArgv: [] });
   try {
-    const answer = new Promise((resolve) => child.once('message', resolve));
+    const response = new Promise((resolve) => child.once('message', resolve));
     child.send({ kind: 'read', path: PHOTO, category: 'odometer' });
-    expect(await answer).toHaveProperty('result');
+    expect(await response).toHaveProperty('result');
   } finally {
     child.kill();
   }

@@ -3,6 +3,7 @@ import { findViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { withDatabase } from './support/database.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
+import { resize } from './support/widths.ts';
 
 /**
  * Starts on a computer and takes photos with the phone. The draft is at Interior Overview: five categories are done.
@@ -100,9 +101,19 @@ test.describe('Photos added on both at the same time', () => {
   });
 });
 
-test('a code connects one phone, once', async ({ page: computer, browser }) => {
+test('a code fits on a laptop with its link, is whole in a small window, and connects one phone, once', async ({
+  page: computer,
+  browser,
+}) => {
   const [first, second] = [await newPhone(browser), await newPhone(browser)];
   const link = await linkOn(computer);
+  const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
+  const copy = dialog.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  await resize(computer, { width: 375, height: 667 });
+  await expect(dialog.getByRole('img', { name: 'QR code for your phone' })).toBeInViewport({ ratio: 1 });
+  await copy.scrollIntoViewIfNeeded();
+  await expect(copy).toBeInViewport({ ratio: 1 });
   await first.goto(link);
   await expect(first.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
   await second.goto(link);
@@ -117,7 +128,7 @@ test('a code that is too old says so on both, and a new one works', async ({ pag
   expect(await findViolations(computer)).toEqual([]);
   await withDatabase((db) =>
     db
-      .updateTable('photoHandovers')
+      .updateTable('devicePairings')
       .set({ codeExpiresAt: new Date(0) })
       .execute(),
   );

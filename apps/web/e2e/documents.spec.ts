@@ -11,7 +11,7 @@ const LIVE = { timeout: 2_000 };
 // What is no PDF is refused.
 test.use({ viewport: { width: 1280, height: 800 }, expectsRefusals: true });
 
-test('an owner adds a title as PDF, removes another paper, and staff see its page and save the PDF', async ({
+test('an owner adds a title as PDF, removes another document, and staff see its page and save the PDF', async ({
   page,
   context,
 }) => {
@@ -19,25 +19,25 @@ test('an owner adds a title as PDF, removes another paper, and staff see its pag
   const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
   await owner.saveDraft({ step: 3 });
   await context.addCookies([owner.browserCookie()]);
-  await page.goto('/consign?step=photos&group=trunk');
-  const papers = page.getByRole('region', { name: 'Documents as PDF' });
+  await page.goto('/consign?step=photos&category=trunk');
+  const ofDraft = page.getByRole('region', { name: 'Documents as PDF' });
   const choose = (name: string, text: string) =>
-    papers
+    ofDraft
       .getByLabel('Choose a PDF')
       .setInputFiles(
         name.endsWith('.pdf') ? pdfFile(name, text) : { name, mimeType: 'application/pdf', buffer: Buffer.from(text) },
       );
   await choose('holiday.txt', 'no PDF at all');
-  await expect(papers.getByRole('alert')).toHaveText('This file is not a PDF.');
+  await expect(ofDraft.getByRole('alert')).toHaveText('This file is not a PDF.');
   await choose('My title.pdf', 'CERTIFICATE OF TITLE');
-  await expect(papers.getByRole('status')).toHaveText('My title.pdf was added.');
-  await papers.getByLabel('What it is').selectOption('Invoice');
+  await expect(ofDraft.getByRole('status')).toHaveText('My title.pdf was added.');
+  await ofDraft.getByLabel('Kind of document').selectOption('Invoice');
   await choose('Tires.pdf', 'Four tires');
-  await expect(papers.getByText('Tires.pdf · 1 page')).toBeVisible();
+  await expect(ofDraft.getByText('Tires.pdf · 1 page')).toBeVisible();
   await expectNoViolations(page);
-  await papers.getByRole('button', { name: 'Remove Tires.pdf' }).click();
+  await ofDraft.getByRole('button', { name: 'Remove Tires.pdf' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(papers.getByText('Tires.pdf · 1 page')).toBeHidden();
+  await expect(ofDraft.getByText('Tires.pdf · 1 page')).toBeHidden();
 
   const { id } = await owner.submit();
   await page.goto(`/consignments/${id}`);
@@ -55,7 +55,7 @@ test('an owner adds a title as PDF, removes another paper, and staff see its pag
   expect((await saved).suggestedFilename()).toBe('My title.pdf');
 });
 
-test('staff ask for papers, the owner adds one and cannot add another, and staff see what came', async ({
+test('staff ask for documents, the owner adds one and cannot add another, and staff see what came', async ({
   page,
   context,
   browser,

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, PERSONAL_INFO } from './support/api-user.ts';
 import { asAdmin, getAdmin, getUser, LOG, SETTINGS, saveSettings, submit, TEAM, test } from './support/email-test.ts';
+import { createKeyboard } from './support/keyboard.ts';
 import { MAIL_PASSWORD, MAIL_USER } from './support/mail-server.ts';
 import { expect, newConsignor, signIn } from './support/test.ts';
 
 // Tracing injects a script into every frame; the email's page blocks it and logs that to the console.
 test.use({ trace: 'off', productKey: 'email' });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
 const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test email' });
 const testPanel = (page: Page) => page.getByRole('region', { name: 'Test', exact: true });
 
@@ -21,21 +22,21 @@ test.describe('The email settings', () => {
     await page.getByRole('link', { name: 'Email Settings' }).click();
     await expect(page).toHaveURL(`${product.url}${SETTINGS}`);
     await expect(page.getByText('DATA_DIR/outbox/mail.ndjson')).toBeVisible();
-    await expect(page.getByLabel('SMTP Port')).toHaveValue('587');
+    await expect(page.getByLabel('SMTP port')).toHaveValue('587');
     await expect(page.getByText('STARTTLS is recommended for port 587')).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await expect(sendTest(page)).toBeDisabled();
 
-    await page.getByLabel('SMTP Port').fill('465');
+    await page.getByLabel('SMTP port').fill('465');
     await expect(save(page)).toBeEnabled();
     await page.getByRole('button', { name: 'Use SSL/TLS' }).click();
-    await expect(page.getByLabel('Secure Connection')).toHaveValue('true');
+    await expect(page.getByLabel('Secure connection')).toHaveValue('true');
     await expect(page.getByText('SSL/TLS is recommended for port 465 and selected.')).toBeVisible();
-    await page.getByLabel('SMTP Port').fill('25');
+    await page.getByLabel('SMTP port').fill('25');
     await page.getByRole('button', { name: 'Use STARTTLS' }).click();
-    await expect(page.getByLabel('Secure Connection')).toHaveValue('false');
+    await expect(page.getByLabel('Secure connection')).toHaveValue('false');
 
-    await page.getByLabel('SMTP Port').fill('');
+    await page.getByLabel('SMTP port').fill('');
     await save(page).click();
     for (const message of [
       'Please enter a valid email address',
@@ -47,16 +48,17 @@ test.describe('The email settings', () => {
       'SMTP password is required',
     ])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Sender Email')).toBeFocused();
+    await expect(page.getByLabel('Sender email')).toBeFocused();
 
-    await page.getByLabel('Sender Email').fill('sales@marque.example');
-    await page.getByLabel('Sender Name').fill('Marque Sales');
-    await page.getByLabel('Recipient Email').fill(TEAM);
-    await page.getByLabel('SMTP Host').fill(mail.host);
-    await page.getByLabel('SMTP Port').fill(String(mail.port));
-    await page.getByLabel('SMTP Username').fill(MAIL_USER);
+    await page.getByLabel('Sender email').fill('sales@marque.example');
+    await page.getByLabel('Sender name').fill('Marque Sales');
+    await page.getByLabel('Recipient email').fill(TEAM);
+    await page.getByLabel('Further recipients').fill('night@marque.example, day@marque.example');
+    await page.getByLabel('SMTP host').fill(mail.host);
+    await page.getByLabel('SMTP port').fill(String(mail.port));
+    await page.getByLabel('SMTP username').fill(MAIL_USER);
     await expect(sendTest(page)).toBeDisabled();
-    await page.getByLabel('SMTP Password').fill(MAIL_PASSWORD);
+    await page.getByLabel('SMTP password').fill(MAIL_PASSWORD);
     await expect(sendTest(page)).toBeEnabled();
     await expect(testPanel(page)).toContainText('Save the settings first');
 
@@ -80,22 +82,23 @@ test.describe('The email settings', () => {
   }) => {
     await asAdmin(page, product);
     await page.goto(SETTINGS);
-    const password = page.getByLabel('SMTP Password');
-    await expect(page.getByLabel('Sender Name')).toHaveValue('Marque Sales');
-    await expect(page.getByLabel('Recipient Email')).toHaveValue(TEAM);
-    await expect(page.getByLabel('SMTP Host')).toHaveValue(mail.host);
-    await expect(page.getByLabel('SMTP Port')).toHaveValue(String(mail.port));
-    await expect(page.getByLabel('SMTP Username')).toHaveValue(MAIL_USER);
+    const password = page.getByLabel('SMTP password');
+    await expect(page.getByLabel('Sender name')).toHaveValue('Marque Sales');
+    await expect(page.getByLabel('Recipient email')).toHaveValue(TEAM);
+    await expect(page.getByLabel('Further recipients')).toHaveValue('night@marque.example\nday@marque.example');
+    await expect(page.getByLabel('SMTP host')).toHaveValue(mail.host);
+    await expect(page.getByLabel('SMTP port')).toHaveValue(String(mail.port));
+    await expect(page.getByLabel('SMTP username')).toHaveValue(MAIL_USER);
     await expect(password).toHaveValue('');
     await expect(password).toHaveAttribute('placeholder', 'A password is saved');
     await expect(save(page)).toBeDisabled();
 
-    await page.getByLabel('Sender Name').fill('Marque');
+    await page.getByLabel('Sender name').fill('Marque');
     await expect(testPanel(page)).toContainText('without your changes');
     await expect(sendTest(page)).toBeEnabled();
     await page.getByRole('tab', { name: 'Delivery log' }).click();
     await page.getByRole('tab', { name: 'Configuration' }).click();
-    await expect(page.getByLabel('Sender Name')).toHaveValue('Marque');
+    await expect(page.getByLabel('Sender name')).toHaveValue('Marque');
     await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     const before = mail.arrived.length;
@@ -107,10 +110,10 @@ test.describe('The email settings', () => {
   test('say what the mail server said when the password is wrong', async ({ page, product }) => {
     const admin = await asAdmin(page, product);
     await page.goto(SETTINGS);
-    await page.getByLabel('SMTP Password').fill('not the password');
+    await page.getByLabel('SMTP password').fill('not the password');
     await save(page).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    await expect(page.getByLabel('SMTP Password')).toHaveValue('');
+    await expect(page.getByLabel('SMTP password')).toHaveValue('');
     await sendTest(page).click();
     const words = 'Failed to send test email. Please check your settings';
     await expect(testPanel(page).getByRole('alert')).toContainText(words);
@@ -187,7 +190,7 @@ test.describe('A consignment', () => {
   test.describe('that cannot be sent', () => {
     test.use({ expectsRefusals: true });
 
-    test('says so, leads to the server’s answer in the log, and is sent again from there', async ({
+    test('says so, leads to the server’s response in the log, and is sent again from there', async ({
       page,
       product,
       mail,
@@ -241,6 +244,22 @@ test.describe('A consignment', () => {
   });
 });
 
+test('many cases are emailed without a mouse, and the page says so', async ({ page, product, mail }) => {
+  const admin = await asAdmin(page, product);
+  await saveSettings(admin, mail);
+  const cases = [await submit(product), await submit(product)].map(({ consignment }) => consignment);
+  await page.goto('/admin/dashboard?sort=newest');
+  const bar = page.getByRole('region', { name: 'Selected cases' });
+  await page.getByRole('link', { name: `View details of ${cases[1]?.number}` }).focus();
+  for (const key of ['x', 'j', 'Shift+X']) await page.keyboard.press(key);
+  await expect(bar).toContainText('2 cases selected');
+  await page.keyboard.press('e');
+  const send = page.getByRole('dialog', { name: 'Email 2 cases?' }).getByRole('button', { name: 'Send', exact: true });
+  await createKeyboard(page).press(send);
+  await expect(bar.getByRole('status')).toContainText('2 cases emailed.');
+  for (const { number } of cases) await mail.newest(TEAM, new RegExp(`Consignment ${number}`));
+});
+
 test('a message that has arrived is sent once more only after a question', async ({ page, product, mail }) => {
   const admin = await asAdmin(page, product);
   await saveSettings(admin, mail);
@@ -275,8 +294,8 @@ test('a forgotten password is reset by the emailed link', async ({ page, product
   expect(email.html).toContain(link?.replaceAll('&', '&amp;'));
   await page.goto(String(link));
   const password = 'another long enough password';
-  await page.getByLabel('New Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm New Password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).not.toHaveURL(/reset-password/);
   await page.context().clearCookies();

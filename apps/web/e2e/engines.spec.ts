@@ -102,7 +102,7 @@ async function submit(page: EnginePage): Promise<void> {
   await page.click('button', 'Complete');
   await page.find('heading', 'Check your answers');
   await page.click('choice', 'Yes');
-  await page.click('button', 'Submit Consignment');
+  await page.click('button', 'Submit consignment');
   await page.find('heading', 'Consignment Submitted Successfully');
 }
 

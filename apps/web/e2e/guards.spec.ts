@@ -39,7 +39,7 @@ test('an unknown path shows the not-found page with status 404', async ({ page }
   expect(response.status()).toBe(404);
 });
 
-test('an address that cannot be decoded is an unknown one, with the headers of every answer', async ({ page }) => {
+test('an address that cannot be decoded is an unknown one, with the headers of every response', async ({ page }) => {
   for (const path of ['/%ff', '/api/%ff']) {
     const response = await page.request.get(path);
     expect([response.status(), response.headers()['x-content-type-options']]).toEqual([404, 'nosniff']);

@@ -1,4 +1,5 @@
 import { createApiUser } from './support/api-user.ts';
+import { startProduct } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, register, test } from './support/test.ts';
 
 test.describe('The landing page', () => {
@@ -52,10 +53,30 @@ test('without a support address nobody is told to contact support', async ({ pag
   await expect(page.getByText(/support/i)).toHaveCount(0);
 });
 
+test('guests, and whoever waits for a code, read whom to call, where the company has set that', async ({ page }) => {
+  const FEES_TEXT = 'Our fee is 6 % of the price.';
+  const product = await startProduct({ CONTACT_PERSON: 'Grace Hopper', CONTACT_PHONE: '+1 (212) 555-0100', FEES_TEXT });
+  try {
+    await page.goto(product.url);
+    const company = page.getByRole('region', { name: 'Costs and contact' });
+    await expect(company).toContainText('Grace Hopper');
+    await expect(company).toContainText(FEES_TEXT);
+    await expect(company.getByRole('link', { name: '(212) 555-0100' })).toHaveAttribute('href', 'tel:+12125550100');
+    const { username, phone } = newConsignor();
+    const owner = await createApiUser(product.url, product.dataDir).register(username, phone);
+    await page.context().addCookies([owner.browserCookie()]);
+    await page.goto(`${product.url}/verify-phone`);
+    await expect(page.getByText('No code, or the wrong number? Call Grace Hopper at')).toBeVisible();
+    await expect(page.getByRole('link', { name: '(212) 555-0100' })).toHaveAttribute('href', 'tel:+12125550100');
+  } finally {
+    await product.stop();
+  }
+});
+
 test.describe('An unknown address', () => {
   test.use({ expectsRefusals: true });
 
-  test('is answered with a sentence for people above the specified one', async ({ page }) => {
+  test('shows a sentence for people above the specified one', async ({ page }) => {
     await page.goto('/no-such-page');
     await expect(page.getByText('We could not find this page.')).toBeVisible();
   });

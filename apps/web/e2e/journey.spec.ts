@@ -1,6 +1,6 @@
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Browser, Page, ViewportSize } from '@playwright/test';
-import { type Keyboard, keyboardOf } from './support/keyboard.ts';
+import { createKeyboard, type Keyboard } from './support/keyboard.ts';
 import { ADMIN } from './support/product.ts';
 import {
   codeSentTo,
@@ -61,7 +61,7 @@ async function expectOnDashboard(page: Page): Promise<void> {
 async function readDetails(page: Page): Promise<string | null> {
   await expect(page.getByRole('heading', { name: '2019 FERRARI 488 Pista' })).toBeVisible();
   await expect(page.getByText('A stone chip on the bumper')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Vehicle Photos' }).getByRole('img')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'Vehicle photos' }).getByRole('img')).toHaveCount(10);
   return page
     .getByText(/^MQ-[0-9A-Z]{8}$/)
     .first()
@@ -110,7 +110,7 @@ test('an owner consigns a car at 375 px, from the landing page to the staff’s 
     .click();
   await page.getByLabel('Notes').first().fill('A stone chip on the bumper');
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Consignment' }).click();
+  await page.getByRole('button', { name: 'Submit consignment' }).click();
 
   await expect(page.getByRole('heading', { name: 'Consignment Submitted Successfully' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Dashboard Now' }).click();
@@ -120,23 +120,29 @@ test('an owner consigns a car at 375 px, from the landing page to the staff’s 
 });
 
 test('an owner consigns a car at 1280 px with the keyboard alone', async ({ page, browser }) => {
+  // Every stop on the way is looked at.
+  test.setTimeout(300_000);
   const viewport = { width: 1280, height: 800 };
   await page.setViewportSize(viewport);
   const person = newConsignor();
-  const keyboard = keyboardOf(page);
+  const keyboard = createKeyboard(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press(button('Start Consignment'));
   await registerWithKeyboard(page, keyboard, person);
   await keyboard.press(button('Send code'));
-  await expect(page.getByLabel('Verification Code')).toBeFocused();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
   await page.keyboard.type(await codeSentTo(person.phone));
 
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeFocused();
   await keyboard.press(button('Next'));
 
   await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeFocused();
+  await keyboard.lookInto(button('Scan VIN'));
+  await keyboard.lookInto(button('Start Over'));
   await keyboard.fill(page.getByLabel('VIN', { exact: true }), KNOWN_VIN);
   await keyboard.press(button('VIN Lookup'));
   await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
@@ -151,7 +157,7 @@ test('an owner consigns a car at 1280 px with the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { name: 'Damage Report' }).first()).toBeFocused();
   await keyboard.press(page.getByRole('radiogroup', { name: 'Exterior damage' }).getByLabel('No'), 'ArrowRight');
   await keyboard.fill(page.getByLabel('Notes').first(), 'A stone chip on the bumper');
-  await keyboard.press(button('Submit Consignment'));
+  await keyboard.press(button('Submit consignment'));
 
   await expect(page.getByRole('heading', { name: 'Consignment Submitted Successfully' })).toBeFocused();
   await keyboard.press(button('Stay on this page'));
@@ -160,6 +166,8 @@ test('an owner consigns a car at 1280 px with the keyboard alone', async ({ page
   await expectOnDashboard(page);
   await keyboard.press(page.getByRole('link', { name: /View Details/ }));
   await expect(page.getByRole('heading', { name: '2019 FERRARI 488 Pista' })).toBeFocused();
+  await keyboard.lookInto(page.getByRole('region', { name: 'Vehicle photos' }).getByRole('button').first());
+  await keyboard.lookInto(button('Withdraw consignment'));
   await findAmongSubmitted(browser, viewport, await readDetails(page));
 });
 
@@ -171,7 +179,7 @@ async function registerWithKeyboard(page: Page, keyboard: Keyboard, person: NewC
   await keyboard.fill(page.getByLabel('Phone'), person.phone);
   await keyboard.fill(page.getByLabel('Username'), person.username);
   await keyboard.fill(page.getByLabel('Password', { exact: true }), person.password);
-  await keyboard.fill(page.getByLabel('Confirm Password'), person.password);
+  await keyboard.fill(page.getByLabel('Confirm password'), person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Verify Your Phone' })).toBeFocused();
 }
@@ -187,6 +195,17 @@ async function photographWithKeyboard(page: Page, keyboard: Keyboard): Promise<v
       await keyboard.choose(page.getByLabel('Choose photos').first(), samplePhoto(category));
       await expect(page.getByRole('img', { name: new RegExp(title) }).first()).toBeVisible();
     }
+    if (category === 'scenic') await tryToolsOfPhotos(page, keyboard);
     await keyboard.press(page.getByRole('button', { name: category === 'trunk' ? 'Complete' : 'Next', exact: true }));
   }
+}
+
+/** Everything beside choosing: the large view, the phone, and removing a photo and bringing it back. */
+async function tryToolsOfPhotos(page: Page, keyboard: Keyboard): Promise<void> {
+  const photo = page.getByRole('button', { name: 'Scenic', exact: true });
+  await keyboard.lookInto(photo);
+  await keyboard.lookInto(page.getByRole('button', { name: 'Use your phone' }));
+  await keyboard.press(page.getByRole('button', { name: 'Remove Scenic' }));
+  await keyboard.press(page.getByRole('button', { name: 'Undo removing Scenic' }));
+  await expect(photo).toBeVisible();
 }

@@ -19,8 +19,8 @@ async function publish(page: Page, tab: string, text: string): Promise<void> {
 }
 
 test('without a text the page does not exist, and nothing speaks of it', async ({ page }) => {
-  const answer = await page.goto('/terms');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/terms');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -35,7 +35,7 @@ test('an administrator writes the texts with a preview, and reads earlier versio
   await asAdmin(page, product);
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Company' }).click();
-  await expect(page.getByText('Without a text this page does not exist.')).toBeVisible();
+  await expect(page.getByText('This page does not exist until you publish a text.')).toBeVisible();
   await page.getByLabel('Text of the Terms').fill(TERMS);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Our terms' })).toBeVisible();
@@ -48,7 +48,7 @@ test('an administrator writes the texts with a preview, and reads earlier versio
   const version = page.getByRole('dialog', { name: 'Version 1' });
   await expect(version.getByText('Marque Inc., 1 Main Street')).toBeVisible();
   await expectNoViolations(page);
-  await version.getByRole('button', { name: 'Put into the editor' }).click();
+  await version.getByRole('button', { name: 'Copy to the editor' }).click();
   await resize(page, { width: 375, height: 812 });
   await expectNoViolations(page);
 });
@@ -99,7 +99,7 @@ test('the register form says what is accepted, and new terms ask again before th
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   await expect(question).toHaveCount(0);
   await page.goto('/dashboard');
-  await question.getByRole('button', { name: 'Accept and go on' }).click();
+  await question.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(question).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Consignments' })).toBeVisible();

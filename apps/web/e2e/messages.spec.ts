@@ -76,7 +76,7 @@ test.describe('two people at once', () => {
     await ofTeam(page).getByRole('button', { name: 'Send to the owner' }).click();
     await expect(ofTeam(page).getByText('Yes, please.')).toBeVisible();
     await expect(ofOwner(phone).getByText('Yes, please.')).toBeVisible(LIVE);
-    await expect(ofOwner(phone).getByText(/from our team|Our team/)).toBeVisible();
+    await expect(ofOwner(phone).getByText(/from our team|^Our team$/)).toBeVisible();
     const photo = ofOwner(phone).getByRole('button', { name: 'Enlarge scenic.jpg' });
     await expect(photo.getByRole('presentation')).toHaveJSProperty('complete', true);
     await photo.click();

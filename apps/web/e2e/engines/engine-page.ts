@@ -60,7 +60,7 @@ export function createEnginePage(driver: WebDriver) {
     /** Waits until there was no response for two seconds. */
     async isQuiet(): Promise<void> {
       const SINCE = `return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((entry) => entry.responseEnd))`;
-      await wait('the last answer', async () => (Number(await driver.run(SINCE)) > 2_000 ? true : null));
+      await wait('the last response', async () => (Number(await driver.run(SINCE)) > 2_000 ? true : null));
     },
     /** Clicks again if something moved over it in the meantime. */
     async click(kind: Kind, name: string): Promise<void> {

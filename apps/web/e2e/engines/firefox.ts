@@ -80,11 +80,11 @@ class Marionette {
       if (colon < 1 || this.received.length < colon + 1 + length) return;
       const body = this.received.subarray(colon + 1, colon + 1 + length).toString();
       this.received = this.received.subarray(colon + 1 + length);
-      this.answer(JSON.parse(body));
+      this.settle(JSON.parse(body));
     }
   }
 
-  private answer(message: Message | object): void {
+  private settle(message: Message | object): void {
     // The first message is a greeting.
     if (!Array.isArray(message)) return;
     const [, id, error, result] = message as Message; // Marionette's message format

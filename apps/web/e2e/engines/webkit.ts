@@ -54,12 +54,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-interface Answer {
+interface DriverResponse {
   value: unknown;
 }
 
 function failureIn(value: unknown): string {
-  const { error, message } = value as { error?: string; message?: string }; // what the driver answers beside a bad status
+  const { error, message } = value as { error?: string; message?: string }; // what the driver returns beside a bad status
   return `${error}: ${message}`;
 }
 
@@ -72,9 +72,9 @@ async function openSession(base: string, isPrivate: boolean, data: string): Prom
     body: JSON.stringify({ capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }),
     signal: AbortSignal.timeout(STARTS_WITHIN_MS),
   });
-  const { value } = (await response.json()) as Answer; // the protocol's envelope
+  const { value } = (await response.json()) as DriverResponse; // the protocol's envelope
   if (!response.ok) throw new Error(`WebKit opens no session: ${failureIn(value)}`);
-  return `${base}/session/${(value as { sessionId: string }).sessionId}`; // the protocol's answer
+  return `${base}/session/${(value as { sessionId: string }).sessionId}`; // the protocol's response
 }
 
 /** Opens a window, either private or one that stores data for as long as it is open. */
@@ -103,7 +103,7 @@ export async function startWebKit({ isPrivate }: { isPrivate: boolean }): Promis
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(90_000),
       });
-      const { value } = (await response.json()) as Answer; // the protocol's envelope
+      const { value } = (await response.json()) as DriverResponse; // the protocol's envelope
       if (!response.ok) throw new Error(failureIn(value));
       return value;
     };
