@@ -59,7 +59,7 @@ test.describe('Passkeys', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/settings');
     await expect(getPasskeys(page).getByText('A passkey signs you in')).toBeVisible();
-    await addPasskey(page, 'The grey laptop');
+    await addPasskey(page, 'The gray laptop');
     await expect(getPasskeys(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
     await expectNoViolations(page);
     const [credential] = await device.credentials();
@@ -77,7 +77,7 @@ test.describe('Passkeys', () => {
     await page.goto('/settings');
     const row = getPasskeys(page).getByRole('listitem');
     await expect(row).toContainText('Last used');
-    await row.getByRole('button', { name: 'Rename The grey laptop' }).click();
+    await row.getByRole('button', { name: 'Rename The gray laptop' }).click();
     await row.getByLabel('Name of this passkey').fill('');
     await row.getByRole('button', { name: 'Save' }).click();
     await expect(row.getByText('Please name this passkey')).toBeVisible();
@@ -112,7 +112,7 @@ test('closing the browser’s dialog shows no error, and trying again works', as
   const person = newConsignor();
   await register(page, person);
   await page.goto('/settings');
-  await addPasskey(page, 'The grey laptop');
+  await addPasskey(page, 'The gray laptop');
   await signOut(page);
   await page.goto('/auth');
   await device.knowsItsOwner(false);

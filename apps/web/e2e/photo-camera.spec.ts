@@ -51,7 +51,7 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
   await expect(inCamera(page, 'Grid')).toHaveAttribute('aria-pressed', 'true');
 
   await inCamera(page, 'Take the picture').click();
-  await expect(getCamera(page).getByRole('img', { name: 'What was just taken' })).toBeVisible();
+  await expect(getCamera(page).getByRole('img', { name: 'What you just took' })).toBeVisible();
   await inCamera(page, 'Retake').click();
   await expect(getCamera(page).getByText('0 photos')).toBeVisible();
   await inCamera(page, 'Take the picture').click();

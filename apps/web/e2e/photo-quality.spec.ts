@@ -35,8 +35,8 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   await expect(photos.getByRole('button', { name: /Use it anyway/ })).toHaveCount(1);
   await expect(page.getByText('7 photos · all uploaded')).toBeVisible();
   await expectNoViolations(page, { within: 'main' });
-  const saved = page.waitForResponse((answer) =>
-    Boolean(answer.request().postData()?.includes('"advice":["blurred"]')),
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"advice":["blurred"]')),
   );
   await photos.getByRole('button', { name: /Use it anyway/ }).click();
   await expect(photos.getByText(PHOTO_ADVICE.blurred)).toHaveCount(0);

@@ -35,7 +35,7 @@ test('photos chosen before a reload in the middle of their upload arrive once af
 test.describe('without a connection', () => {
   test.use({ expectsLostConnections: true });
 
-  test('an answer that was lost on its way makes no second photo', async ({ page }) => {
+  test('a response that was lost on its way makes no second photo', async ({ page }) => {
     const apiUser = await ownerAtPhotos(page);
     let lost = 0;
     await page.route(UPLOADS, async (route) => {
@@ -72,6 +72,30 @@ test.describe('when the session ends', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
     await dialog.getByRole('button', { name: /Sign in/i }).click();
     await expectAllWithUs(page, 7);
+  });
+
+  test('a refused request for something else asks for the password over the photos', async ({ page, context }) => {
+    let goOn = () => {};
+    const signedOut = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/trpc/**profile.usage**', async (route) => {
+      await signedOut;
+      const { cookie: _, ...headers } = await route.request().allHeaders();
+      await route.continue({ headers });
+    });
+    await ownerAtPhotos(page);
+    await context.clearCookies();
+    goOn();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/\/consign/);
+    await page.unroute('**/trpc/**profile.usage**');
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await dialog.getByRole('button', { name: /Sign in/i }).click();
+    await expect(dialog).toHaveCount(0);
+    await choose(page, await pictures(1));
+    await expectAllWithUs(page, 6);
   });
 });
 
@@ -179,7 +203,7 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   const categories = page.getByRole('group', { name: 'Categories' });
   await categories.getByRole('button', { name: /^Seats/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('15 photos put into Seats. 25 to be sorted.')).toBeAttached();
+  await expect(page.getByText('15 photos moved to Seats. 25 left to sort.')).toBeAttached();
 
   // By dragging the selection with the mouse, once no toast covers the categories.
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
@@ -192,7 +216,7 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await categories.getByRole('button', { name: /^Under the Hood/ }).click();
   await expect(page.getByText('Under the Hood is full: 2 photos stayed here.')).toBeVisible();
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect(page.getByText('2 photos are still to be sorted.')).toBeVisible();
+  await expect(page.getByText('2 photos still need to be sorted.')).toBeVisible();
   await categories.getByRole('button', { name: /^Steering Wheel/ }).click();
 
   // The tray is empty, so the first missing category opens.

@@ -36,7 +36,7 @@ test('photos of a whole walk are put in place with one press, whatever order the
   await expect(page.getByText('We matched every photo with a category.')).toBeVisible();
   expect((await options(page)).at(0)).toBe('Trunk, trunk-150500.jpg, 1 of 6');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Put 6 photos in place' }).press('Enter');
+  await page.getByRole('button', { name: 'Move 6 photos to their categories' }).press('Enter');
   await expectAllWithUs(page, 11);
   const names = await savedNames(apiUser);
   expect(REST.map((category) => names[category])).toEqual(photos.map(({ name }) => [name]));
@@ -56,7 +56,7 @@ test('a second shot goes where the first one is, and what cannot be told is aske
     'Interior Overview, interior_seats-150100.jpg, 1 of 2',
     'under_hood-150200.jpg, 2 of 2',
   ]);
-  await page.getByRole('button', { name: 'Put 1 photo in place' }).click();
+  await page.getByRole('button', { name: 'Move 1 photo to its category' }).click();
   await page.getByRole('option').first().click();
   await page
     .getByRole('group', { name: 'Categories' })

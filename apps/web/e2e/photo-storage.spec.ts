@@ -5,7 +5,7 @@ import { pictures } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGE_ONLY =
-  'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
+  'This browser cannot save files (private window or full storage). Please leave this page open until everything has arrived.';
 
 /** Blocks uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -24,7 +24,7 @@ for (const { how, breakStorage, survivesReload } of BROKEN_STORAGE) {
     const letGo = await holdUploads(page);
     const apiUser = await ownerAtPhotos(page);
     await choose(page, await pictures(2));
-    const kept = survivesReload ? '2 saved on this computer' : '2 in this page only';
+    const kept = survivesReload ? '2 saved on this computer' : '2 only in this page';
     await expect(page.getByText(`7 photos · 5 uploaded · ${kept}`)).toBeVisible();
     await expect(page.getByText(PAGE_ONLY)).toHaveCount(survivesReload ? 0 : 1);
     if (survivesReload) {

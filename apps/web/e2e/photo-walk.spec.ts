@@ -30,7 +30,7 @@ async function press(page: Page): Promise<void> {
   await shutter.click();
 }
 
-const photosOf = (page: Page, title: string) =>
+const findPhotos = (page: Page, title: string) =>
   page.getByRole('list', { name: `Photos for ${title}` }).getByRole('listitem');
 
 test('the walk-around goes from view to view, skips, retakes, and ends with what is missing', async ({
@@ -65,11 +65,11 @@ test('the walk-around goes from view to view, skips, retakes, and ends with what
   }
   await expect(getWalk(page).getByText('Still missing: Steering Wheel.')).toBeVisible();
   await expect.poll(() => runningCameras(page)).toBe(0);
-  await expect(inWalk(page, 'Take what is missing')).toBeFocused();
+  await expect(inWalk(page, 'Take the missing photos')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(getView(page, 'Steering Wheel')).toBeVisible();
   await press(page);
-  await expect(getWalk(page).getByText('Every required view is taken.')).toBeVisible();
+  await expect(getWalk(page).getByText('You have taken every required view.')).toBeVisible();
   await inWalk(page, 'Finish').last().click();
   await expect(getWalk(page)).toHaveCount(0);
 
@@ -149,7 +149,7 @@ for (const camera of ['denied', 'missing'] as const) {
     await expect(getProgress(page)).toHaveAttribute('aria-valuetext', '6 of 10');
     await inWalk(page, 'Finish').click();
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
-    await expect(photosOf(page, 'Interior Overview')).toHaveCount(1);
+    await expect(findPhotos(page, 'Interior Overview')).toHaveCount(1);
   });
 }
 
@@ -190,6 +190,6 @@ test('the walk-around is accessible, in light or dark', async ({ cameraBrowser }
   await expect(inWalk(page, 'Retake')).toBeVisible();
   await expectNoViolations(page, { within: '[role="dialog"]' });
   for (let view = 0; view < 5; view += 1) await inWalk(page, 'Skip').click();
-  await expect(inWalk(page, 'Take what is missing')).toBeFocused();
+  await expect(inWalk(page, 'Take the missing photos')).toBeFocused();
   await expectNoViolations(page, { within: '[role="dialog"]' });
 });

@@ -6,6 +6,9 @@ import { dataDir, expect, newConsignor, productUrl, test } from './support/test.
 /** The width of A4 between the margins, in pixels. */
 const PAPER = { width: 672, height: 1_000 };
 
+/** What somebody writes in or chooses from; a checkbox says what is chosen. */
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 let owner: ApiUser;
 let admin: ApiUser;
 let id = 0;
@@ -14,7 +17,7 @@ test.beforeAll(async () => {
   admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   const { username, phone } = newConsignor();
   owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  ({ id } = await owner.submit());
+  ({ id } = await owner.submit(['wheels_tires', 'under_hood']));
   await admin.decide(id, { status: 'in_review' });
   await admin.decide(id, REQUEST_FOR_CHANGES);
 });
@@ -23,7 +26,8 @@ async function print(page: Page, as: ApiUser, path: string): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.context().addCookies([as.browserCookie()]);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 }
 
@@ -36,6 +40,7 @@ async function expectPaper(page: Page): Promise<void> {
     return { backgroundColor, color };
   });
   expect(colors).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' });
+  await expect(page.locator(FIELDS).filter({ visible: true })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER.width);
 }
 
@@ -55,8 +60,29 @@ test('a consignment is printed with its photos and what the team asks for', asyn
 test('a case of the staff is printed in full, without the list behind it', async ({ page }) => {
   await print(page, admin, `/admin/dashboard?open=${id}`);
   await expect(page.getByText(PERSONAL_INFO.email).first()).toBeVisible();
+  await expectPaper(page);
   await expect(page.getByRole('table')).toHaveCount(0);
+  const widths = await page.locator('[data-photo] img').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+  expect(widths.length).toBeGreaterThan(11);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(200);
   const dialog = page.getByRole('dialog');
   expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_500);
+});
+
+test('no page is printed with empty fields, and folded answers are printed unfolded', async ({ page }) => {
+  test.slow();
+  const folded = page.locator('details').first();
+  for (const { path, as, unfolds = false } of [
+    { path: '/', as: owner, unfolds: true },
+    { path: '/settings', as: owner },
+    { path: '/admin/dashboard', as: admin },
+    { path: '/admin/users', as: admin },
+    { path: '/admin/figures', as: admin, unfolds: true },
+  ]) {
+    await page.emulateMedia({ media: 'screen' });
+    await print(page, as, path);
+    await expectPaper(page);
+    if (unfolds) await expect(folded.locator(':scope > :not(summary)')).toBeVisible();
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
+import { submitCars } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 let owner: ApiUser;
@@ -29,11 +30,20 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** How often this page has loaded an address from the server. */
+function countLoads(page: Page, address: string): Promise<number> {
+  return page.evaluate((path) => {
+    const entries = performance.getEntriesByName(new URL(path, location.href).href);
+    return entries.filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0).length;
+  }, address);
+}
+
 test('a reviewer works a day without a mouse', async ({ page }) => {
-  const cars = [await owner.submit(), await owner.submit(), await owner.submit()];
+  const { make, cars } = await submitCars(owner, 3);
   const [third, second, first] = [cars[2]?.number ?? '', cars[1]?.number ?? '', cars[0]?.number ?? ''];
-  // Other tests add rows: a search limits the list to these.
-  await page.goto(`/admin/dashboard?sort=newest&q=${encodeURIComponent('Ada Byron')}`);
+  // Other tests add and decide cases: a search limits the list to these.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
+  await page.goto(`/admin/dashboard?sort=newest&q=${make}`);
   await expect(getDetails(page, third)).toBeVisible();
 
   await press(page, 'j');
@@ -63,9 +73,17 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 'Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
+  // The photo that the next case opens with has come meanwhile.
+  await expect.poll(() => countLoads(page, `${cars[1]?.photos.scenic?.[0]?.url}?w=1200`)).toBe(1);
   await press(page, 'j');
   await expect(dialog.getByText(second)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
+  const large = dialog.getByRole('button', { name: 'Enlarge Scenic' }).locator('img');
+  await expect(large).toHaveJSProperty('complete', true);
+  expect(await large.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
+    cars[1]?.photos.scenic?.[0]?.url,
+  );
+  expect(await countLoads(page, `${cars[1]?.photos.scenic?.[0]?.url}?w=1200`)).toBe(1);
   await press(page, 'n');
   await expect(dialog.getByLabel('New note')).toBeFocused();
   await page.keyboard.type('ask about the jack');
@@ -162,4 +180,33 @@ test('shortcuts do nothing while somebody types, and search, tabs and help have 
   await expect(help).toHaveCount(0);
   await press(page, 'j');
   await expect(page.getByRole('link', { name: /^View details/ }).first()).not.toBeFocused();
+});
+
+test('on a slow computer nothing that is typed into the search is lost, however it is paused', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/dashboard?sort=newest');
+  const search = page.getByLabel('Search consignments');
+  await expect(search).toBeVisible();
+  const connection = await context.newCDPSession(page);
+  await connection.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  // Around the pause after which a search starts, so that its result comes while more is typed.
+  for (const pauses of [
+    [290, 0, 310, 0, 310],
+    [400, 310, 0, 50, 0],
+    [310, 310, 290, 50, 0],
+    [290, 400, 0, 0, 400],
+  ]) {
+    await search.focus();
+    for (const [at, key] of [...'coupe'].entries()) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(pauses[at] ?? 0);
+    }
+    await expect(page).toHaveURL(/[?&]q=coupe\b/);
+    await expect(search).toHaveValue('coupe');
+    await press(page, 'Escape');
+    await expect(search).toHaveValue('');
+    await expect(page).not.toHaveURL(/[?&]q=/);
+  }
 });

@@ -1,4 +1,4 @@
-import { type ApiUser, createApiUser, PERSONAL_INFO } from './support/api-user.ts';
+import { type ApiUser, createApiUser, PERSONAL_INFO, VEHICLE_INFO } from './support/api-user.ts';
 import { confirmAddress } from './support/database.ts';
 import { readOutbox } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
@@ -20,13 +20,23 @@ test.beforeAll(async () => {
 
 test.beforeEach(({ context }) => context.addCookies([admin.browserCookie()]));
 
-async function inReview() {
-  const consignment = await owner.submit();
+async function inReview(car: { make?: string; model?: string } = {}) {
+  const consignment = await owner.submit([], { vehicleInfo: { ...VEHICLE_INFO, ...car } });
   await admin.decide(consignment.id, { status: 'in_review' });
   const subjects = async () =>
     (await readOutbox()).map(({ subject }) => subject).filter((subject) => subject.includes(consignment.number));
   await expect.poll(subjects).toContain(`Your consignment ${consignment.number}: In review`);
   return { ...consignment, subjects };
+}
+
+/** Two cases next to each other in a list of only them: other tests submit cars between the two. */
+async function pairInReview() {
+  const make = `Pair ${crypto.randomUUID().slice(0, 8)}`;
+  await inReview({ make, model: 'First' });
+  const second = await inReview({ make, model: 'Second' });
+  const openCase = (id: number) =>
+    `/admin/dashboard?${new URLSearchParams({ sort: 'newest', make, open: String(id) })}`;
+  return { second, openCase };
 }
 
 test('a decision made and undone by keyboard is mailed to nobody, and the next one once', async ({
@@ -61,7 +71,9 @@ test('a decision made and undone by keyboard is mailed to nobody, and the next o
   await page.keyboard.press('u');
   await expect(toasts.getByRole('status')).toContainText('Nothing was sent to the owner.');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Undone before it was sent: Rejected');
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText(
+    'Undone before the owner was notified: Rejected',
+  );
   // The text is kept for the next try.
   await page.keyboard.press('r');
   await expect(dialog.getByLabel('Note for the owner')).toHaveValue('The frame is bent.');
@@ -86,8 +98,8 @@ test('a decision made and undone by keyboard is mailed to nobody, and the next o
 test('the toast stays on the way to another case and undoes from there, and a reload keeps the button', async ({
   page,
 }) => {
-  const [first, second] = [await inReview(), await inReview()];
-  await page.goto(`/admin/dashboard?sort=newest&open=${second.id}`);
+  const { second, openCase } = await pairInReview();
+  await page.goto(openCase(second.id));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.keyboard.press('a');
@@ -103,20 +115,22 @@ test('the toast stays on the way to another case and undoes from there, and a re
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Next in the list' }).click();
-  await expect(dialog.getByText(first.number)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /First/ })).toBeVisible();
   const undo = page.getByLabel('Notifications (F8)').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await undo.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Decision undone', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Previous in the list' }).click();
-  await expect(dialog.getByText(second.number)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Second/ })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
-test('the late answer to an undo leaves the offer to undo a newer decision, by button and by key', async ({ page }) => {
-  const [first, second] = [await inReview(), await inReview()];
-  await page.goto(`/admin/dashboard?sort=newest&open=${second.id}`);
+test('the late response to an undo leaves the offer to undo a newer decision, by button and by key', async ({
+  page,
+}) => {
+  const { second, openCase } = await pairInReview();
+  await page.goto(openCase(second.id));
   const dialog = page.getByRole('dialog');
   const toasts = page.getByLabel('Notifications (F8)');
   const approve = async () => {
@@ -136,20 +150,22 @@ test('the late answer to an undo leaves the offer to undo a newer decision, by b
   await page.keyboard.press('u');
   await expect(toasts.getByText('Consignment approved')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Next in the list' }).click();
-  await expect(dialog.getByText(first.number)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /First/ })).toBeVisible();
   await approve();
-  const answered = page.waitForResponse((response) => response.url().includes('/trpc/review.undo'));
+  const undoResponse = page.waitForResponse((response) => response.url().includes('/trpc/review.undo'));
   letThrough();
-  await answered;
+  await undoResponse;
   await page.unroute('**/trpc/review.undo**');
-  // The page has taken in the answer when it shows what became of the first decision.
+  // The page has taken in the response when it shows what became of the first decision.
   await dialog.getByRole('button', { name: 'Previous in the list' }).click();
-  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Undone before it was sent: Approved');
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText(
+    'Undone before the owner was notified: Approved',
+  );
   await expect(toasts.getByText('Consignment approved')).toBeVisible();
   await page.keyboard.press('u');
   await expect(toasts.getByText('Decision undone')).toBeVisible();
   await dialog.getByRole('button', { name: 'Next in the list' }).click();
-  await expect(dialog.getByText(first.number)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /First/ })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
@@ -166,7 +182,7 @@ test.describe('A decision that the server does not take', () => {
     await expect(dialog.getByLabel('Note for the owner')).toBeFocused();
     await page.keyboard.type('Welcome');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByLabel('Notifications (F8)').getByRole('alert')).toContainText('Not changed');
+    await expect(page.getByLabel('Notifications (F8)').getByRole('alert')).toContainText('Decision not saved');
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
     await page.keyboard.press('a');
     await expect(dialog.getByLabel('Note for the owner')).toHaveValue('Welcome');
