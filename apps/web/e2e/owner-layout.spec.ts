@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, createApiUser, PERSONAL_INFO, VEHICLE_INFO } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
-import { atWidths } from './support/widths.ts';
+import { atSizes, atWidths } from './support/widths.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const REASON = 'Kilometerstandsablesebestätigung: please read the odometer again, with the ignition on.';
@@ -68,6 +69,71 @@ test('the email address, the VIN and the phone number are each on one line', asy
           return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
         });
       expect(lines, text).toBe(1);
+    }
+  });
+});
+
+test('the next step stays in view on every sub-step of the photos', async ({ page }) => {
+  const { username, phone } = newConsignor();
+  const beginner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await beginner.saveDraft({ step: 2 });
+  await page.context().addCookies([beginner.browserCookie()]);
+  await page.goto('/consign?step=photos&category=scenic');
+  const sizes = [
+    { width: 1280, height: 800 },
+    { width: 375, height: 812 },
+  ];
+  for (const category of WIZARD_CATEGORIES) {
+    await page.getByRole('button', { name: PHOTO_CATEGORY_RULES[category].title }).first().click();
+    await expect(page).toHaveURL(new RegExp(`category=${category}$`));
+    await atSizes(page, sizes, async () => {
+      const next = page.getByRole('button', { name: category === 'trunk' ? 'Complete' : 'Next', exact: true });
+      await expect(next).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test('every step of the wizard begins at the same left edge', async ({ page }) => {
+  const { username, phone } = newConsignor();
+  const beginner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await beginner.saveDraft({ step: 3 });
+  await page.context().addCookies([beginner.browserCookie()]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/consign');
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  for (const step of ['personal', 'vehicle', 'photos', 'damage']) {
+    await page.goto(`/consign?step=${step}`);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    expect((await heading.boundingBox())?.x, step).toBe(brand?.x);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('the camera is the primary action until the photo is there, then the next category', async ({ page }) => {
+    const { username, phone } = newConsignor();
+    const beginner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+    await beginner.saveDraft({ step: 2 });
+    await page.context().addCookies([beginner.browserCookie()]);
+    const isBrass = (button: Locator) =>
+      button.evaluate((element) => {
+        const sample = document.body.appendChild(document.createElement('i'));
+        sample.style.color = 'var(--marque-brass)';
+        const brass = getComputedStyle(sample).color;
+        sample.remove();
+        return getComputedStyle(element).backgroundColor === brass;
+      });
+    const take = page.getByText('Take photo', { exact: true }).first().locator('..');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    for (const [category, primary, other] of [
+      ['trunk', take, page.getByRole('button', { name: 'Complete', exact: true })],
+      ['scenic', next, take],
+    ] as const) {
+      await page.goto(`/consign?step=photos&category=${category}`);
+      await expect(primary).toBeVisible();
+      expect([await isBrass(primary), await isBrass(other)], category).toEqual([true, false]);
     }
   });
 });

@@ -77,7 +77,7 @@ test('what the team does appears on the owner’s open pages within two seconds'
   await expect(page.getByRole('heading', { name: 'Your consignment is approved' })).toBeVisible(LIVE);
   await expect(page.getByText('Welcome to our spring sale.')).toBeVisible();
   await expect(page.getByText(/We got in touch on/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw consignment' })).toHaveCount(0);
   await expect(page.getByText(ADMIN.username)).toHaveCount(0);
   await second.close();
 });
@@ -132,7 +132,7 @@ test('the owner sees only what was asked for, fixes it in place and resubmits', 
   await expect(form(page).getByRole('img')).toHaveCount(1);
   const pinned = form(page).getByRole('group', { name: 'Wheels & Tires, photo 2 of 3' });
   await expect(pinned).toHaveAccessibleDescription('Blurred: please come closer');
-  await expect(form(page).getByText('Your 2 other photos of this group stay as they are.')).toBeVisible();
+  await expect(form(page).getByText('Your 2 other photos in this category stay as they are.')).toBeVisible();
 
   await page.getByLabel('Mileage', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Resubmit' }).click();
@@ -140,14 +140,14 @@ test('the owner sees only what was asked for, fixes it in place and resubmits', 
   await page.getByLabel('Mileage', { exact: true }).fill('12845');
 
   await pinned.getByLabel('Replace').setInputFiles(samplePhoto('wheels_tires'));
-  await expect(pinned.getByText('Taken out')).toBeVisible();
+  await expect(pinned.getByText('Removed')).toBeVisible();
   await expect(form(page).getByRole('img')).toHaveCount(2);
 
   // A reload must not lose any of it.
   await page.reload();
   await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('12845');
   await expect(form(page).getByRole('img')).toHaveCount(2);
-  await expect(pinned.getByText('Taken out')).toBeVisible();
+  await expect(pinned.getByText('Removed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Resubmit' }).click();
   await expect(page.getByText('Changes sent')).toBeVisible();
@@ -186,10 +186,10 @@ test('a photo that was taken out can be put back; an answer that changes nothing
 
   await page.getByRole('button', { name: 'Resubmit' }).click();
   const question = page.getByRole('dialog', { name: 'Send it back unchanged?' });
-  await question.getByRole('button', { name: 'Go Back' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Resubmit' }).click();
-  await question.getByRole('button', { name: 'Resubmit Unchanged' }).click();
+  await question.getByRole('button', { name: 'Resubmit unchanged' }).click();
   await expect(page.getByText('Changes sent')).toBeVisible();
 });
 
@@ -244,7 +244,7 @@ test('a rejection tells the reason and the reviewer’s note', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'We could not accept your consignment' })).toBeVisible(LIVE);
   await expect(page.getByText('We do not expect to reach the value you deserve')).toBeVisible();
   await expect(page.getByText('Ten comparable cars sold for less.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw consignment' })).toHaveCount(0);
 });
 
 test('an owner withdraws after a confirmation, and their other open page follows', async ({
@@ -257,13 +257,13 @@ test('an owner withdraws after a confirmation, and their other open page follows
   const other = await second.newPage();
   await openConsignment(other, id);
   await openConsignment(page, id);
-  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
+  await page.getByRole('button', { name: 'Withdraw consignment' }).click();
   const question = page.getByRole('dialog', { name: 'Withdraw this consignment?' });
-  await expect(question.getByRole('button', { name: 'Keep Consignment' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep consignment' })).toBeFocused();
   await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Consignment withdrawn')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You withdrew your consignment' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw consignment' })).toHaveCount(0);
   await expect(other.getByRole('heading', { name: 'You withdrew your consignment' })).toBeVisible(LIVE);
   await second.close();
 });
@@ -272,7 +272,7 @@ test('the dossier comes as a PDF', async ({ page }) => {
   const { id, number } = await owner.submit();
   await openConsignment(page, id);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download Dossier (PDF)' }).click();
+  await page.getByRole('link', { name: 'Download dossier (PDF)' }).click();
   expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
 });
 
@@ -315,7 +315,7 @@ test('the owner reads all of their advanced assessment again', async ({ page }) 
   };
   const { id } = await owner.submit([], { damageReport: { advancedAssessment: true, conditionRatings } });
   await openConsignment(page, id);
-  const rating = page.getByRole('region', { name: 'Condition Rating' });
+  const rating = page.getByRole('region', { name: 'Condition rating' });
   for (const text of ['Paint6/10', 'Tires4/10', 'ModificationsLowered by 20 mm', 'Service historyEvery year']) {
     await expect(rating).toContainText(text);
   }

@@ -40,7 +40,7 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
   await mine.keyboard.press('g');
   await expect(mine.getByRole('button', { name: 'Show as rows' })).toBeVisible();
   await getControl(mine).click();
-  await getDialog(mine).getByRole('button', { name: 'Save what is shown as a new view' }).click();
+  await getDialog(mine).getByRole('button', { name: 'Save the current list as a new view' }).click();
   await getDialog(mine).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(getDialog(mine)).toContainText('Please name this view');
   await getDialog(mine).getByLabel('Name').fill(`Cars of ${make}`);
@@ -89,7 +89,7 @@ test('a view that one of staff shares is used by a colleague, renamed and delete
     .getByRole('button', { name: `Edit Reds ${make}` })
     .click();
   await getDialog(mine).getByRole('button', { name: 'Delete' }).click();
-  await expect(getDialog(mine)).toContainText(`“Reds ${make}” is gone for the whole team.`);
+  await expect(getDialog(mine)).toContainText(`“Reds ${make}” will be deleted for the whole team.`);
   await expect(getDialog(mine).getByRole('button', { name: 'Keep' })).toBeFocused();
   await getDialog(mine).getByRole('button', { name: 'Delete' }).click();
   await expect(getDialog(mine).getByRole('button', { name: `Edit Reds ${make}` })).toHaveCount(0);
@@ -115,7 +115,7 @@ test('a view is saved, left, chosen, changed and deleted without a mouse', async
   }
 
   await page.keyboard.press('v');
-  await stepTo('Save what is shown as a new view');
+  await stepTo('Save the current list as a new view');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type(`Own ${make}`);
@@ -167,7 +167,7 @@ test('a viewer saves views of their own and is not offered to share them', async
   const page = await openList(context, viewer.apiUser, '?assignee=none');
   await getControl(page).click();
   await expect(getDialog(page)).toContainText('Views');
-  await getDialog(page).getByRole('button', { name: 'Save what is shown as a new view' }).click();
+  await getDialog(page).getByRole('button', { name: 'Save the current list as a new view' }).click();
   await expect(getDialog(page).getByLabel('Share with the team')).toHaveCount(0);
   await getDialog(page).getByLabel('Name').fill('Nobody’s');
   await getDialog(page).getByRole('button', { name: 'Save', exact: true }).click();

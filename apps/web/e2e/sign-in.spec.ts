@@ -7,7 +7,7 @@ import { consignorWithApp, consignorWithSms, givePassword, nextCodeSentTo } from
 import { codeSentTo, dataDir, expect, newConsignor, productUrl, signIn, test, verifyPhone } from './support/test.ts';
 import { getAppCode } from './support/totp.ts';
 
-const codeField = (page: Page) => page.getByLabel('Verification Code');
+const codeField = (page: Page) => page.getByLabel('Verification code');
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
 const reachCard = (page: Page) => page.getByRole('region', { name: 'How can we reach you?' });
 const apiUser = (): ApiUser => createApiUser(productUrl(), dataDir());
@@ -89,16 +89,16 @@ test.describe('The second factor by app', () => {
     const [code = ''] = recoveryCodes;
     await givePassword(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await expect(page.getByLabel('Recovery Code')).toBeFocused();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
     await expectNoViolations(page);
-    await page.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '));
+    await page.getByLabel('Recovery code').fill(code.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await context.clearCookies();
     await givePassword(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery Code').fill(code);
+    await page.getByLabel('Recovery code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('Each code works once.')).toBeVisible();
     await page.getByRole('button', { name: 'Use a verification code' }).click();
@@ -145,7 +145,7 @@ test.describe('A session that ended in the middle of the wizard', () => {
     await expect(dialog.getByText('Your session has ended')).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(dialog.getByLabel('Verification Code')).toBeFocused();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
     await expectNoViolations(page);
 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -154,7 +154,7 @@ test.describe('A session that ended in the middle of the wizard', () => {
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     // The app's code was just used.
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
-    await dialog.getByLabel('Recovery Code').fill(String(recoveryCodes[0]));
+    await dialog.getByLabel('Recovery code').fill(String(recoveryCodes[0]));
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('First Name')).toHaveValue('Augusta');
@@ -176,8 +176,8 @@ test.describe('A forgotten password', () => {
     await expect(page.getByText('Please enter your username or email')).toBeVisible();
     await page.getByLabel('Username or email').fill(person.username);
     await page.getByRole('button', { name: 'Email me a link' }).click();
-    const answer = 'If this account exists and has an email address, a link is on its way. It works for 30 minutes.';
-    await expect(page.getByText(answer)).toBeFocused();
+    const text = 'If this account exists and has an email address, a link is on its way. It works for 30 minutes.';
+    await expect(page.getByText(text)).toBeFocused();
 
     const link = await linkMailedTo(`${person.username}@example.com`, '/reset-password');
     const referrers: string[] = [];
@@ -192,17 +192,17 @@ test.describe('A forgotten password', () => {
     await expect(page.getByText(`For ${person.username}.`)).toBeVisible();
     await expectNoViolations(page);
 
-    await page.getByLabel('New Password', { exact: true }).fill('abc');
+    await page.getByLabel('New password', { exact: true }).fill('abc');
     await expect(page.getByText('Password strength: Easy to guess')).toBeVisible();
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
     const password = 'quite another set of words 7';
-    await page.getByLabel('New Password', { exact: true }).fill(password);
+    await page.getByLabel('New password', { exact: true }).fill(password);
     await expect(page.getByText('Password strength: Strong')).toBeVisible();
-    await page.getByLabel('Confirm New Password').fill('something else');
+    await page.getByLabel('Confirm new password').fill('something else');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Passwords do not match')).toBeVisible();
-    await page.getByLabel('Confirm New Password').fill(password);
+    await page.getByLabel('Confirm new password').fill(password);
     await page.getByRole('button', { name: 'Set new password' }).click();
 
     await expect(page).toHaveURL(/\/auth$/);
@@ -303,7 +303,9 @@ test.describe('The first sign-in of somebody whose account an administrator made
     await expect(page.getByRole('heading', { name: 'Consignments', exact: true })).toBeVisible();
     await expect(reachCard(page)).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Logout' }).click();
+    // Photos of the list that are still on their way would be refused.
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out')).toBeVisible();
     await signIn(page, username, password);
     await expect(reachCard(page)).toBeVisible();

@@ -88,7 +88,92 @@ test('in a wide window the tools stand beside the rows, in the order in which th
   await expect(page.getByRole('tab', { name: /^Draft/ })).toBeFocused();
 });
 
+test('at 1024 px the queue is still a table, of rows of one line', async ({ page }) => {
+  await show(page, 'review', { width: 1024, height: 768 });
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Photo',
+    'ID',
+    'Customer',
+    'Vehicle',
+    'Status',
+    'Answer due',
+    'Actions',
+  ]);
+  const rows = await readRows(page);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.map(({ height }) => Math.round(height))).toEqual(rows.map(() => 44));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+});
+
+test('the rare actions of a row are shown only while the pointer or the focus is in it', async ({ page }) => {
+  await show(page, 'review', { width: 1280, height: 800 });
+  const row = page.getByRole('table').getByRole('row').nth(2);
+  const opacity = () =>
+    row.getByRole('button', { name: /^Delete/ }).evaluate((button) => {
+      const actions = button.parentElement ?? button;
+      for (const animation of actions.getAnimations()) animation.finish();
+      return getComputedStyle(actions).opacity;
+    });
+  await page.mouse.move(0, 0);
+  expect(await opacity()).toBe('0');
+  await row.hover();
+  expect(await opacity()).toBe('1');
+  await page.mouse.move(0, 0);
+  await row.getByRole('button', { name: /^Delete/ }).focus();
+  expect(await opacity()).toBe('1');
+});
+
+test('a case names the others with its VIN, and those of the same owner as such', async ({ page }) => {
+  await show(page, 'case-long', { width: 1280, height: 800 });
+  const entries = page.getByRole('region', { name: 'VIN in another account' }).getByRole('listitem');
+  await expect(entries).toHaveText(['MQ-7TYKQJ26 of charles', 'MQ-3HXW9N4P of the same owner']);
+});
+
+test('the grid has the marks and actions of the rows, and the arrow keys follow its columns', async ({ page }) => {
+  await show(page, 'review-grid', { width: 1280, height: 800 });
+  const tiles = page.getByRole('list', { name: 'Submitted consignments' }).getByRole('listitem');
+  const marks = ['VIN in another account', '120 new messages', 'Changes proposed', 'is looking at this'];
+  for (const mark of marks) await expect(tiles.first()).toContainText(mark);
+  await expect(tiles.nth(2)).not.toContainText('Changes proposed');
+
+  const column = async () => {
+    const tile = tiles.filter({ has: page.locator(':focus') });
+    const { x = 0, y = 0 } = (await tile.boundingBox()) ?? {};
+    const at = await tiles.evaluateAll((all) => all.findIndex((each) => each.contains(document.activeElement)));
+    return { x, y, at };
+  };
+  await page.keyboard.press('ArrowDown');
+  const first = await column();
+  expect(first.at).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  const below = await column();
+  expect([below.x, below.y > first.y, below.at > 1]).toEqual([first.x, true, true]);
+  await page.keyboard.press('ArrowRight');
+  const beside = await column();
+  expect([beside.y, beside.at]).toEqual([below.y, below.at + 1]);
+  await page.keyboard.press('ArrowUp');
+  expect((await column()).at).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  expect((await column()).at).toBe(0);
+
+  const actions = tiles.first().getByRole('button', { name: /^(Send email about|Delete)/ });
+  await expect(actions).toHaveCount(2);
+  await actions.last().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
 for (const width of [1280, 375]) {
+  test(`decisions and time left stay in view at the end of a case, at ${width} px`, async ({ page }) => {
+    await show(page, 'case-long', { width, height: 812 });
+    const dialog = page.getByRole('dialog');
+    const last = dialog.getByRole('region', { name: 'Timeline' }).getByRole('listitem').last();
+    await expect(last).not.toBeInViewport();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(dialog.getByRole('group', { name: 'Decision' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByTitle(/^(Due|Answered) /)).toBeInViewport({ ratio: 1 });
+  });
+
   test(`a photo taken again lies over the one before, whose share the keys change, at ${width} px`, async ({
     page,
   }) => {

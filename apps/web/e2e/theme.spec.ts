@@ -28,34 +28,53 @@ test('the theme follows the device until one is chosen, and the choice is kept',
   await expect(root).toHaveClass(/light/);
 });
 
+test('the browser’s own bars have the color of the page’s upper edge', async ({ page }) => {
+  const bars = page.locator('meta[name="theme-color"]');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(bars).toHaveAttribute('content', '#080808');
+  await page.getByRole('link', { name: 'Sign In / Register' }).click();
+  await expect(bars).toHaveAttribute('content', '#FAF8F4');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(bars).toHaveAttribute('content', '#0E0D0B');
+});
+
 /**
  * The colors of everything on the page at the moment when the theme changes, and how many of them are other ones ten
  * frames later.
  */
-function followThemeChange(page: Page, colorScheme: 'light' | 'dark'): Promise<{ late: number; changed: number }> {
-  const colors = page.evaluate(async (wanted) => {
-    const readColors = () =>
-      [...document.body.querySelectorAll('*')].map((element) => {
-        const { color, backgroundColor, borderBlockStartColor } = getComputedStyle(element);
-        return [color, backgroundColor, borderBlockStartColor].join();
+async function followThemeChange(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+): Promise<{ late: number; changed: number }> {
+  // A handle to a promise, so that the page surely watches before its theme changes.
+  const watch = await page.evaluateHandle((wanted) => {
+    async function watchColors() {
+      const readColors = () =>
+        [...document.body.querySelectorAll('*')].map((element) => {
+          const { color, backgroundColor, borderBlockStartColor } = getComputedStyle(element);
+          return [color, backgroundColor, borderBlockStartColor].join();
+        });
+      const { documentElement: root } = document;
+      const before = readColors();
+      await new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (root.dataset.mantineColorScheme !== wanted || !root.classList.contains(wanted)) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(root, { attributes: true });
       });
-    const { documentElement: root } = document;
-    const before = readColors();
-    await new Promise<void>((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (root.dataset.mantineColorScheme !== wanted || !root.classList.contains(wanted)) return;
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(root, { attributes: true });
-    });
-    const at = readColors();
-    for (let frame = 0; frame < 10; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-    const after = readColors();
-    const count = (others: string[]) => after.filter((color, index) => color !== others[index]).length;
-    return { late: count(at), changed: count(before) };
+      const at = readColors();
+      for (let frame = 0; frame < 10; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      const after = readColors();
+      const count = (others: string[]) => after.filter((color, index) => color !== others[index]).length;
+      return { late: count(at), changed: count(before) };
+    }
+    return { colors: watchColors() };
   }, colorScheme);
-  return page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }).then(() => colors);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  return watch.evaluate(({ colors }) => colors);
 }
 
 test('with reduced motion the whole page changes its theme at once', async ({ page }) => {

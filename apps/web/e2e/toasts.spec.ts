@@ -35,6 +35,20 @@ test.describe('A toast', () => {
     await expect(toast(page, 'Login failed')).toHaveCount(0, { timeout: 1_000 });
   });
 
+  test('does not cover the button that leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { username, phone } = newConsignor();
+    const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+    await owner.saveDraft({ step: 2 });
+    await page.context().addCookies([owner.browserCookie()]);
+    await page.goto('/consign');
+    await expect(toast(page, 'Draft loaded')).toBeVisible();
+    const close = await page.getByRole('button', { name: 'Close notification' }).boundingBox();
+    const card = await toast(page, 'Continuing from where you left off.').boundingBox();
+    const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
+    for (const part of [close, card]) expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(next?.y ?? 0);
+  });
+
   test('that announces the next page is shown there, and leaves for a dialog', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     const { username, password, phone } = newConsignor();

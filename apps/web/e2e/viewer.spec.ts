@@ -35,6 +35,22 @@ test('a viewer reads everything, writes notes and downloads', async ({ page, con
   expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
 });
 
+test('one of staff switches off an email to the team, and it stays off', async ({ page, context }) => {
+  await context.addCookies([viewer.browserCookie()]);
+  await page.goto('/settings');
+  const emails = page.getByRole('region', { name: 'Emails to the Team' });
+  const overdue = emails.getByRole('switch', { name: 'An owner we did not contact in time' });
+  await expect(overdue).toBeChecked();
+  const saved = page.waitForResponse((response) => response.url().includes('/trpc/staffNotice.save') && response.ok());
+  await overdue.focus();
+  await page.keyboard.press('Space');
+  await expect(overdue).not.toBeChecked();
+  await saved;
+  await page.reload();
+  await expect(overdue).not.toBeChecked();
+  await expect(emails.getByRole('switch', { checked: true })).not.toHaveCount(0);
+});
+
 test('a viewer is offered nothing that only administrators do', async ({ page, context }) => {
   await context.addCookies([viewer.browserCookie()]);
   await page.goto('/admin/dashboard?view=deleted&sort=newest');
@@ -59,6 +75,24 @@ test('a viewer is offered nothing that only administrators do', async ({ page, c
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
+test('a reviewer is offered to assign and decide, and neither to delete nor to manage', async ({ page, context }) => {
+  const { apiUser: reviewer } = await memberOfStaff('reviewer');
+  await context.addCookies([reviewer.browserCookie()]);
+  await page.goto('/admin/dashboard?sort=newest');
+  await expect(page.getByRole('row').filter({ hasText: consignment.number })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Delete|Restore)/ })).toHaveCount(0);
+  const staff = page.getByRole('navigation');
+  await expect(staff.getByRole('link', { name: 'Consignments', exact: true })).toBeVisible();
+  for (const name of ['Users', 'Email Settings', 'Company'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+
+  await page.getByRole('link', { name: `View details of ${consignment.number}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Unassigned' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Decision' }).getByRole('button').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Log a contact' })).toBeVisible();
+});
+
 test('a viewer’s way back to the list is a link of its own name', async ({ page, context }) => {
   await context.addCookies([viewer.browserCookie()]);
   await page.goto('/');
@@ -69,14 +103,19 @@ test('a viewer’s way back to the list is a link of its own name', async ({ pag
 
 test.describe('A link to what is gone', () => {
   test.use({ expectsRefusals: true });
-  test('a case that is not there offers to close, not to try again', async ({ page, context }) => {
+  test('a case or a draft that is not there offers to close, not to try again', async ({ page, context }) => {
     await context.addCookies([viewer.browserCookie()]);
-    await page.goto('/admin/dashboard?open=99999999');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Consignment not found')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expect(dialog).toHaveCount(0);
+    for (const [address, words] of [
+      ['?open=99999999', 'Consignment not found'],
+      ['?tab=drafts&open=99999999', 'No draft found'],
+    ]) {
+      await page.goto(`/admin/dashboard${address}`);
+      await expect(dialog.getByText(words ?? '')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await expect(dialog).toHaveCount(0);
+    }
   });
 });
 

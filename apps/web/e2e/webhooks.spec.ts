@@ -86,7 +86,7 @@ test('a webhook is told of a submission, and its log says so', async ({ page, pr
 
 test('what was not taken is tried again, paused, and sent again by hand', async ({ page, product }) => {
   await atSettings(page, product);
-  receiver.answer(500);
+  receiver.respondWith(500);
   await addWebhook(page, { name: '' });
   await section(page)
     .getByRole('button', { name: /^Deliveries to 127/ })
@@ -114,7 +114,7 @@ test('what was not taken is tried again, paused, and sent again by hand', async 
   const renewed = await takeSecret(page, 'New webhook secret');
   await expect(section(page).getByRole('button', { name: /^More for / })).toBeFocused();
 
-  receiver.answer(204);
+  receiver.respondWith(204);
   const before = receiver.arrived.length;
   await section(page)
     .getByRole('button', { name: /^Deliveries to / })

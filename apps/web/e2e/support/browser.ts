@@ -20,7 +20,7 @@ const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   // Nothing here renders 3D, and a separate process in place of the GPU only adds messages.
-  '--disable-software-rasterizer',
+  '--disable-software-rasteriser',
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -16,6 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** The email in the preview: all that a page of the gallery fetches itself. */
+const EMAIL = '<!doctype html><html lang="en"><title>Email</title><p>A submission was received.</p></html>';
+
 export interface Gallery {
   /** Where the gallery is served; `gallery.show` switches states (gallery/main.tsx). */
   url: string;
@@ -28,6 +31,10 @@ export async function startGallery(): Promise<Gallery> {
   await build({ root: WEB, mode: 'gallery', logLevel: 'error', build: { outDir: folder } });
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://gallery').pathname));
+    if (path.startsWith('/api/')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(EMAIL);
+      return;
+    }
     const file = join(folder, path);
     const isFile = await stat(file).then(
       (found) => found.isFile(),

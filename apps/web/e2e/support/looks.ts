@@ -4,13 +4,19 @@ import { runAxe } from './axe.ts';
 /** What every page has once it is there; for the moment in which it is fetched there is a ring alone. */
 const PARTS_OF_A_PAGE = ['page-has-heading-one', 'landmark-one-main', 'region'];
 
+interface Looks {
+  isColorOnly?: boolean;
+  /** Rules that were judged elsewhere. */
+  off?: readonly string[];
+}
+
 /** What axe finds in the state that is shown, a line each. */
-export async function findViolationsHere(page: Page, { isColorOnly = false } = {}): Promise<string[]> {
+export async function findViolationsHere(page: Page, { isColorOnly = false, off = [] }: Looks = {}): Promise<string[]> {
   const isLoading = await page.evaluate(async () => {
     await gallery.rest();
     return gallery.isLoading();
   });
-  return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? PARTS_OF_A_PAGE : [] });
+  return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? [...PARTS_OF_A_PAGE, ...off] : off });
 }
 
 /** Horizontal overflow of the page, and text that is clipped or off-screen, one line each. */
@@ -67,6 +73,21 @@ export function findLostEdges(page: Page): Promise<string[]> {
       const isDrawn = width > 1 && height > 1 && getComputedStyle(field).opacity !== '0';
       if (!isDrawn || hasEdge(field) || hasEdge(field.parentElement)) return [];
       return [`no edge: ${field.tagName.toLowerCase()} ${field.getAttribute('aria-label') ?? field.className}`];
+    });
+  });
+}
+
+/** Words with a hyphen among figures of one width, which make the hyphen as wide as a digit, one line each. */
+export function findWideHyphens(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasHyphen = ({ childNodes }: Element) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\p{L}-\p{L}/u.test(node.textContent ?? ''));
+    return [...document.body.querySelectorAll('*')].filter(hasHyphen).flatMap((element) => {
+      const { fontFamily, fontVariantNumeric } = getComputedStyle(element);
+      if (!fontVariantNumeric.includes('tabular-nums') || fontFamily.includes('Mono')) return [];
+      return [
+        `wide hyphen: ${element.tagName.toLowerCase()}.${element.className} "${element.textContent?.slice(0, 40)}"`,
+      ];
     });
   });
 }

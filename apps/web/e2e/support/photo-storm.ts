@@ -15,7 +15,7 @@ const FAULTS = [
   'pageCrash',
   'offline',
   'duplicate',
-  'lostAnswer',
+  'lostResponse',
   'chosenAgain',
   'serverKill',
   'browserKill',
@@ -156,7 +156,7 @@ class StormyBrowser {
   }
 
   /** Makes uploads fail in transit: sent twice, or without a response. */
-  async disturb(pickMishap: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Fault) => void): Promise<void> {
+  async disturb(pickMishap: () => 'duplicate' | 'lostResponse' | null, count: (mishap: Fault) => void): Promise<void> {
     await this.#context.route('**/api/upload*', async (route: Route) => {
       const mishap = pickMishap();
       try {
@@ -164,7 +164,7 @@ class StormyBrowser {
           count(mishap);
           await route.fetch();
         }
-        await (mishap === 'lostAnswer' ? route.abort('connectionreset') : route.continue());
+        await (mishap === 'lostResponse' ? route.abort('connectionreset') : route.continue());
       } catch {
         // The page or the server was closed in the middle.
         await route.abort('connectionreset').catch(() => undefined);
@@ -225,9 +225,9 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
     return mishap;
   }
 
-  function onTheWay(): 'duplicate' | 'lostAnswer' | null {
+  function onTheWay(): 'duplicate' | 'lostResponse' | null {
     if (random() >= 0.1) return null;
-    return random() < 0.5 ? 'duplicate' : 'lostAnswer';
+    return random() < 0.5 ? 'duplicate' : 'lostResponse';
   }
 }
 

@@ -14,8 +14,8 @@ async function consignor(): Promise<{ person: NewConsignor; apiUser: ApiUser }> 
 }
 
 async function callProcedure<T>(apiUser: ApiUser, name: string, input: object): Promise<T> {
-  const answer = await apiUser.call<{ result: { data: { json: T } } }>('POST', `/trpc/${name}`, { json: input });
-  return answer.result.data.json;
+  const response = await apiUser.call<{ result: { data: { json: T } } }>('POST', `/trpc/${name}`, { json: input });
+  return response.result.data.json;
 }
 
 /** A consignor with a verified phone who signs in with an authenticator app. The current code is used up. */

@@ -1,5 +1,5 @@
 import type { Role } from '@marque/domain/account/roles';
-import { type ApiUser, createApiUser } from './api-user.ts';
+import { type ApiUser, createApiUser, type SubmittedConsignment } from './api-user.ts';
 import { withDatabase } from './database.ts';
 import { dataDir, newConsignor, productUrl } from './test.ts';
 
@@ -39,7 +39,7 @@ export async function createTeam(): Promise<Team> {
 
 export interface SubmittedCars {
   make: string;
-  cars: { id: number; number: string }[];
+  cars: SubmittedConsignment[];
 }
 
 export async function submitCars(owner: ApiUser, count: number): Promise<SubmittedCars> {

@@ -108,7 +108,7 @@ export async function register(page: Page, person: NewConsignor, { isThere = fal
   await page.getByLabel('Phone').fill(person.phone);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm Password').fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify Your Phone' })).toBeVisible();
 }
@@ -116,7 +116,7 @@ export async function register(page: Page, person: NewConsignor, { isThere = fal
 /** On /verify-phone: requests a code, reads it from the outbox and enters it. */
 export async function verifyPhone(page: Page, person: NewConsignor, folder = dataDir()): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone, folder));
+  await page.getByLabel('Verification code').fill(await codeSentTo(person.phone, folder));
 }
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

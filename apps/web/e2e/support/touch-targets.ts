@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const LEAST = 44;
 
 /**
- * Controls smaller than 44 px in either direction, one line each. Links within a sentence may be as high as their line,
- * and behind a dialog nothing can be pressed.
+ * Controls smaller than 44 px in either direction, one line each. Links within a sentence may be as high as their line
+ * (WCAG 2.5.5), and behind a dialog nothing can be pressed.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -13,6 +13,17 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const controls = (dialog ?? document.body).querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="slider"], [role="option"]',
     );
+    /** Whether words stand around the control that are not part of a control themselves. */
+    function isWithinSentence(control: HTMLElement): boolean {
+      let block = control.parentElement;
+      while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const texts = document.createTreeWalker(block ?? control, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { parentElement, textContent } = texts.currentNode;
+        if (/\p{L}/u.test(textContent ?? '') && !parentElement?.closest('a, button, label')) return true;
+      }
+      return false;
+    }
     /** The click target: for a hidden input its label. */
     function toTarget(control: HTMLElement): Element {
       const { width, height } = control.getBoundingClientRect();
@@ -26,7 +37,8 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       // The border of a field belongs to its wrapper.
       const field = control.closest('.mantine-PasswordInput-input');
       const takers = [target, ...(field ? [field] : []), ...(isChoice ? (control.labels ?? []) : [])];
-      if (control.matches(':disabled') || getComputedStyle(target).display === 'inline') return [];
+      const isInline = getComputedStyle(target).display === 'inline';
+      if (control.matches(':disabled') || (isInline && isWithinSentence(control))) return [];
       target.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, right, top, bottom } = target.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -36,6 +48,11 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       };
       // Off-screen, or covered.
       if (!isHit(x, y)) return [];
+      // Most are large enough themselves, which takes four looks instead of one for each pixel.
+      const isLarge = right - left >= least && bottom - top >= least;
+      const edges = [left + 1, right - 1].map((atX) => [atX, y] as const);
+      edges.push(...[top + 1, bottom - 1].map((atY) => [x, atY] as const));
+      if (isLarge && edges.every(([atX, atY]) => isHit(atX, atY))) return [];
       const reach = (isX: boolean) => {
         let [before, after] = [0, 0];
         while (before < least && isHit(isX ? x - before - 1 : x, isX ? y : y - before - 1)) before += 1;

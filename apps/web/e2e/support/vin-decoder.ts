@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** VINs that the stub decodes; for all others it answers as the public decoder does for unreadable ones. */
+/** VINs that the stub decodes; for all others it responds as the public decoder does for unreadable ones. */
 export const KNOWN_VIN = 'ZFF80AMA5K0240001';
 export const UNREADABLE_VIN = 'WP0ZZZ99ZTS392124';
 

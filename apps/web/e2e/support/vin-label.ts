@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { CODE_39_SYMBOLS } from '@marque/scanner/barcode/symbols';
-import type { Browser } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 /** What is printed on the label in front of the camera. */
 export interface LabelParts {
@@ -63,6 +63,15 @@ function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: Pictu
   </svg>`;
 }
 
+/** Chromium has no frame to take for a while after the start of a page, if the machine is busy. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const pictures: Buffer[] = [];
+  await expect(async () => {
+    pictures.push(await page.screenshot({ type: 'jpeg', quality: 92 }));
+  }).toPass({ timeout: 15_000 });
+  return Buffer.concat(pictures);
+}
+
 export async function drawLabel(browser: Browser, parts: LabelParts, size: PictureSize): Promise<Buffer> {
   const font = await readFile(FONT, 'base64');
   const page = await browser.newPage({ viewport: size });
@@ -74,9 +83,7 @@ export async function drawLabel(browser: Browser, parts: LabelParts, size: Pictu
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
-  const take = () => page.screenshot({ type: 'jpeg', quality: 92 });
-  // Chromium sometimes has no frame to take while the machine is busy.
-  const picture = await take().catch(take);
+  const picture = await takePicture(page);
   await page.close();
   return picture;
 }

@@ -13,7 +13,7 @@ interface Received {
 export interface WebhookReceiver {
   url: string;
   arrived: Received[];
-  answer(status: number): void;
+  respondWith(status: number): void;
   /** Waits for `count` messages and returns the newest after verifying its signature. */
   newest(count: number, secret: string): Promise<{ type: string; data: Record<string, unknown> }>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${address.port}/hooks`,
     arrived,
-    answer: (next) => {
+    respondWith: (next) => {
       status = next;
     },
     async newest(count, secret) {
