@@ -31,13 +31,13 @@ export function CarDocuments({ id, level = 2, onLightboxToggle }: CarDocumentsPr
   if (!data || (data.length === 0 && !canBeAskedFor)) return null;
   return (
     <FactSection title="Documents" level={level}>
-      {canBeAskedFor && <FactList facts={DocumentKind.options.map((kind) => countOf(kind, data))} />}
+      {canBeAskedFor && <FactList facts={DocumentKind.options.map((kind) => countKind(kind, data))} />}
       <DocumentList documents={data} onLightboxToggle={onLightboxToggle} />
     </FactSection>
   );
 }
 
-function countOf(kind: DocumentKind, documents: readonly CarDocument[]) {
+function countKind(kind: DocumentKind, documents: readonly CarDocument[]) {
   const count = documents.filter((document) => document.kind === kind).length;
   return {
     label: DOCUMENT_KINDS[kind],

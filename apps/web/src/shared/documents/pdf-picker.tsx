@@ -10,7 +10,6 @@ interface PdfPickerProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** A button that chooses PDFs. */
 export function PdfPicker({ forTitle, isDisabled = false, isMultiple = false, onFiles }: PdfPickerProps) {
   return (
     <label className={classes.picker} data-disabled={isDisabled || undefined}>

@@ -13,6 +13,6 @@ export async function sendAttachment(
   if (file.size > MAX_DOCUMENT_BYTES) return { kind: 'failed', message: ERRORS.DOCUMENT_TOO_LARGE.message };
   const sent = await sendDocument(file, '/api/upload/attachment', options);
   if (sent.kind === 'refused') return { kind: 'failed', message: sent.message };
-  const { data: stored } = AttachedDocument.safeParse(sent.answer);
+  const { data: stored } = AttachedDocument.safeParse(sent.response);
   return stored ? { kind: 'stored', stored } : { kind: 'failed', message: getMessage(null) };
 }

@@ -4,8 +4,8 @@ import { getMessage } from '../../lib/api-error.ts';
 /** A connection without progress for this long is aborted; rendering the pages takes the server a minute at most. */
 const STALLED_AFTER_MS = 120_000;
 
-/** What the server answered, or the message to show. */
-export type SentDocument = { kind: 'stored'; answer: unknown } | { kind: 'refused'; message: string };
+/** The server's response, or the message to show. */
+export type SentDocument = { kind: 'stored'; response: unknown } | { kind: 'refused'; message: string };
 
 interface SendOptions {
   /** Called with a fraction. */
@@ -17,7 +17,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy may answer in HTML; the status is enough then.
+    // A proxy may respond in HTML; the status is enough then.
     return null;
   }
 }
@@ -42,10 +42,10 @@ export function sendDocument(file: File, path: string, { onProgress, signal }: S
     request.addEventListener('loadend', () => {
       window.clearTimeout(stallTimer);
       signal?.removeEventListener('abort', stop);
-      const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve({ kind: 'stored', answer });
+      const response = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve({ kind: 'stored', response });
       const fallback = request.status === 413 ? ERRORS.DOCUMENT_TOO_LARGE.message : undefined;
-      resolve({ kind: 'refused', message: getMessage(answer, fallback) });
+      resolve({ kind: 'refused', message: getMessage(response, fallback) });
     });
     signal?.addEventListener('abort', stop, { once: true });
     const form = new FormData();

@@ -27,8 +27,8 @@ export function UploadRow({ name, isPdf, state, picture, onRemove, onRetry }: Up
       </span>
       <span className={classes.actions}>
         {state.kind === 'failed' && (
-          <Button variant="subtle" size="compact-sm" aria-label={`Try again with ${name}`} onClick={onRetry}>
-            Try again
+          <Button variant="subtle" size="compact-sm" aria-label={`Try Again with ${name}`} onClick={onRetry}>
+            Try Again
           </Button>
         )}
         <Button variant="subtle" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>

@@ -8,7 +8,7 @@ export function NotRefreshed({ error, isRetrying, onRetry }: { error: unknown; i
     <div className={classes.notRefreshed} role="alert">
       <p>This list may be out of date. {getMessage(error)}</p>
       <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
-        Try again
+        Try Again
       </Button>
     </div>
   );

@@ -50,7 +50,7 @@ export async function openCamera(
     video: { ...which, width: { ideal: width }, height: { ideal: height }, ...(mayZoom && ZOOM) },
   });
   const [track] = stream.getVideoTracks();
-  if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
+  if (!track) throw new DOMException('The camera shows no picture.', 'NotReadableError');
   track.addEventListener('ended', onLost);
   // New constraints replace all earlier ones (Media Capture and Streams, 11.3): zooming alone would turn the torch off.
   let wishes: ImageCaptureWish = {};

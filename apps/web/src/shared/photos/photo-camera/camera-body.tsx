@@ -55,7 +55,7 @@ export function CameraBody(props: CameraBodyProps) {
         <div className={classes.controls}>
           <p className={classes.hint}>
             {isFull ? (
-              `${title} has ${MAX_PHOTOS_PER_CATEGORY} photos, as many as a category takes.`
+              `${title} already has the maximum of ${MAX_PHOTOS_PER_CATEGORY} photos.`
             ) : (
               <TurnHint category={category} size={view.size} />
             )}
@@ -90,14 +90,14 @@ export function CameraBody(props: CameraBodyProps) {
 }
 
 function useCameraSession(props: CameraBodyProps) {
-  const { isRetake = false, countOf, onShot, onCategory, onFailed, onClose, onReview } = props;
+  const { isRetake = false, getCount, onShot, onCategory, onFailed, onClose, onReview } = props;
   const [category, setCategory] = useState(props.category);
   const [isBusy, setIsBusy] = useState(false);
   const [news, setNews] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   const view = useLiveView(() => setHasFailed(true));
   const { shot, show, dismiss } = useShot(category);
-  const count = countOf(category);
+  const count = getCount(category);
   // A retake replaces a photo, so it fits even when the category is full.
   const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
   const isReviewing = shot !== null;
@@ -137,7 +137,7 @@ function useCameraSession(props: CameraBodyProps) {
     onShot(category, shot.file, shot.advice ?? []);
     dismiss({ isKept: true });
     if (isRetake) onClose();
-    else setNews(`Kept. ${PHOTO_CATEGORY_RULES[category].title}: ${photos(count + 1)}.`);
+    else setNews(`Saved. ${PHOTO_CATEGORY_RULES[category].title}: ${photos(count + 1)}.`);
   }
 
   function goTo(other: PhotoCategory | null): void {

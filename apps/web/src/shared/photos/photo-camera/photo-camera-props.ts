@@ -5,7 +5,7 @@ export interface PhotoCameraProps {
   category: PhotoCategory;
   /** Replaces one picture: the camera stays in its category and closes when the picture is kept. */
   isRetake?: boolean;
-  countOf(category: PhotoCategory): number;
+  getCount(category: PhotoCategory): number;
   /** A picture was kept, despite the advice in `acceptedAdvice` if there is any. */
   onShot(category: PhotoCategory, file: File, acceptedAdvice: readonly PhotoAdvice[]): void;
   onCategory(category: PhotoCategory): void;

@@ -8,7 +8,7 @@ import type { Shot } from './use-shot.ts';
 
 export function ShotPicture({ file }: { file: File }) {
   const url = useObjectUrl(file);
-  return url && <img src={url} alt="What was just taken" className={classes.shot} />;
+  return url && <img src={url} alt="What you just took" className={classes.shot} />;
 }
 
 interface ShotReviewProps {

@@ -41,7 +41,7 @@ async function fullStill(capture: StillCapture): Promise<Blob> {
 
 function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The camera did not answer in time.')), milliseconds);
+    const timer = setTimeout(() => reject(new Error('The camera did not respond in time.')), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -55,7 +55,7 @@ function takeFrame(video: HTMLVideoElement): Promise<Blob> {
   context.drawImage(video, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be kept.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be saved.'))),
       'image/jpeg',
       FRAME_QUALITY,
     );

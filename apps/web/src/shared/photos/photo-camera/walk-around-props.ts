@@ -7,7 +7,7 @@ export interface WalkAroundProps {
   isLive: boolean;
   isTaken: IsTaken;
   /** Advice on a photo taken here. */
-  adviceOf(id: string): readonly PhotoAdvice[];
+  getAdvice(id: string): readonly PhotoAdvice[];
   /** Takes in a picture, replacing the one with the id in `replaces`. Returns its own id; `null` if it was rejected. */
   onShot(view: WizardCategory, file: File, replaces: string | null): string | null;
   /** The page's camera is not available and is not tried again. */

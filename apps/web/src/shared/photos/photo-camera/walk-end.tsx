@@ -24,13 +24,13 @@ export function WalkEnd({ isTaken, onStartOver, onFinish }: WalkEndProps) {
       </div>
       <p className={own.verdict}>
         {missing.length === 0
-          ? 'Every required view is taken.'
+          ? 'You have taken every required view.'
           : `Still missing: ${missing.map((view) => PHOTO_CATEGORY_RULES[view].title).join(', ')}.`}
       </p>
       <div className={own.ways}>
         {missing.length > 0 && (
           <Button size="lg" fullWidth data-autofocus onClick={onStartOver}>
-            Take what is missing
+            Take the missing photos
           </Button>
         )}
         <Button

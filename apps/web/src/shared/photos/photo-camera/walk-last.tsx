@@ -5,20 +5,19 @@ import type { Walk } from './use-walk.ts';
 import own from './walk-around.module.css';
 import type { WalkAroundProps } from './walk-around-props.ts';
 
-interface WalkLastProps extends Pick<WalkAroundProps, 'adviceOf'> {
+interface WalkLastProps extends Pick<WalkAroundProps, 'getAdvice'> {
   walk: Walk;
 }
 
-/** The last picture with its advice and a retake button. */
-export function WalkLast({ walk: { last, isRetake, retake }, adviceOf }: WalkLastProps) {
+export function WalkLast({ walk: { last, isRetake, retake }, getAdvice }: WalkLastProps) {
   if (!last || isRetake) {
     return (
       <div className={own.last}>
-        {isRetake ? 'The new picture replaces it.' : 'Every picture is kept as you take it.'}
+        {isRetake ? 'The new picture replaces it.' : 'Each picture is saved as you take it.'}
       </div>
     );
   }
-  const [said] = adviceOf(last.id);
+  const [said] = getAdvice(last.id);
   return (
     <div className={own.last}>
       <Thumbnail file={last.file} />

@@ -1,6 +1,6 @@
 import { BRASS, Soft, Wash } from '../../../ui/illustrations/pen.tsx';
 
-/** The papers laid flat, one page filling the frame, nothing cut off. */
+/** The documents laid flat, one page filling the frame, nothing cut off. */
 export function DocumentsGuide() {
   return (
     <>

@@ -1,8 +1,8 @@
-import { createGrey, type GreyImage } from '@marque/scanner/image/grey-image';
+import { createGray, type GrayImage } from '@marque/scanner/image/gray-image';
 
 /** Downscales a picture; each pixel is the mean of those it replaces. */
-export function averagedTo(image: GreyImage, width: number, height: number): GreyImage {
-  const small = createGrey(width, height);
+export function averagedTo(image: GrayImage, width: number, height: number): GrayImage {
+  const small = createGray(width, height);
   for (let y = 0; y < height; y += 1) {
     const top = Math.floor((y * image.height) / height);
     const bottom = Math.max(top + 1, Math.floor(((y + 1) * image.height) / height));
@@ -22,7 +22,7 @@ interface Edges {
   bottom: number;
 }
 
-function computeMean({ data, width }: GreyImage, { left, right, top, bottom }: Edges): number {
+function computeMean({ data, width }: GrayImage, { left, right, top, bottom }: Edges): number {
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {
     for (let at = y * width + left; at < y * width + right; at += 1) sum += data[at] ?? 0;

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import { averagedTo } from './averaged.ts';
 
 /** Side of the fingerprint in pixels; the picture is squeezed to a square. */
@@ -22,7 +22,7 @@ const FIRST_CHARACTER = 48;
  * pixel. Scaling, compression and light hardly change it; `likenessTo` compensates for a different crop. `null` for a
  * picture without structure.
  */
-export function computeFingerprint(image: GreyImage): string | null {
+export function computeFingerprint(image: GrayImage): string | null {
   const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
   const sums = computeSums(small);
   const whole = { left: 0, top: 0, right: VIEW_SIDE, bottom: VIEW_SIDE };
@@ -72,7 +72,7 @@ interface Sums {
 
 const STRIDE = VIEW_SIDE + 1;
 
-function computeSums({ data }: GreyImage): Sums {
+function computeSums({ data }: GrayImage): Sums {
   const values = new Float64Array(STRIDE * STRIDE);
   const squares = new Float64Array(STRIDE * STRIDE);
   for (let y = 1; y < STRIDE; y += 1) {

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import { averagedTo } from './averaged.ts';
 
 const SIDE = 256;
@@ -13,7 +13,7 @@ const GLOW = 180;
  * Share of the picture covered by the largest patch of glare: clipped, connected, not touching the border (a bright sky
  * is no glare), and surrounded by a glow.
  */
-export function glareIn(image: GreyImage): number {
+export function glareIn(image: GrayImage): number {
   const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
   const small = averagedTo(
     image,
@@ -33,23 +33,23 @@ export function glareIn(image: GreyImage): number {
 }
 
 /** All clipped pixels connected to one, by flood fill. */
-function patchAt({ data, width }: GreyImage, start: number, seen: Uint8Array): number[] {
+function patchAt({ data, width }: GrayImage, start: number, seen: Uint8Array): number[] {
   const patch = [start];
   seen[start] = 1;
   for (let next = 0; next < patch.length; next += 1) {
     const at = patch[next] ?? 0;
     const x = at % width;
     const beside = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
-    for (const neighbour of beside) {
-      if (neighbour < 0 || seen[neighbour] !== 0 || (data[neighbour] ?? 0) < CLIPPED) continue;
-      seen[neighbour] = 1;
-      patch.push(neighbour);
+    for (const neighbor of beside) {
+      if (neighbor < 0 || seen[neighbor] !== 0 || (data[neighbor] ?? 0) < CLIPPED) continue;
+      seen[neighbor] = 1;
+      patch.push(neighbor);
     }
   }
   return patch;
 }
 
-function touchesBorder({ width, height }: GreyImage, patch: readonly number[]): boolean {
+function touchesBorder({ width, height }: GrayImage, patch: readonly number[]): boolean {
   return patch.some((at) => {
     const x = at % width;
     const y = (at - x) / width;
@@ -57,8 +57,7 @@ function touchesBorder({ width, height }: GreyImage, patch: readonly number[]): 
   });
 }
 
-/** Mean brightness around a patch. */
-function glowAround({ data, width, height }: GreyImage, patch: readonly number[]): number {
+function glowAround({ data, width, height }: GrayImage, patch: readonly number[]): number {
   const counted = new Uint8Array(data.length);
   for (const at of patch) counted[at] = 1;
   let sum = 0;

@@ -1,6 +1,6 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import type { QualityVerdict } from '../upload-queue/judge-photo.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { glareIn } from './glare.ts';
@@ -32,7 +32,7 @@ const LEAST_RATIO = 1.1;
 export const DUPLICATE_FROM = 0.78;
 
 export interface PictureToJudge {
-  image: GreyImage;
+  image: GrayImage;
   /** The photo's own size in pixels after EXIF rotation. */
   width: number;
   height: number;
@@ -45,7 +45,7 @@ export interface PictureToJudge {
 export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): QualityVerdict {
   const fingerprint = computeFingerprint(image);
   const isDark = isVeryDark(image);
-  const orientation = orientationOf(width / height);
+  const orientation = toOrientation(width / height);
   const findings: [PhotoAdvice, boolean][] = [
     ['dark', isDark],
     // In the dark there is nothing to focus on; more light fixes both.
@@ -58,7 +58,7 @@ export function judgePicture({ image, width, height, wanted, others }: PictureTo
   return { advice: findings.filter(([, isSo]) => isSo).map(([advice]) => advice), fingerprint, orientation };
 }
 
-function isVeryDark(image: GreyImage): boolean {
+function isVeryDark(image: GrayImage): boolean {
   const [half = 255, nineTenths = 255] = computePercentiles(image, [0.5, 0.9]);
   return half < DARK_BELOW.half && nineTenths < DARK_BELOW.nineTenths;
 }
@@ -68,7 +68,7 @@ function isAmong(fingerprint: string, others: readonly string[]): boolean {
   return others.some((other) => likeness(other) >= DUPLICATE_FROM);
 }
 
-function orientationOf(ratio: number): PhotoOrientation | null {
+function toOrientation(ratio: number): PhotoOrientation | null {
   if (ratio > LEAST_RATIO) return 'landscape';
   return ratio < 1 / LEAST_RATIO ? 'portrait' : null;
 }

@@ -28,7 +28,7 @@ class FakeWorker implements QualityPort {
     this.isEnded = true;
   }
 
-  answer(verdict: QualityResponse['verdict'] = VERDICT): void {
+  respond(verdict: QualityResponse['verdict'] = VERDICT): void {
     const { id } = this.asked.at(-1) ?? { id: 0 };
     for (const listener of this.onMessage) listener({ data: { id, verdict } });
   }
@@ -62,7 +62,7 @@ describe('the quality check behind its worker', () => {
     const verdict = judge(file);
     await asked();
     expect(workers[0]?.asked[0]).toMatchObject({ photo: file, wanted: 'portrait', others: ['00ff00ff00ff00ff'] });
-    workers[0]?.answer();
+    workers[0]?.respond();
     expect(await verdict).toEqual(VERDICT);
   });
 
@@ -70,7 +70,7 @@ describe('the quality check behind its worker', () => {
     const { workers, judge, asked } = stage();
     const verdict = judge();
     await asked();
-    workers[0]?.answer(null);
+    workers[0]?.respond(null);
     expect(await verdict).toEqual(NOTHING);
   });
 
@@ -91,7 +91,7 @@ describe('the quality check behind its worker', () => {
     const { workers, judge, asked } = stage();
     const verdict = judge();
     await asked();
-    workers[0]?.answer();
+    workers[0]?.respond();
     await verdict;
     expect(workers[0]?.isEnded).toBe(false);
     vi.runOnlyPendingTimers();

@@ -1,4 +1,4 @@
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 
 /** Side of the tiles in which sharpness is measured, in pixels. */
 const TILE = 48;
@@ -28,7 +28,7 @@ interface Edges {
  * normalized by that of Tenengrad. Measured per tile; the sharpest tiles decide, so that an out-of-focus background
  * does not count as blur.
  */
-export function edgeWidth(image: GreyImage): number | null {
+export function edgeWidth(image: GrayImage): number | null {
   const widths: number[][] = Array.from({ length: DIRECTIONS }, () => []);
   for (let y = 1; y + TILE < image.height; y += TILE) {
     for (let x = 1; x + TILE < image.width; x += TILE) {
@@ -50,7 +50,7 @@ function getWidth({ first, second }: Edges): number {
   return Math.sqrt(first / Math.max(1, 2 * second));
 }
 
-function edgesIn({ data, width }: GreyImage, left: number, top: number): Edges[] {
+function edgesIn({ data, width }: GrayImage, left: number, top: number): Edges[] {
   const found = Array.from({ length: DIRECTIONS }, (): Edges => ({ pixels: 0, first: 0, second: 0 }));
   // Offsets to the next pixel in each direction.
   const ways = [1, width, width + 1, width - 1];

@@ -1,5 +1,5 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import sharp, { type Sharp } from 'sharp';
 import { JUDGED_SIDE, judgePicture } from './judge-picture.ts';
 import { wantedOrientation } from './wanted-orientation.ts';
@@ -29,15 +29,15 @@ export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp
   return () => sharp(data, { raw: { width, height, channels } });
 }
 
-export async function toGray(picture: Sharp): Promise<GreyImage & { ownWidth: number; ownHeight: number }> {
+export async function toGray(picture: Sharp): Promise<GrayImage & { ownWidth: number; ownHeight: number }> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width: ownWidth, height: ownHeight, channels } = info;
-  const { data: grey, info: small } = await sharp(data, { raw: { width: ownWidth, height: ownHeight, channels } })
+  const { data: gray, info: small } = await sharp(data, { raw: { width: ownWidth, height: ownHeight, channels } })
     .resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: small.width, height: small.height, data: grey, ownWidth, ownHeight };
+  return { width: small.width, height: small.height, data: gray, ownWidth, ownHeight };
 }
 
 export async function judge(picture: Sharp, category: PhotoCategory, others: readonly string[] = []) {

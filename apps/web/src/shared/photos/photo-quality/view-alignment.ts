@@ -104,7 +104,6 @@ function likenessAt({ pixels, side }: Layer, other: Float32Array, way: number): 
   return computeCorrelation(sums);
 }
 
-/** Running sums of a correlation. */
 interface Sums {
   count: number;
   own: number;

@@ -9,7 +9,7 @@ import classes from './hero-page.module.css';
 
 export interface HeroPageProps {
   title: string;
-  photo: Pick<PhotoEntry, 'url' | 'placeholder'> | undefined;
+  photo: Pick<PhotoEntry, 'url' | 'placeholder' | 'width'> | undefined;
   car?: ConsignmentId;
   eyebrow?: ReactNode;
   lead?: ReactNode;
@@ -29,6 +29,7 @@ export function HeroPage({ title, photo, car, eyebrow, lead, children }: HeroPag
             photo={photo}
             alt=""
             sizes="100vw"
+            detail="screen"
             ratio="fill"
             loading="eager"
             className={classes.photo}

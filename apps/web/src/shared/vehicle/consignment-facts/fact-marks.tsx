@@ -3,7 +3,7 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { ChangeableField } from '@marque/domain/review/review';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Elements that a page adds to single facts, photos, and kinds of papers of a consignment, such as pin buttons. */
+/** Elements that a page adds to single facts, photos, and kinds of documents of a consignment, such as pin buttons. */
 export interface FactMarks {
   ofField(field: ChangeableField): ReactNode;
   /** `url` is `null` for the category as a whole. */

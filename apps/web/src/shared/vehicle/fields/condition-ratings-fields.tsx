@@ -14,11 +14,11 @@ import { RatingSlider } from './rating-slider.tsx';
 
 const TEXTS = [
   { name: 'modifications', label: 'Modifications' },
-  { name: 'serviceHistory', label: 'Service History' },
-  { name: 'knownIssues', label: 'Known Issues' },
+  { name: 'serviceHistory', label: 'Service history' },
+  { name: 'knownIssues', label: 'Known issues' },
 ] as const;
 const RATED_AREA_HELP: Readonly<Record<RatedArea, string>> = {
-  exterior: 'Body, glass, lights and trim, without the paint. 10 is as it left the factory.',
+  exterior: 'Body, glass, lights and trim, without the paint. 10 means as it left the factory.',
   paint: 'Gloss, color and thickness of the paint. Repainted panels lower it a little.',
   interior: 'Seats, dashboard, headliner and carpets, and how it smells.',
   mechanical: 'How it starts, runs, shifts, brakes and steers.',

@@ -5,7 +5,7 @@ import type { FieldInput } from '../../../ui/form/field-input.ts';
 
 const HELP = {
   kind: 'damage',
-  text: 'An honest report speeds up the sale: buyers accept what they know about, and our valuation holds.',
+  text: 'An honest report speeds up the sale: buyers accept what they know about, and our review has fewer questions.',
 } as const;
 
 export function DamageNotesField({ path, label, input }: { path: string; label: string; input: FieldInput }) {
@@ -15,7 +15,7 @@ export function DamageNotesField({ path, label, input }: { path: string; label: 
         {...input}
         id={fieldId(path)}
         inputWrapperOrder={FIELD_ORDER}
-        description="Where it is, how large it is, since when, and what has been repaired."
+        description="Where it is, how large it is, how long it has been there, and what has been repaired."
         maxLength={MAX_LONG_TEXT_LENGTH}
         autosize
         minRows={3}

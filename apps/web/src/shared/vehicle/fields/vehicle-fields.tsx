@@ -18,11 +18,11 @@ const HELP: Readonly<Record<VehicleText | 'year', { kind: HelpIllustrationKind; 
   },
   year: {
     kind: 'vehicle',
-    text: 'The model year, which the VIN names. The car may have been built or first registered in the year before.',
+    text: 'The model year, as in the VIN. The car may have been built or first registered in the year before.',
   },
   color: {
     kind: 'color',
-    text: 'The exterior color, by the maker’s name for it if you know it: Rosso Corsa rather than red.',
+    text: 'The exterior color, with the maker’s name for it if you know it: Rosso Corsa rather than red.',
   },
 };
 

@@ -93,7 +93,7 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
   return (
     <Field
       path={path}
-      label={isVinKind ? 'VIN' : 'Chassis Number'}
+      label={isVinKind ? 'VIN' : 'Chassis number'}
       help={HELP}
       aside={isVinKind && <VinCount length={value.length} isGood={isVin(value) && !isUnlikely(value)} />}
     >

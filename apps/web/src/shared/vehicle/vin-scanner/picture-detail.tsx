@@ -1,8 +1,8 @@
-import type { GreyImage } from '@marque/scanner/image/grey-image';
+import type { GrayImage } from '@marque/scanner/image/gray-image';
 import { useEffect, useRef } from 'react';
 import classes from './picture-detail.module.css';
 
-export function PictureDetail({ picture }: { picture: GreyImage }) {
+export function PictureDetail({ picture }: { picture: GrayImage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = picture;
 

@@ -36,7 +36,7 @@ export function waitingLabel(state: SessionState): string | null {
     case 'paused':
       return 'Paused while the page is hidden';
     case 'readingPhoto':
-      return state.stage === 'own' ? 'Reading the photo' : 'Looking for a barcode in another way';
+      return state.stage === 'own' ? 'Reading the photo' : 'Trying another way to find a barcode';
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { CAMERA_IDEALS, CLOSED, reduce } from '@marque/scanner/camera-session';
-import type { Session, SessionAnswer, SessionEffect, SessionEvent } from '@marque/scanner/camera-session-types';
+import type { Session, SessionEffect, SessionEvent, SessionResponse } from '@marque/scanner/camera-session-types';
 import type { ScanMode, VinCandidate } from '@marque/scanner/candidate';
 import { guideIn } from '@marque/scanner/guide';
 import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
@@ -13,7 +13,7 @@ import { SuccessSignal } from './success-signal.ts';
 /** After this many consecutive failed frames, barcode detection counts as broken. */
 const MOST_FAILURES = 2;
 
-type Unnumbered<Event> = Event extends SessionAnswer ? Omit<Event, 'attempt'> : never;
+type Unnumbered<Event> = Event extends SessionResponse ? Omit<Event, 'attempt'> : never;
 
 /**
  * Runs the effects of the camera session: camera, video, frames, worker, timers. React only renders `session`. The
@@ -86,7 +86,7 @@ export class Scanner {
         this.preparePrint(effect.attempt);
         break;
       case 'lookAtVideo':
-        this.answer(effect.attempt, { kind: 'videoLooked', hasPicture: hasPicture(this.video) });
+        this.respond(effect.attempt, { kind: 'videoLooked', hasPicture: hasPicture(this.video) });
         break;
       case 'scanFrames':
         void this.scanFrames(effect.attempt, effect.mode);
@@ -112,8 +112,8 @@ export class Scanner {
     }
   }
 
-  private answer(attempt: number, answer: Unnumbered<SessionAnswer>): void {
-    this.send({ ...answer, attempt });
+  private respond(attempt: number, response: Unnumbered<SessionResponse>): void {
+    this.send({ ...response, attempt });
   }
 
   private isCurrent(attempt: number): boolean {
@@ -133,36 +133,36 @@ export class Scanner {
   private startTimer({ attempt, timer, milliseconds }: SessionEffect & { kind: 'startTimer' }): void {
     const handle = setTimeout(() => {
       this.timers.delete(handle);
-      this.answer(attempt, { kind: 'timer', timer });
+      this.respond(attempt, { kind: 'timer', timer });
     }, milliseconds);
     this.timers.add(handle);
   }
 
   private async openCamera(attempt: number, mode: ScanMode): Promise<void> {
     try {
-      const camera = await openCamera(CAMERA_IDEALS[mode], () => this.answer(attempt, { kind: 'cameraLost' }));
+      const camera = await openCamera(CAMERA_IDEALS[mode], () => this.respond(attempt, { kind: 'cameraLost' }));
       // Too late: the scanner was closed, switched or hidden in the meantime, or the time ran out.
       if (!this.isCurrent(attempt)) return camera.stop();
       this.camera = camera;
       if (this.video) showCamera(this.video, camera);
-      this.answer(attempt, { kind: 'cameraOpened', abilities: camera.abilities });
+      this.respond(attempt, { kind: 'cameraOpened', abilities: camera.abilities });
     } catch (error) {
-      this.answer(attempt, { kind: 'cameraRefused', trouble: toCameraTrouble(error) });
+      this.respond(attempt, { kind: 'cameraRefused', trouble: toCameraTrouble(error) });
     }
   }
 
   private prepareReader(attempt: number, mode: ScanMode): void {
     this.prepared = this.client.prepare(mode);
     this.prepared.then(
-      () => this.answer(attempt, { kind: 'readerReady' }),
-      () => this.answer(attempt, { kind: 'readerFailed' }),
+      () => this.respond(attempt, { kind: 'readerReady' }),
+      () => this.respond(attempt, { kind: 'readerFailed' }),
     );
   }
 
   /** If this fails, only barcodes are read. */
   private preparePrint(attempt: number): void {
     this.client.prepare('ocr').then(
-      () => this.answer(attempt, { kind: 'printReady' }),
+      () => this.respond(attempt, { kind: 'printReady' }),
       () => undefined,
     );
   }
@@ -181,10 +181,10 @@ export class Scanner {
           return undefined;
         });
         if (candidate !== undefined) failures = 0;
-        if (candidate) return this.answer(attempt, { kind: 'found', candidate });
+        if (candidate) return this.respond(attempt, { kind: 'found', candidate });
       }
     } catch (error) {
-      this.answer(attempt, { kind: error instanceof NoCanvas ? 'canvasFailed' : 'readerFailed' });
+      this.respond(attempt, { kind: error instanceof NoCanvas ? 'canvasFailed' : 'readerFailed' });
     }
   }
 
@@ -203,20 +203,20 @@ export class Scanner {
     if (!picture || !this.video) return;
     try {
       const candidate = await this.client.readStill('ocr', picture, toGuide(this.video, picture, mode));
-      this.answer(attempt, { kind: 'captured', candidate });
+      this.respond(attempt, { kind: 'captured', candidate });
     } catch {
-      this.answer(attempt, { kind: 'captureFailed', problem: 'notProcessed' });
+      this.respond(attempt, { kind: 'captureFailed', problem: 'notProcessed' });
     }
   }
 
   private takeStill(attempt: number) {
     try {
       const picture = this.video && this.frameGrabber.grabFrame(this.video);
-      if (!picture) this.answer(attempt, { kind: 'captureFailed', problem: 'notCaptured' });
+      if (!picture) this.respond(attempt, { kind: 'captureFailed', problem: 'notCaptured' });
       return picture;
     } catch (error) {
       const problem = error instanceof NoCanvas ? 'noCanvas' : 'notCaptured';
-      this.answer(attempt, { kind: 'captureFailed', problem });
+      this.respond(attempt, { kind: 'captureFailed', problem });
       return null;
     }
   }
@@ -228,12 +228,12 @@ export class Scanner {
       this.photo = null;
       const picture = photo && (await this.frameGrabber.readPhoto(photo));
       if (!picture || !this.isCurrent(attempt)) return;
-      const onSecond = () => this.answer(attempt, { kind: 'photoStage', stage: 'second' });
+      const onSecond = () => this.respond(attempt, { kind: 'photoStage', stage: 'second' });
       const candidate = await this.client.readPhoto(picture, onSecond);
-      this.answer(attempt, { kind: 'photoRead', candidate });
+      this.respond(attempt, { kind: 'photoRead', candidate });
     } catch (error) {
       const problem = error instanceof NoCanvas ? 'noCanvas' : 'notProcessed';
-      this.answer(attempt, { kind: 'photoFailed', problem });
+      this.respond(attempt, { kind: 'photoFailed', problem });
     }
   }
 }
@@ -247,7 +247,6 @@ function toGuide(video: HTMLVideoElement, picture: { width: number; height: numb
   return guideIn(picture, { width: video.clientWidth, height: video.clientHeight }, mode);
 }
 
-/** Resolves when the video has a new frame. */
 function nextFrame(video: HTMLVideoElement): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve);
