@@ -15,11 +15,11 @@ export interface EarlyAsks {
 type Part = { result: { data: unknown } } | { error: unknown };
 
 /**
- * Answers the first queries of a page from the requests that its HTML sent, each at most once. Leftover answers are
- * dropped with the first mutation (after which somebody else may be signed in) and on another page. Without an answer,
+ * Serves the first queries of a page from the requests that its HTML sent, each at most once. Leftover responses are
+ * dropped with the first mutation (after which somebody else may be signed in) and on another page. Without a response,
  * or with an error, the query is sent normally.
  */
-export function earlyAnswers(early: EarlyAsks | undefined, pagePath: () => string): TRPCLink<AppRouter> {
+export function earlyResponses(early: EarlyAsks | undefined, pagePath: () => string): TRPCLink<AppRouter> {
   const startedAt = pagePath();
   const waiting = new Map((early?.asks ?? []).map((ask, index) => [JSON.stringify(ask), index]));
   const parts = early && readParts(notingPlace(() => early.response)('')).catch(() => []);
@@ -62,7 +62,7 @@ async function readParts(response: ReturnType<ReturnType<typeof notingPlace>>): 
 }
 
 function getData(part: Part | undefined): unknown {
-  if (!part || !('result' in part)) throw new Error('there is no early answer');
+  if (!part || !('result' in part)) throw new Error('there is no early response');
   return wireTransformer.output.deserialize(part.result.data);
 }
 
