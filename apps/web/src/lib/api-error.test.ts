@@ -13,7 +13,7 @@ describe('what the server refused', () => {
     expect(toApiError(body)).toEqual(body);
   });
 
-  it('is null when there was no answer', () => {
+  it('is null when there was no response', () => {
     expect(toApiError(new TRPCClientError('Failed to fetch'))).toBeNull();
     expect(toApiError(new TypeError('Failed to fetch'))).toBeNull();
     expect(toApiError(undefined)).toBeNull();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type Destination, forgetTarget } from './post-login-target.ts';
 
-export function DestinationRedirect({ destinationOf }: { destinationOf: () => Destination }) {
-  const [destination] = useState(destinationOf);
+export function DestinationRedirect({ getDestination }: { getDestination: () => Destination }) {
+  const [destination] = useState(getDestination);
   useEffect(() => {
     if (destination.usesTarget) forgetTarget();
   }, [destination]);

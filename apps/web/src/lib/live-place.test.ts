@@ -15,11 +15,11 @@ beforeEach(async () => {
   places.getNotePlaces(queries.getQueryCache());
 });
 
-const answering = (place: string | null) =>
+const respondWith = (place: string | null) =>
   places.notingPlace(async () => new Response('{}', place === null ? {} : { headers: { [PLACE_HEADER]: place } }));
 
 const fetchQuery = (name: string, place: string | null) =>
-  queries.fetchQuery({ queryKey: [name], queryFn: () => answering(place)('/trpc').then(() => name) });
+  queries.fetchQuery({ queryKey: [name], queryFn: () => respondWith(place)('/trpc').then(() => name) });
 
 const getPlace = async (...names: string[]) => {
   const keys = names.map((name) => [name]);
@@ -28,7 +28,7 @@ const getPlace = async (...names: string[]) => {
 
 describe('The place of a page', () => {
   it('is one that was known before its oldest data was asked for', async () => {
-    await answering('1.0')('/trpc');
+    await respondWith('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     await fetchQuery('counts', '3.0');
     expect(await getPlace('list', 'counts')).toBe('1.0');
@@ -37,7 +37,7 @@ describe('The place of a page', () => {
   });
 
   it('follows data that is fetched again, and leaves out data that will be', async () => {
-    await answering('1.0')('/trpc');
+    await respondWith('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     await queries.refetchQueries({ queryKey: ['list'] });
     expect(await getPlace('list')).toBe('2.0');
@@ -46,7 +46,7 @@ describe('The place of a page', () => {
     expect(await getPlace('list')).toBe('5.0');
   });
 
-  it('is the earliest of requests that were sent before any was known, however they are answered', async () => {
+  it('is the earliest of requests that were sent before any was known, in whatever order the responses come', async () => {
     const slow = Promise.withResolvers<void>();
     const send = places.notingPlace(async () => {
       await slow.promise;
@@ -66,7 +66,7 @@ describe('The place of a page', () => {
       await slow.promise;
       return new Response('{}', { headers: { [PLACE_HEADER]: '3.0' } });
     })('/trpc');
-    await answering('4.0')('/trpc');
+    await respondWith('4.0')('/trpc');
     const found = vi.fn();
     const place = getPlace().then(found);
     await new Promise((resolve) => setTimeout(resolve));
@@ -78,20 +78,20 @@ describe('The place of a page', () => {
 
   it('is unknown for data that came while the server did not know it', async () => {
     await fetchQuery('list', NO_PLACE);
-    await answering('4.0')('/trpc');
+    await respondWith('4.0')('/trpc');
     expect(await getPlace('list')).toBeNull();
     await fetchQuery('counts', '5.0');
     expect(await getPlace('counts')).toBe('4.0');
   });
 
-  it('is not that of answers to a guest', async () => {
-    await answering(null)('/trpc');
+  it('is not that of responses to a guest', async () => {
+    await respondWith(null)('/trpc');
     await fetchQuery('list', '4.0');
     expect(await getPlace('list')).toBe('4.0');
   });
 
   it('moves on with what was heard while the page was open', async () => {
-    await answering('1.0')('/trpc');
+    await respondWith('1.0')('/trpc');
     await fetchQuery('list', '2.0');
     places.keptUpTo(queries.getQueryCache(), [['list']], places.learnPlace('9.0'));
     expect(await getPlace('list')).toBe('9.0');

@@ -17,7 +17,7 @@ let learned = 0;
 let latest: LearnedPlace | null = null;
 /** The earliest position: everything in this tab is at least that recent; `null` if unknown. */
 let first: LearnedPlace | null | undefined;
-/** Requests that were sent before any position was known and are not answered yet. */
+/** Requests that were sent before any position was known and have no response yet. */
 let unplaced = 0;
 const whenPlaced: (() => void)[] = [];
 
@@ -40,9 +40,9 @@ export function notingPlace(send: Fetch): Fetch {
     const isUnplaced = latest === null;
     if (isUnplaced) unplaced += 1;
     try {
-      const answer = await send(input, init);
-      takeIn(answer instanceof Response ? answer.headers.get(PLACE_HEADER) : null, isUnplaced);
-      return answer;
+      const response = await send(input, init);
+      takeIn(response instanceof Response ? response.headers.get(PLACE_HEADER) : null, isUnplaced);
+      return response;
     } finally {
       if (isUnplaced) settleOne();
     }

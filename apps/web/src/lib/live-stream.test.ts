@@ -127,7 +127,7 @@ describe('a live stream', () => {
 
   it('reconnects after an error, and after the server was away', async () => {
     begin();
-    session = () => Promise.reject(new Error('nobody answers'));
+    session = () => Promise.reject(new Error('nobody responds'));
     end('onError');
     await wait(LONG);
     expect(open).toHaveLength(0);
@@ -141,7 +141,7 @@ describe('a live stream', () => {
     let asked = 0;
     session = () => {
       asked += 1;
-      return Promise.reject(new Error('nobody answers'));
+      return Promise.reject(new Error('nobody responds'));
     };
     end('onError');
     await wait(5 * 60_000);

@@ -16,12 +16,12 @@ it('Queries are sent at once while nobody signs out', async () => {
 
 it('A query that begins during a sign-out is not sent when the sign-out succeeds', async () => {
   holdQueries();
-  const answered = vi.fn();
-  void fetchUnlessSigningOut('/trpc/a').then(answered, answered);
+  const settled = vi.fn();
+  void fetchUnlessSigningOut('/trpc/a').then(settled, settled);
   releaseQueries(true);
   await new Promise((resolve) => setTimeout(resolve));
   expect(send).not.toHaveBeenCalled();
-  expect(answered).not.toHaveBeenCalled();
+  expect(settled).not.toHaveBeenCalled();
 });
 
 it('A query that begins during a sign-out is sent when the sign-out fails', async () => {

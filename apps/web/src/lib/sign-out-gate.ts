@@ -22,8 +22,8 @@ export function releaseQueries(hasSucceeded: boolean): void {
 }
 
 /**
- * `fetch` for the API client. A dropped query is never answered: its page is gone, and all data of its user has been
- * cleared.
+ * `fetch` for the API client. A dropped query never gets a response: its page is gone, and all data of its user has
+ * been cleared.
  */
 export const fetchUnlessSigningOut: Fetch = async (input, init) => {
   const isQuery = (init?.method ?? 'GET') === 'GET';

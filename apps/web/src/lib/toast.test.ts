@@ -115,12 +115,12 @@ describe('toasts', () => {
   it('that wait make way for later ones, but a failure is always told', () => {
     const id = offerUndo('Approved');
     showToast({ title: 'Photos downloaded' });
-    showToast({ title: 'Not changed' }, 'destructive');
+    showToast({ title: 'Decision not saved' }, 'destructive');
     showToast({ title: 'Dossier downloaded' });
     dismissToasts();
     dismissToastsOfPage();
     dismissToast(id);
-    expect(titles()).toEqual(['Not changed']);
+    expect(titles()).toEqual(['Decision not saved']);
   });
 
   it('that wait go with their page, unless they lead on to another one', () => {

@@ -2,7 +2,7 @@ import type { AppRouter } from '@marque/api/router';
 import { wireTransformer } from '@marque/domain/api/wire-format';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { earlyAnswers } from './early-answers.ts';
+import { earlyResponses } from './early-responses.ts';
 import { fetchUnlessSigningOut } from './sign-out-gate.ts';
 
 /** The typed client of the API: `trpc.draft.find.useQuery()` and so on. */
@@ -32,7 +32,7 @@ const connection = { url: '/trpc', transformer: wireTransformer, fetch: send };
 function createLinks() {
   return [
     // There is no `location` while the landing page is prerendered.
-    earlyAnswers(globalThis.marqueEarly, () => globalThis.location?.pathname ?? '/'),
+    earlyResponses(globalThis.marqueEarly, () => globalThis.location?.pathname ?? '/'),
     splitLink({
       condition: ({ path }) => path.startsWith('vehicle.'),
       true: httpLink(connection),

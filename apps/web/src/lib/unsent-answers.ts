@@ -3,19 +3,25 @@ import { createStore } from './store.ts';
 
 /** Storage key prefix of unsent answers to change requests (features/consignment/answer/unsent-answer.ts). */
 const PREFIX = 'marque-answer.';
-/** Storage key prefix of unsent messages about a car (shared/conversation/use-unsent-message.ts). */
+/** Storage key prefix of unsent messages about a car and of their files (shared/conversation). */
 const MESSAGE_PREFIX = 'marque-message.';
+
+/** The server deletes photos and PDFs that belong to nothing after 24 hours (ADR 0017). In milliseconds. */
+export const UPLOADS_LAST_MS = 22 * 60 * 60 * 1000;
 
 const timesForgotten = createStore(0);
 
-/** Storage key of the owner's unsent answer about a consignment. */
 export function unsentAnswerKey(id: ConsignmentId): string {
   return `${PREFIX}${id}`;
 }
 
-/** Storage key of the unsent message about a car. */
 export function unsentMessageKey(id: ConsignmentId): string {
   return `${MESSAGE_PREFIX}${id}`;
+}
+
+/** Storage key of the files of the unsent message about a car. */
+export function unsentFilesKey(id: ConsignmentId): string {
+  return `${unsentMessageKey(id)}.files`;
 }
 
 /** Calls `listener` whenever all answers are forgotten: their uploads are deleted too. */

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { withParameter } from './address-state.ts';
 
 interface AddressPlaceOptions<Place extends string> {
+  /** A former name of the parameter, so that old links still lead there. */
+  formerName?: string;
   /** The place that a value of the parameter names; `null` if invalid. */
   parse(value: unknown): Place | null;
   /** The place for a URL that names none. */
@@ -17,12 +19,13 @@ interface AddressPlaceOptions<Place extends string> {
  */
 export function useAddressPlace<Place extends string>(
   name: string,
-  { parse, first, settle = (asked) => asked }: AddressPlaceOptions<Place>,
+  { parse, first, settle = (asked) => asked, formerName = name }: AddressPlaceOptions<Place>,
 ) {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [start] = useState(first);
-  const named = parse(new URLSearchParams(search).get(name));
+  const parameters = new URLSearchParams(search);
+  const named = parse(parameters.get(name)) ?? parse(parameters.get(formerName));
   const remembered = parse(placeIn(state, name));
   const asked = named ?? remembered ?? start;
   const [shown, setShown] = useState(() => ({ asked, place: named ? settle(named, null) : start }));
@@ -40,7 +43,10 @@ export function useAddressPlace<Place extends string>(
       { replace = false, without = [] }: { replace?: boolean; without?: readonly string[] } = {},
     ): void {
       setShown({ asked, place: next });
-      const kept = without.reduce((rest, each) => withParameter(rest, each, null), globalThis.location.search);
+      const kept = [...without, formerName].reduce(
+        (rest, each) => withParameter(rest, each, null),
+        globalThis.location.search,
+      );
       void navigate({ search: withParameter(kept, name, next), hash }, { replace });
     },
     /** Stores the place in the history entry of a URL that names none, for coming back to it. */

@@ -1,4 +1,4 @@
-import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { changesEverything, LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { LiveEvent } from '@marque/domain/review/review';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,6 +11,8 @@ import { useRefreshSettings } from './use-refresh-settings.ts';
 interface LiveOptions {
   /** The keys of the queries that `onEvent` keeps up to date. */
   keeps?: readonly QueryKey[];
+  /** Kinds to hear of that concern no car; all others are always heard of. */
+  hears?: readonly string[];
   /** For users who may not listen. */
   isOff?: boolean;
 }
@@ -24,15 +26,15 @@ interface LiveOptions {
 export function useLiveEvents(
   channel: LiveChannel,
   onEvent: LiveListener,
-  { keeps = [], isOff = false }: LiveOptions = {},
+  { keeps = [], hears = [], isOff = false }: LiveOptions = {},
 ): void {
   const isSigningOut = useIsSigningOut();
   const cache = useQueryClient().getQueryCache();
   const refreshSettings = useRefreshSettings();
   const onLatest = useEffectEvent((event: LiveEvent) => {
     if (isSigningOut()) return;
-    if (event.kind !== LIVE_KINDS.workingHoursChanged) return onEvent(event);
-    // The due time of everything on the page depends on them.
+    if (event.kind === LIVE_KINDS.webhookDeliveryChanged && !hears.includes(event.kind)) return;
+    if (!changesEverything(event.kind)) return onEvent(event);
     refreshSettings();
     onEvent({ ...event, kind: LIVE_KINDS.connected });
   });

@@ -19,7 +19,7 @@ export function ErrorState({ title, message, onRetry, isRetrying = false, childr
       <div className={classes.actions}>
         {onRetry && (
           <Button variant="default" onClick={onRetry} loading={isRetrying}>
-            Try again
+            Try Again
           </Button>
         )}
         {children}

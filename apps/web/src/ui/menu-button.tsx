@@ -1,7 +1,6 @@
 import { IconMenu } from './bar-icons.tsx';
 import classes from './menu-button.module.css';
 
-/** Opens the slide-out menu on small screens. */
 export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen(): void }) {
   return (
     <button

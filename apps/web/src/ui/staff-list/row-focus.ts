@@ -1,3 +1,5 @@
+import { findPlace } from './find-place.ts';
+
 export const ROW_MAIN = { 'data-row-main': '' } as const;
 export const ROW_ID = 'data-row';
 
@@ -29,16 +31,25 @@ export function focusRow(id: number): boolean {
 }
 
 /**
- * Moves the focus to the next (1) or previous (-1) row; from outside the list, to the last focused row or the first.
+ * Moves the focus to the next (1) or previous (-1) row; from outside the list, to the last focused row or the first. In
+ * a grid, `vertically` moves to the tile below or above.
  */
-export function moveRowFocus(by: 1 | -1): void {
+export function moveRowFocus(by: 1 | -1, { vertically = false } = {}): void {
   const controls = mainControls();
   const ids = controls.map(readRowId);
   const focused = focusedRowId();
   const place = ids.indexOf(focused ?? lastRow ?? -1);
-  const target = place === -1 ? 0 : focused === null ? place : Math.min(Math.max(place + by, 0), ids.length - 1);
+  const columns = vertically ? countColumns() : 1;
+  const target = place === -1 ? 0 : focused === null ? place : findPlace(place, by, { count: ids.length, columns });
   controls[target]?.focus();
   lastRow = ids[target] ?? null;
+}
+
+/** How many rows are beside each other: one in a table, several in a grid. */
+export function countColumns(): number {
+  const tops = [...document.querySelectorAll(`[${ROW_ID}]`)].map((row) => row.getBoundingClientRect().top);
+  const second = tops.findIndex((top) => top !== tops[0]);
+  return second === -1 ? Math.max(tops.length, 1) : second;
 }
 
 /** The row to focus after this one is removed: the next one, otherwise the previous one. */

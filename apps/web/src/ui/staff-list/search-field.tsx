@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconSearch } from '../icons.tsx';
 import classes from './search-field.module.css';
 import { arrive, ask, startSearch } from './search-state.ts';
@@ -24,7 +24,8 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength, inputR
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  if (state.q !== q) setState(arrive(state, q));
+  // Not while rendering: a render of the new address that a keystroke interrupts would leave its state behind.
+  useLayoutEffect(() => setState((now) => (now.q === q ? now : arrive(now, q))), [q]);
 
   const setTyped = (text: string) => setState((now) => ({ ...now, typed: text }));
 
