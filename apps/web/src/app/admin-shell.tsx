@@ -98,7 +98,7 @@ function Navigation({ user, isInMenu = false }: { user: SessionUser; isInMenu?: 
         <SchemeSwitch isStacked={!isInMenu} />
         <button type="button" className={classes.link} onClick={signOut} disabled={isSigningOut}>
           <IconLeave />
-          Logout
+          Sign Out
         </button>
       </div>
     </>

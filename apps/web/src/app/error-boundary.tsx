@@ -26,11 +26,13 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main id="main" className={classes.page} role="alert">
-        <h1 className={classes.title}>This page could not be shown</h1>
-        <p className={classes.text}>
-          The connection may be down, or there is a newer version of Marque. What you saved is safe.
-        </p>
+      <main id="main" className={classes.page}>
+        <div role="alert">
+          <h1 className={classes.title}>This page could not be shown</h1>
+          <p className={classes.text}>
+            The connection may be down, or there is a newer version of Marque. What you saved is safe.
+          </p>
+        </div>
         <button type="button" className={classes.button} onClick={() => window.location.reload()}>
           Reload
         </button>

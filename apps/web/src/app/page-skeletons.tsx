@@ -1,11 +1,15 @@
 import { Box, Skeleton, Tabs } from '@mantine/core';
 import { UserId } from '@marque/domain/api/ids';
+import { LEGAL_TITLES } from '@marque/domain/product/legal-pages';
 import type { ReactNode } from 'react';
 import { consignmentColumns } from '../features/admin-consignments/columns.tsx';
 import { PanelSkeleton } from '../features/admin-email/settings-panel.tsx';
 import { userColumns } from '../features/admin-users/user-columns.tsx';
 import { ConsignmentSkeleton } from '../features/consignment/consignment-skeleton.tsx';
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx';
+import { FiguresLead, FiguresSkeleton } from '../features/figures/figures-skeleton.tsx';
+import { TextSkeleton } from '../features/legal/text-skeleton.tsx';
+import pairedPhone from '../features/paired-phone/paired-phone.module.css';
 import { SectionIndex } from '../features/settings/section-index.tsx';
 import settings from '../features/settings/settings-page.module.css';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -15,6 +19,8 @@ import { PageSpinner } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StaffTableSkeleton } from '../ui/staff-list/staff-table.tsx';
 import shell from './admin-shell.module.css';
+import appShell from './app-shell.module.css';
+import topBar from './top-bar.module.css';
 
 const doNothing = () => undefined;
 const NOTHING_SELECTED = { ids: new Set<number>(), cases: [], toggle: doNothing, keep: doNothing, clear: doNothing };
@@ -40,6 +46,18 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
     <Page title="Forgot Your Password?" width="narrow">
       <Fields count={1} />
     </Page>
+  ),
+  '/terms': <LegalSkeleton title={LEGAL_TITLES.terms} />,
+  '/privacy': <LegalSkeleton title={LEGAL_TITLES.privacy} />,
+  '/imprint': <LegalSkeleton title={LEGAL_TITLES.imprint} />,
+  // The page itself waits for the computer before it is known what there is to show.
+  '/shoot': (
+    <div className={pairedPhone.shell}>
+      <div className={pairedPhone.bar}>
+        <Wordmark height={17} />
+      </div>
+      <PageSpinner label="Connecting to your computer" />
+    </div>
   ),
   '/verify-phone': (
     <Page title="Verify Your Phone" width="narrow">
@@ -103,9 +121,13 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   ),
   '/admin/figures': (
     <StaffFrame>
-      <Page title="Figures" width="wide">
-        <Skeleton height={220} mb={40} />
-        <Skeleton height={220} />
+      <Page
+        title="Figures"
+        width="wide"
+        lead={<FiguresLead />}
+        actions={<Skeleton height={40} width="min(100%, 14rem)" />}
+      >
+        <FiguresSkeleton />
       </Page>
     </StaffFrame>
   ),
@@ -139,6 +161,21 @@ function Fields({ count }: { count: number }) {
       <Skeleton height={44} />
     </Box>
   ));
+}
+
+function LegalSkeleton({ title }: { title: string }) {
+  return (
+    <div className={appShell.shell}>
+      <div className={topBar.bar}>
+        <span className={topBar.home}>
+          <Wordmark height={19} />
+        </span>
+      </div>
+      <Page title={title}>
+        <TextSkeleton />
+      </Page>
+    </div>
+  );
 }
 
 function StaffFrame({ children }: { children: ReactNode }) {

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { getNotePlaces } from '../lib/live-place.ts';
-import { expireSession, isSignedOutError } from '../lib/session.ts';
+import { isSignedOutError } from '../lib/session.ts';
+import { reportSessionEnd } from '../lib/session-end.ts';
 import { createThemeManager } from '../lib/theme-storage.ts';
 import { createClient, trpc } from '../lib/trpc.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -17,7 +18,7 @@ function createQueries(): QueryClient {
       onError: (error, query) => {
         // Only for queries shown on a page: others, such as a lookup in the wizard, handle the error where they were
         // made.
-        if (isSignedOutError(error) && query.getObserversCount() > 0) expireSession(queries);
+        if (isSignedOutError(error) && query.getObserversCount() > 0) reportSessionEnd(queries);
       },
     }),
     defaultOptions: {

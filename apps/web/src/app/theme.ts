@@ -8,7 +8,7 @@ import {
 import { BusyButton } from '../ui/busy-button.tsx';
 
 /** Warm grays from ink to ivory for Mantine's gray scale. */
-const WARM_GREYS: MantineColorsTuple = [
+const WARM_GRAYS: MantineColorsTuple = [
   '#FAF8F4',
   '#F3EFE8',
   '#E6E0D6',
@@ -121,7 +121,7 @@ export const theme = createTheme({
     brass: tokenColor('brass'),
     danger: tokenColor('danger'),
     red: tokenColor('danger'),
-    gray: WARM_GREYS,
+    gray: WARM_GRAYS,
     dark: NIGHT,
   },
   white: '#FFFFFF',
@@ -163,6 +163,5 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Tooltip: { defaultProps: { color: 'ink' } },
   },
 });

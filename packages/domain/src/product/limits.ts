@@ -46,8 +46,11 @@ export const MAX_DOCUMENT_PAGES = 30;
 export const MAX_DOCUMENTS = 10;
 /** PDFs of one car, including those that were added after it was submitted. */
 export const MAX_CAR_DOCUMENTS = 30;
-/** The widths in which photos are served besides the original, in pixels: for a row, a card, a screen. */
-export const PHOTO_WIDTHS = [160, 400, 1200] as const;
+/**
+ * The widths in which photos are served besides the original, in pixels: for a row, a card, a part of a screen, and a
+ * whole screen (spec 17.10).
+ */
+export const PHOTO_WIDTHS = [160, 400, 1200, 2400] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 export const SUCCESS_COUNTDOWN_SECONDS = 5;
@@ -69,6 +72,8 @@ export const TOAST_MAX_WIDTH_PX = 420;
 
 /** For staff lists: the largest page, and the page size of the web app. */
 export const MAX_STAFF_PAGE = 1_000;
+/** Orders of the lists of drafts, by when they were saved, and of users. */
+export const LIST_SORTS = ['newest', 'oldest'] as const;
 export const STAFF_PAGE_SIZE = 50;
 
 export function maxVehicleYear(now: Date = new Date()): number {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { USERS_TEXTS } from '@marque/domain/account/admin-users';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
@@ -11,6 +11,7 @@ import { IconPlus, IconRetry } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './admin-users-page.module.css';
 import { countText } from './count-text.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -38,7 +39,7 @@ export function AdminUsersPage() {
       width="wide"
       actions={
         <>
-          <Tooltip label="Refresh" withinPortal={false}>
+          <Tooltip label="Refresh" isInPlace>
             {/* The list never refreshes on its own (spec 9.10). */}
             <ActionIcon aria-label="Refresh the list" onClick={() => void utils.users.list.invalidate()}>
               <IconRetry />

@@ -20,7 +20,7 @@ export function ChangeRoleDialog({ user, isOpen, onClose }: UserDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Change Role"
+      title="Change role"
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size={480}
@@ -55,7 +55,7 @@ function ChangeRoleForm({ user, onClose }: { user: ManagedUser; onClose(): void 
           Cancel
         </Button>
         <Button type="submit" loading={changeRole.isPending}>
-          Change Role
+          Change role
         </Button>
       </div>
     </form>

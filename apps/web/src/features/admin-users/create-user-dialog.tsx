@@ -117,7 +117,7 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
           Cancel
         </Button>
         <Button type="submit" loading={create.isPending}>
-          Create User
+          Create user
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) 
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title="Reset Password"
+      title="Reset password"
       returnFocus={false}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -74,7 +74,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
       <NewPasswordField
         key={form.key('password')}
         {...form.getInputProps('password')}
-        label="New Password"
+        label="New password"
         description={form.errors.password ? null : 'At least 6 characters'}
         required
         withAsterisk={false}
@@ -85,7 +85,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}
-        label="Confirm Password"
+        label="Confirm password"
         required
         withAsterisk={false}
         autoComplete="new-password"
@@ -96,7 +96,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
           Cancel
         </Button>
         <Button type="submit" loading={reset.isPending}>
-          Reset Password
+          Reset password
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { ERRORS } from '@marque/domain/api/errors';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconMore, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './row-actions.module.css';
 import type { OpenUserDialog } from './use-user-dialog.ts';
 
@@ -25,12 +26,10 @@ export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
   );
 }
 
-const EVENTS = { hover: true, focus: true, touch: true };
-
 /** Administrators change their own password and second factor in Settings, where they must confirm their identity. */
 function OwnSettings() {
   return (
-    <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} events={EVENTS} multiline w={280} withinPortal={false}>
+    <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} isForAll wraps isInPlace>
       <Button component={Link} to="/settings" variant="subtle" size="sm" className={classes.action} {...ROW_MAIN}>
         Your settings
       </Button>
@@ -68,7 +67,7 @@ function WaysIn({ user, onOpen }: Pick<RowActionsProps, 'user' | 'onOpen'>) {
 /** In the administrator's own row the button stays focusable and explains why it is disabled. */
 function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
   return (
-    <Tooltip label={isSelf ? ERRORS.OWN_ACCOUNT.message : 'Delete'} events={EVENTS} withinPortal={false}>
+    <Tooltip label={isSelf ? ERRORS.OWN_ACCOUNT.message : 'Delete'} isForAll isInPlace>
       <ActionIcon
         color="danger"
         className={classes.icon}

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { maskPhone } from '@marque/domain/account/phone';
 import type { BadgeLook } from '@marque/domain/consignment/status';
 import { LabelBadge } from '../../ui/status-badge.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './user-badges.module.css';
 
 interface TipBadgeProps {
@@ -11,11 +11,9 @@ interface TipBadgeProps {
   look: BadgeLook;
 }
 
-const EVENTS = { hover: true, focus: true, touch: true };
-
 function TipBadge({ label, tip, look }: TipBadgeProps) {
   return (
-    <Tooltip label={tip} events={EVENTS} multiline maw={280} withinPortal={false}>
+    <Tooltip label={tip} isForAll wraps isInPlace>
       <button type="button" className={classes.badge}>
         <LabelBadge look={look}>{label}</LabelBadge>
       </button>

@@ -67,7 +67,7 @@ function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> })
         isOpen={dialog.isOpen('verifyPhone')}
         title="Verify this phone manually?"
         message={`Only do this if you are sure that ${formatPhone(user?.phone ?? '').replaceAll(' ', '\u00a0')} belongs to ${username}. Your name is recorded.`}
-        confirmLabel="Verify Phone"
+        confirmLabel="Verify phone"
         cancelLabel="Cancel"
         isHarmless
         isBusy={verify.isPending}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
 import { may } from '@marque/domain/account/permissions';
 import { displayName } from '@marque/domain/account/user';
+import { ERRORS } from '@marque/domain/api/errors';
 import { describePromisedTime } from '@marque/domain/review/due-text';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { Link } from 'react-router-dom';
@@ -125,7 +126,7 @@ function NothingYet({ mayConsign }: { mayConsign: boolean }) {
       message={
         mayConsign
           ? `Tell us about your car and our team will be in touch within ${promised}.`
-          : 'New consignments are not being accepted at the moment.'
+          : ERRORS.CONSIGNMENTS_CLOSED.message
       }
       illustration={
         <div className={classes.drawing}>

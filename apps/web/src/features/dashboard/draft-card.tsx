@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core';
 import type { Draft } from '@marque/domain/consignment/draft';
-import { draftKeptUntil } from '@marque/domain/consignment/draft-keeping';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
-import { formatDate, formatDateTime } from '@marque/domain/text/format';
+import { formatDateTime } from '@marque/domain/text/format';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
-import { useProductSettings } from '../../lib/session.ts';
 import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
+import { KeptUntil } from '../../shared/draft/kept-until.tsx';
+import { StartOverDialog } from '../../shared/draft/start-over-dialog.tsx';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { upTo } from '../../ui/breakpoints.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './draft-card.module.css';
 
@@ -53,7 +52,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <p className={classes.saved}>
           Last saved <time dateTime={draft.lastSaved.toISOString()}>{formatDateTime(draft.lastSaved)}</time>
         </p>
-        <KeptUntil lastSaved={draft.lastSaved} />
+        <KeptUntil draft={draft} className={classes.saved} />
         <div className={classes.actions}>
           <Button component={Link} to="/consign">
             Continue Draft
@@ -62,18 +61,6 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Drafts that nobody changes are deleted after a while, once their owner has been reminded. */
-function KeptUntil({ lastSaved }: { lastSaved: Date }) {
-  const { draftKeptDays } = useProductSettings();
-  if (draftKeptDays === null) return null;
-  const until = draftKeptUntil(lastSaved, draftKeptDays);
-  return (
-    <p className={classes.saved}>
-      Kept until <time dateTime={until.toISOString()}>{formatDate(until)}</time>, or longer if you save it
-    </p>
   );
 }
 
@@ -102,12 +89,8 @@ function StartOver({ draft }: { draft: Draft }) {
       <Button variant="subtle" onClick={() => setIsAsking(true)}>
         Start Over
       </Button>
-      <ConfirmDialog
+      <StartOverDialog
         isOpen={isAsking}
-        title="Start over?"
-        message="Your draft and its photos will be deleted. This cannot be undone."
-        confirmLabel="Start Over"
-        cancelLabel="Keep Draft"
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate()}
         onCancel={() => setIsAsking(false)}

@@ -3,7 +3,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './landing-page.module.css';
 
 /** Shown when the company has not set its fees; true for any company. */
-const NO_FEES = 'Submitting your car costs nothing here. Our team tells you what a sale costs before you agree to it.';
+const NO_FEES = 'Submitting your car is free. Our team tells you what a sale will cost before you agree to it.';
 
 /** Fees and contact, as far as the company has set them. */
 export function Company() {

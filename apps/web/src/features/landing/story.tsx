@@ -43,7 +43,7 @@ const QUESTIONS = [
   {
     question: 'Do I have to finish in one go?',
     answer:
-      'No. Every answer is saved as you type, also while you are offline, and you continue where you stopped, on the same device or on another one.',
+      'No. Every answer is saved as you type, even while you are offline, and you can continue where you left off, on the same device or another.',
   },
   {
     question: 'Which photographs do you need?',
@@ -52,12 +52,12 @@ const QUESTIONS = [
   },
   {
     question: 'Who sees my details?',
-    answer:
-      'You and our team, nobody else. The place a photograph was taken at, which phones write into it, is removed before it is stored.',
+    answer: 'You and our team, nobody else. Phones record where a photo was taken; we remove that before we store it.',
   },
   {
     question: 'What if something is missing?',
-    answer: 'We say exactly what, beside the field or photo in question. You answer only that, and the review goes on.',
+    answer:
+      'We tell you exactly what, next to the field or photo in question. You answer only that, and the review continues.',
   },
   {
     question: 'Can I change my mind?',
@@ -130,7 +130,7 @@ function Promises() {
       />
       <div className={classes.promiseText}>
         <h2 id="promise" className={classes.heading}>
-          A car of consequence deserves a considered sale
+          An exceptional car deserves a carefully planned sale
         </h2>
         <dl className={classes.promises}>
           {PROMISES.map(({ term, text }) => (
@@ -153,8 +153,7 @@ function TimelineSpecimen() {
           Every step, on record
         </h2>
         <p className={classes.text}>
-          Your page tells what happened, when, and what comes next, the moment it happens. A review could read like this
-          one.
+          Your page shows what happened, when, and what comes next, as it happens. A review might look like this.
         </p>
       </div>
       <ol className={classes.timeline} aria-label="Example of a timeline">

@@ -31,10 +31,10 @@ export function AcceptTermsDialog({ due }: { due: LegalDue }) {
     >
       <div className={classes.content}>
         <p className={classes.message}>
-          {isNewVersion ? 'A new version is' : 'They are'} in force since {formatDate(publishedAt)}. Nothing you entered
-          is lost.
+          {isNewVersion ? 'A new version has' : 'They have'} been in force since {formatDate(publishedAt)}. Nothing you
+          entered is lost.
         </p>
-        <LegalSentence doing="By going on" terms={terms} privacy={privacy} />
+        <LegalSentence doing="By continuing" terms={terms} privacy={privacy} />
         {accept.error && (
           <Notice tone="problem">
             <p>{getMessage(accept.error)}</p>
@@ -42,14 +42,14 @@ export function AcceptTermsDialog({ due }: { due: LegalDue }) {
         )}
         <div className={classes.actions}>
           <Button variant="default" onClick={signOut} loading={isSigningOut}>
-            Sign out
+            Sign Out
           </Button>
           <Button onClick={() => accept.mutate({ terms, privacy })} loading={accept.isPending} data-autofocus>
-            Accept and go on
+            Accept and continue
           </Button>
         </div>
         <p className={classes.else}>
-          You do not want to accept? <Link to="/settings#data">Download your data or delete your account</Link>
+          Would you rather not accept? <Link to="/settings#data">Download your data or delete your account</Link>
         </p>
       </div>
     </Modal>

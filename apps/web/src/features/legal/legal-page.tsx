@@ -1,4 +1,3 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { LEGAL_TITLES, type LegalPage as PageName } from '@marque/domain/product/legal-pages';
 import { formatDate } from '@marque/domain/text/format';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { Markdown } from '../../shared/legal/markdown.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './legal-page.module.css';
+import { TextSkeleton } from './text-skeleton.tsx';
 
 interface LegalPageProps {
   name: PageName;
@@ -37,20 +37,5 @@ export function LegalPage({ name, missing }: LegalPageProps) {
       {!data && !error && <TextSkeleton />}
       {data && <LegalLinks className={classes.links} />}
     </Page>
-  );
-}
-
-const LINES = ['96%', '88%', '92%', '60%'];
-
-function TextSkeleton() {
-  return (
-    <div data-skeleton>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
-      <div className={classes.skeleton} aria-hidden>
-        {LINES.map((width) => (
-          <Skeleton key={width} height={16} width={width} />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -17,8 +17,8 @@ export function SetUpDone({ username, onStay }: SetUpDoneProps) {
   return (
     <div className={classes.form}>
       <p className={classes.message}>
-        From now on <span className={classes.username}>{username}</span> signs in with a code beside the password.
-        Recovery codes are made in the account settings, by their owner alone.
+        From now on <span className={classes.username}>{username}</span> needs a code as well as the password to sign
+        in. Only they can create recovery codes, in their account settings.
       </p>
       {/* Announced once, not every second. */}
       <VisuallyHidden role="status">

@@ -17,7 +17,7 @@ export function SetUpTwoFactorDialog({ user, isOpen, onClose }: UserDialogProps)
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setIsDone(false)}
-      title={isDone ? USERS_TEXTS.setUpDone : 'Set Up 2FA'}
+      title={isDone ? USERS_TEXTS.setUpDone : 'Set up 2FA'}
       returnFocus={false}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
