@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from './e2e/support/browser.ts';
 
+/** The longest files start first: one that starts last would run on alone. */
+const LONGEST = /\/(engines|gallery|journey|photo-camera|photo-queue|review-queue|vin-scanner)\.spec\.ts$/;
+
 /**
  * Journeys through the built product in a real browser. `npm test` provides the browser and builds the product first.
  */
@@ -10,9 +13,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
-  // As in vitest.config.ts: much of a journey is waiting, for a timer of the product or a process that starts.
+  // Three keep two cores busy: with five, journeys wait for each other and nothing ends earlier.
   workers: Math.min(availableParallelism() + 1, 4),
   fullyParallel: false,
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 
 /** What one look at a page gives, or the median of several. Scores are out of 100, times in milliseconds. */
 export interface PageFigures {
   score: number;
+  fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
@@ -16,8 +17,13 @@ export interface PageFigures {
   scriptBytes: number;
 }
 
+/** Lighthouse's own: a mid-range phone on slow 4G, or a computer on a fast line, both simulated. */
+export const PRESETS = ['mobile', 'desktop'] as const;
+export type Preset = (typeof PRESETS)[number];
+
 export interface LighthouseTarget {
   url: string;
+  preset: Preset;
   /** The port on which the browser is steered. */
   port: number;
   /** The session of who looks; nobody is signed in without. */
@@ -70,14 +76,15 @@ function measured(report: Result, audit: string): number {
   return value;
 }
 
-/** One run of Lighthouse with its mobile preset: a mid-range phone on slow 4G, both simulated. */
-export async function lookAt({ url, port, cookie }: LighthouseTarget): Promise<PageFigures> {
-  const outcome = await lighthouse(url, {
+/** One run of Lighthouse. */
+export async function lookAt({ url, preset, port, cookie }: LighthouseTarget): Promise<PageFigures> {
+  const flags: Flags = {
     port,
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(cookie ? { extraHeaders: { cookie } } : {}),
-  });
+  };
+  const outcome = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined);
   const report = outcome?.lhr;
   if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`);
   if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
@@ -85,6 +92,7 @@ export async function lookAt({ url, port, cookie }: LighthouseTarget): Promise<P
   const bytes = await Promise.all(scripts.map(toBytes));
   return {
     score: computeScore(report, 'performance'),
+    fcpMs: Math.round(measured(report, 'first-contentful-paint')),
     lcpMs: Math.round(measured(report, 'largest-contentful-paint')),
     tbtMs: Math.round(measured(report, 'total-blocking-time')),
     cls: Number(measured(report, 'cumulative-layout-shift').toFixed(3)),

@@ -1,6 +1,6 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
-import { greyFromRgba } from '@marque/scanner/image/grey-image';
+import { grayFromRgba } from '@marque/scanner/image/gray-image';
 import sharp from 'sharp';
 import { computeFingerprint } from '../src/shared/photos/photo-quality/fingerprint.ts';
 import { JUDGED_SIDE, judgePicture } from '../src/shared/photos/photo-quality/judge-picture.ts';
@@ -111,7 +111,7 @@ async function measureCost(first: ReadonlyMap<WizardCategory, string>): Promise<
     const { width, height } = info;
     const strangers = others.filter((each) => each !== first.get(category));
     const judge = (among: readonly string[]) => () => {
-      const image = greyFromRgba(data, width, height);
+      const image = grayFromRgba(data, width, height);
       judgePicture({ image, width: 4032, height: 3024, wanted: null, others: among });
     };
     // Once without counting: the engine compiles what runs often.

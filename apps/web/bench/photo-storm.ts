@@ -8,7 +8,7 @@ const OFFLINE_MS = 30_000;
 
 /**
  * A thousand photos, or as many as are asked for, through reloads, crashes of pages and browsers, 30 seconds without a
- * line, requests sent twice, lost answers and a server that is killed. `SEED` repeats a run. True when every one
+ * line, requests sent twice, lost responses and a server that is killed. `SEED` repeats a run. True when every one
  * arrived exactly once.
  */
 export async function photoStormBench(argument: string | undefined): Promise<boolean> {

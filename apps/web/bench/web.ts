@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { type ApiUser, createApiUser } from '../e2e/support/api-user.ts';
 import { BROWSER } from '../e2e/support/browser.ts';
 import { ADMIN, type Product, startProduct } from '../e2e/support/product.ts';
-import { lookAt, type PageFigures } from './lighthouse-page.ts';
+import { lookAt, type PageFigures, PRESETS, type Preset } from './lighthouse-page.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 const JSON_FILE = join(DOCS, 'benchmarks/web.json');
@@ -24,6 +24,7 @@ interface BenchPage {
 interface PageResult extends PageFigures {
   name: string;
   path: string;
+  preset: Preset;
   runs: PageFigures[];
 }
 
@@ -58,11 +59,11 @@ function getCookie(user: ApiUser | undefined): string | undefined {
 }
 
 /** A new browser for each look, so that nothing is left from the one before. */
-async function lookOnce(url: string, page: BenchPage): Promise<PageFigures> {
+async function lookOnce(url: string, page: BenchPage, preset: Preset): Promise<PageFigures> {
   const port = await freePort();
   const browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, `--remote-debugging-port=${port}`] });
   try {
-    return await lookAt({ url: `${url}${page.path}`, port, cookie: getCookie(page.as) });
+    return await lookAt({ url: `${url}${page.path}`, preset, port, cookie: getCookie(page.as) });
   } finally {
     await browser.close();
   }
@@ -78,6 +79,7 @@ function computeMedian(runs: readonly PageFigures[]): PageFigures {
   const middle = (pick: (run: PageFigures) => number) => median(runs.map(pick));
   return {
     score: middle(({ score }) => score),
+    fcpMs: middle(({ fcpMs }) => fcpMs),
     lcpMs: middle(({ lcpMs }) => lcpMs),
     tbtMs: middle(({ tbtMs }) => tbtMs),
     cls: middle(({ cls }) => cls),
@@ -89,12 +91,16 @@ function computeMedian(runs: readonly PageFigures[]): PageFigures {
   };
 }
 
+const toSeconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+
 function buildTable(results: readonly PageResult[]): string {
   const rows = results.map((page) =>
     [
       page.name,
+      page.preset,
       page.score,
-      `${(page.lcpMs / 1_000).toFixed(2)} s`,
+      toSeconds(page.fcpMs),
+      toSeconds(page.lcpMs),
       `${page.tbtMs} ms`,
       page.cls,
       page.bestPractices,
@@ -104,17 +110,21 @@ function buildTable(results: readonly PageResult[]): string {
       `${(page.scriptBytes / 1_000).toFixed(1)} kB`,
     ].join(' | '),
   );
-  const heading = 'Page | Score | LCP | TBT | CLS | Best practices | Accessibility | SEO | Scripts | Brotli';
-  return ['| ', heading, ' |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n', ...rows.map((row) => `| ${row} |\n`)].join(
-    '',
-  );
+  const heading =
+    'Page | Preset | Score | FCP | LCP | TBT | CLS | Best practices | Accessibility | SEO | Scripts | Brotli';
+  return [
+    '| ',
+    heading,
+    ' |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n',
+    ...rows.map((row) => `| ${row} |\n`),
+  ].join('');
 }
 
 async function writeResults(results: readonly PageResult[], runs: number, load: number): Promise<void> {
   const measured = new Date().toISOString().slice(0, 10);
   const cores = availableParallelism();
   await mkdir(dirname(JSON_FILE), { recursive: true });
-  const content = { measured, preset: 'mobile', runs, cores, loadBefore: Number(load.toFixed(1)), pages: results };
+  const content = { measured, runs, cores, loadBefore: Number(load.toFixed(1)), pages: results };
   await writeFile(JSON_FILE, `${JSON.stringify(content, null, 2)}\n`);
   const document = await readFile(TABLE_FILE, 'utf8');
   const note = `${measured}, median of ${runs}, ${cores} cores, load ${load.toFixed(1)} before the first run.`;
@@ -123,8 +133,9 @@ async function writeResults(results: readonly PageResult[], runs: number, load: 
 }
 
 /**
- * Lighthouse, with its mobile preset, of five pages of the built product, the median of `--runs` (five). `--page` looks
- * at one of them alone and writes no file. The pages take turns, so that a busy minute falls on all of them.
+ * Lighthouse, with its mobile and its desktop preset, of five pages of the built product, the median of `--runs`
+ * (five). `--page` looks at one of them alone and writes no file. The pages take turns, so that a busy minute falls on
+ * all of them.
  */
 export async function webBench(args: readonly string[]): Promise<boolean> {
   const options = { runs: { type: 'string', default: '5' }, page: { type: 'string' } } as const;
@@ -134,17 +145,16 @@ export async function webBench(args: readonly string[]): Promise<boolean> {
   const product = await startProduct();
   try {
     const pages = (await preparePages(product)).filter(({ name }) => !values.page || name === values.page);
-    const looks = pages.map((): PageFigures[] => []);
+    const looks = PRESETS.flatMap((preset) => pages.map((page) => ({ page, preset, runs: [] as PageFigures[] })));
     for (let run = 0; run < runs; run += 1) {
-      for (const [index, page] of pages.entries()) {
-        const figures = await lookOnce(product.url, page);
-        looks[index]?.push(figures);
-        process.stdout.write(`${page.name}: ${JSON.stringify(figures)}\n`);
+      for (const look of looks) {
+        const figures = await lookOnce(product.url, look.page, look.preset);
+        look.runs.push(figures);
+        process.stdout.write(`${look.page.name}, ${look.preset}: ${JSON.stringify(figures)}\n`);
       }
     }
-    const results = pages.map(({ name, path }, index): PageResult => {
-      const ofPage = looks[index] ?? [];
-      return { name, path, ...computeMedian(ofPage), runs: ofPage };
+    const results = looks.map(({ page: { name, path }, preset, runs: all }): PageResult => {
+      return { name, path, preset, ...computeMedian(all), runs: all };
     });
     process.stdout.write(`\n${buildTable(results)}`);
     if (!values.page) await writeResults(results, runs, load);
