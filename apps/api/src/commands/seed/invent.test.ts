@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSICS, DAMAGE_NOTES, MAKERS } from './catalogue.ts';
+import { CLASSICS, DAMAGE_NOTES, MAKERS } from './catalog.ts';
 import { inventVehicle } from './invent.ts';
 import { createRandom } from './random.ts';
 

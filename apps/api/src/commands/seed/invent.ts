@@ -3,16 +3,13 @@ import type { PersonalInfo } from '@marque/domain/consignment/personal-info';
 import type { Status } from '@marque/domain/consignment/status';
 import type { VehicleInfo } from '@marque/domain/consignment/vehicle-info';
 import type { Rejection } from '@marque/domain/review/review';
-import { computeCheckDigit } from '@marque/domain/vin/vin';
-import { CLASSICS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS } from './catalogue.ts';
+import { computeCheckDigit, VIN_CHARACTERS, VIN_YEAR_CODES } from '@marque/domain/vin/vin';
+import { CLASSICS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS } from './catalog.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLASSIC_SHARE = 0.04;
-const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-/** 49 CFR 565: position 10, a character per year since 1980. */
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
 /**
  * A person who might consign a car. Email addresses use domains reserved by RFC 2606, and phone numbers are fictional.
@@ -62,8 +59,8 @@ export function inventVehicle(random: Random, submittedAt: Date, color: string):
 
 function inventVin(random: Random, wmi: string, year: number): string {
   const letters = (count: number) =>
-    Array.from({ length: count }, () => VIN_LETTERS.charAt(random.int(0, VIN_LETTERS.length - 1))).join('');
-  const yearCode = YEAR_CODES.charAt((year - 1980) % YEAR_CODES.length);
+    Array.from({ length: count }, () => VIN_CHARACTERS.charAt(random.int(0, VIN_CHARACTERS.length - 1))).join('');
+  const yearCode = VIN_YEAR_CODES.charAt((year - 1980) % VIN_YEAR_CODES.length);
   const serial = String(random.int(0, 999_999)).padStart(6, '0');
   const unchecked = `${wmi}${letters(5)}0${yearCode}${letters(1)}${serial}`;
   return `${unchecked.slice(0, 8)}${computeCheckDigit(unchecked)}${unchecked.slice(9)}`;
