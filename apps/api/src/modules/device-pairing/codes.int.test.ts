@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const findRows = (owner: Person) =>
-  testApp.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
+  testApp.db.selectFrom('devicePairings').selectAll().where('userId', '=', owner.id).execute();
 
 describe('A pairing code', () => {
   it('is 256 random bits in the fragment of our URL, and is stored only as a hash', async () => {
@@ -41,7 +41,7 @@ describe('A pairing code', () => {
     const { owner } = await testApp.ownerWithDraft();
     const first = await showCode(testApp, owner);
     const second = await showCode(testApp, owner);
-    expect((await claimCode(testApp, first)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, first)).code).toBe('PAIRING_INVALID');
     expect((await claimCode(testApp, second)).status).toBe(200);
     expect(await findRows(owner)).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('A pairing code', () => {
     testApp.advance(PAIRING_CODE_LIFETIME_MS - 10 * SECOND);
     expect((await claimCode(testApp, inTime)).status).toBe(200);
     testApp.advance(11 * SECOND);
-    expect((await claimCode(testApp, late)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, late)).code).toBe('PAIRING_INVALID');
     expect(await fetchStatus(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isClaimed: false });
   });
 
@@ -89,20 +89,20 @@ describe('Claiming a code', () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => claimCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = taken.filter(({ status }) => status !== 200);
-    expect(new Set(others.map((each) => each.code))).toEqual(new Set(['HANDOVER_INVALID']));
+    expect(new Set(others.map((each) => each.code))).toEqual(new Set(['PAIRING_INVALID']));
     expect(others.every(({ set }) => set === undefined)).toBe(true);
   });
 
   it('gives the phone a cookie that scripts and other sites cannot read', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const { set } = await claimCode(testApp, await showCode(testApp, owner));
-    expect(set).toMatchObject({ name: 'marque_handover', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(set).toMatchObject({ name: 'marque_pairing', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(set?.value).toMatch(/^[\w-]{43}$/);
     const https = await createTestApp({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
     const somebody = await https.person();
     const session = somebody.cookie.replace('marque', '__Host-marque');
     const code = await showCode(https, { ...somebody, cookie: session });
-    expect((await claimCode(https, code)).set).toMatchObject({ name: '__Host-marque_handover', secure: true });
+    expect((await claimCode(https, code)).set).toMatchObject({ name: '__Host-marque_pairing', secure: true });
     await https.close();
   });
 
@@ -137,7 +137,7 @@ describe('Claiming a code', () => {
     const { cookie, draft } = await claimCode(testApp, code);
     const again = await claimCode(testApp, code, cookie);
     expect([again.status, again.draft, again.set]).toEqual([200, draft, undefined]);
-    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('PAIRING_INVALID');
   });
 
   it('ends the phone’s former pairing', async () => {
@@ -149,10 +149,10 @@ describe('Claiming a code', () => {
 
   it.each([
     ['cut', 'abc', 400, 'VALIDATION_FAILED'],
-    ['made up', 'A'.repeat(43), 422, 'HANDOVER_INVALID'],
+    ['made up', 'A'.repeat(43), 422, 'PAIRING_INVALID'],
   ])('is rejected for a code that is %s', async (_, code, status, refusal) => {
-    const answer = await claimCode(testApp, code);
-    expect([answer.status, answer.code]).toEqual([status, refusal]);
+    const response = await claimCode(testApp, code);
+    expect([response.status, response.code]).toEqual([status, refusal]);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('Claiming a code', () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await testApp.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
-    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('PAIRING_INVALID');
     const [row] = await findRows(owner);
     expect(row?.phoneHash).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('Claiming a code', () => {
     const owner = await limited.person();
     for (let i = 0; i < 3; i++) expect((await claimCode(limited, await showCode(limited, owner))).status).toBe(200);
     const wrong = 'A'.repeat(43);
-    for (let i = 0; i < 60; i++) expect((await claimCode(limited, wrong)).code).toBe('HANDOVER_INVALID');
+    for (let i = 0; i < 60; i++) expect((await claimCode(limited, wrong)).code).toBe('PAIRING_INVALID');
     expect((await claimCode(limited, wrong)).code).toBe('TOO_MANY_TRIES');
     await limited.close();
   });

@@ -36,24 +36,24 @@ export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
  * must be locked.
  */
 export async function replaceCode(trx: Trx, code: NewCode): Promise<void> {
-  await trx.deleteFrom('photoHandovers').where('draftId', '=', code.draftId).execute();
-  await trx.insertInto('photoHandovers').values(code).execute();
+  await trx.deleteFrom('devicePairings').where('draftId', '=', code.draftId).execute();
+  await trx.insertInto('devicePairings').values(code).execute();
 }
 
 export interface Phone {
   phoneHash: string;
   phoneExpiresAt: Date;
-  takenUpAt: Date;
+  claimedAt: Date;
   device: string;
 }
 
 /** Pairs this phone by a code. Of parallel requests only one succeeds; all others get `null`. */
 export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   const row = await trx
-    .updateTable('photoHandovers')
-    .set({ ...phone, lastSeenAt: phone.takenUpAt })
+    .updateTable('devicePairings')
+    .set({ ...phone, lastSeenAt: phone.claimedAt })
     .where('codeHash', '=', codeHash)
-    .where('codeExpiresAt', '>', phone.takenUpAt)
+    .where('codeExpiresAt', '>', phone.claimedAt)
     .where('phoneHash', 'is', null)
     .returning(['id', 'userId', 'draftId'])
     .executeTakeFirst();
@@ -63,7 +63,7 @@ export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
 /** Whether the phone of this pairing claimed this code. */
 export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
   const row = await db
-    .selectFrom('photoHandovers')
+    .selectFrom('devicePairings')
     .select('id')
     .where('id', '=', id)
     .where('codeHash', '=', codeHash)
@@ -84,9 +84,9 @@ export async function findOwner(db: Db, userId: UserId) {
 /** The pairing with this phone's secret, and its owner; expired or not. */
 export async function findByPhone(db: Db, phoneHash: string) {
   const row = await db
-    .selectFrom('photoHandovers as h')
+    .selectFrom('devicePairings as h')
     .innerJoin('users as u', 'u.id', 'h.userId')
-    .select(['h.id', 'h.userId', 'h.draftId', 'h.phoneExpiresAt', 'h.takenUpAt', 'h.lastSeenAt'])
+    .select(['h.id', 'h.userId', 'h.draftId', 'h.phoneExpiresAt', 'h.claimedAt', 'h.lastSeenAt'])
     .select(['u.role', 'u.phoneVerified', 'u.deletedAt'])
     .where('h.phoneHash', '=', phoneHash)
     .executeTakeFirst();
@@ -94,14 +94,14 @@ export async function findByPhone(db: Db, phoneHash: string) {
 }
 
 export async function notePhoneSeen(db: Db, id: number, lastSeenAt: Date, phoneExpiresAt: Date): Promise<void> {
-  await db.updateTable('photoHandovers').set({ lastSeenAt, phoneExpiresAt }).where('id', '=', id).execute();
+  await db.updateTable('devicePairings').set({ lastSeenAt, phoneExpiresAt }).where('id', '=', id).execute();
 }
 
 /** The code or phone of a user's draft, with the draft's photos; expired or not. */
 export async function findPairingOfUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('draftConsignments as d')
-    .innerJoin('photoHandovers as h', 'h.draftId', 'd.id')
+    .innerJoin('devicePairings as h', 'h.draftId', 'd.id')
     .select(['d.photos', 'h.id', 'h.codeExpiresAt', 'h.phoneExpiresAt', 'h.device', 'h.lastSeenAt'])
     .where('d.userId', '=', userId)
     .executeTakeFirst();
@@ -109,12 +109,12 @@ export async function findPairingOfUser(db: Db, userId: UserId) {
 }
 
 export async function deletePairing(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('photoHandovers').where('id', '=', id).execute();
+  await db.deleteFrom('devicePairings').where('id', '=', id).execute();
 }
 
 export async function deleteExpiredPairings(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('photoHandovers')
+    .deleteFrom('devicePairings')
     .where((eb) => eb.fn.coalesce('phoneExpiresAt', 'codeExpiresAt'), '<=', now)
     .execute();
 }

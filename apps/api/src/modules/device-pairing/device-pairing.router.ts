@@ -24,7 +24,7 @@ export const devicePairingRouter = router({
     return { ended: true as const };
   }),
 
-  /** Called by the phone. Raises HANDOVER_INVALID for a code that was claimed before, is too old, or does not exist. */
+  /** Called by the phone. Raises PAIRING_INVALID for a code that was claimed before, is too old, or does not exist. */
   claim: publicProcedure
     .input(ClaimPairing)
     .output(PairedPhoneDraft)

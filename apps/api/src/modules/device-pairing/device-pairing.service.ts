@@ -89,7 +89,7 @@ export interface PairingClaimant {
 
 /**
  * Pairs this phone with the draft of a code, once; the paired phone may repeat its claim. The phone's former pairing
- * ends. Raises HANDOVER_INVALID, and TOO_MANY_TRIES for too many wrong codes per IP address.
+ * ends. Raises PAIRING_INVALID, and TOO_MANY_TRIES for too many wrong codes per IP address.
  */
 export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: string): Promise<PairedPhoneDraft> {
   const { db, clock, log, rateLimits } = deps;
@@ -101,14 +101,14 @@ export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: 
   // Before anything is looked up, so that parallel tries gain nothing.
   await rateLimits.consume('pairingAddress', address);
   const secret = newSecret();
-  const takenUpAt = clock();
-  const expiresAt = computePairingExpiry(takenUpAt, takenUpAt);
+  const claimedAt = clock();
+  const expiresAt = computePairingExpiry(claimedAt, claimedAt);
   const pairing = await inTransaction(db, async (trx): Promise<PairingProof> => {
     const device = describeDevice(request.userAgent);
-    const phone = { phoneHash: hashPairingSecret(secret), phoneExpiresAt: expiresAt, takenUpAt, device };
+    const phone = { phoneHash: hashPairingSecret(secret), phoneExpiresAt: expiresAt, claimedAt, device };
     const taken = await claimCode(trx, codeHash, phone);
     const owner = taken && (await findOwner(trx, taken.userId));
-    if (!taken || !owner || !mayPair(owner)) throw new DomainError('HANDOVER_INVALID');
+    if (!taken || !owner || !mayPair(owner)) throw new DomainError('PAIRING_INVALID');
     if (former) await deletePairing(trx, former.id);
     await announceDraftPhotos(trx, taken);
     await addAccountEvent(trx, {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const cookieSetBy = async ({ caller }: Phone) =>
-  (await caller.get('/trpc/devicePairing.draft')).cookies.find(({ name }) => name === 'marque_handover');
+  (await caller.get('/trpc/devicePairing.draft')).cookies.find(({ name }) => name === 'marque_pairing');
 
 async function findPublicId(cookie: string): Promise<string> {
   const { body } = await query(testApp.as({ cookie } as Person), 'account.sessions');
@@ -95,13 +95,13 @@ describe('A phone’s pairing', () => {
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
   'the owner ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
   'the draft is submitted': async (owner) => {
-    const answer = await testApp.as(owner).post('/api/consignments', {
+    const response = await testApp.as(owner).post('/api/consignments', {
       personalInfo: COMPLETE_PERSONAL_INFO,
       vehicleInfo: COMPLETE_VEHICLE_INFO,
       damageReport: {},
-      photos: await testApp.allPhotosOf(owner),
+      photos: await testApp.createPhotos(owner),
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
   },
   'the draft is discarded': (owner) => testApp.as(owner).delete('/api/draft-consignment'),
   'an administrator deletes the draft': async (owner) => {
@@ -143,7 +143,7 @@ describe('A phone is disconnected at once when', () => {
     expect(await isConnected(phone)).toBe(false);
     const { draftId } = phone.draft;
     const save = await mutate(phone.caller, 'devicePairing.savePhotos', { draftId, photos: {}, revision: 1 });
-    expect([save.status, save.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
+    expect([save.status, save.body]).toMatchObject([401, { code: 'PAIRING_ENDED' }]);
     expect((await phone.caller.upload(await picture())).statusCode).toBe(401);
     expect((await phone.caller.get(url)).statusCode).toBe(401);
   });
@@ -152,7 +152,7 @@ describe('A phone is disconnected at once when', () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await mutate(testApp.as(owner), 'devicePairing.end');
-    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('PAIRING_INVALID');
   });
 });
 
@@ -193,9 +193,9 @@ describe('An upload that was in progress when its phone was disconnected', () =>
       await mutate(testApp.as(owner), 'devicePairing.end');
       return stored;
     };
-    const answer = await phone.caller.upload(await picture());
+    const response = await phone.caller.upload(await picture());
     testApp.deps.photos.storePhoto = storePhoto;
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'HANDOVER_ENDED']);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'PAIRING_ENDED']);
     expect(await testApp.db.selectFrom('photos').select('id').where('ownerId', '=', owner.id).execute()).toEqual([]);
     const keys: string[] = [];
     for await (const { key } of testApp.deps.photoStore.list()) keys.push(key);

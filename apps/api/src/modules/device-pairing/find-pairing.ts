@@ -14,8 +14,8 @@ export function hashPairingSecret(secret: string): string {
 }
 
 /** Each request extends the pairing, but never beyond its absolute end. */
-export function computePairingExpiry(takenUpAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + PAIRING_IDLE_MS, takenUpAt.getTime() + PAIRING_MAX_MS));
+export function computePairingExpiry(claimedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + PAIRING_IDLE_MS, claimedAt.getTime() + PAIRING_MAX_MS));
 }
 
 /** A phone may act for its owner only as long as the owner still may. */
@@ -30,11 +30,11 @@ export function createPairings(db: Db, clock: () => Date): Pairings {
     async find(secret) {
       const found = await findByPhone(db, hashPairingSecret(secret));
       const now = clock();
-      if (!found?.phoneExpiresAt || !found.takenUpAt || !found.lastSeenAt) return null;
+      if (!found?.phoneExpiresAt || !found.claimedAt || !found.lastSeenAt) return null;
       if (found.phoneExpiresAt <= now || !mayPair(found)) return null;
-      const { id, userId, draftId, takenUpAt, phoneExpiresAt, lastSeenAt } = found;
+      const { id, userId, draftId, claimedAt, phoneExpiresAt, lastSeenAt } = found;
       const isRenewed = now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS;
-      const expiresAt = isRenewed ? computePairingExpiry(takenUpAt, now) : phoneExpiresAt;
+      const expiresAt = isRenewed ? computePairingExpiry(claimedAt, now) : phoneExpiresAt;
       if (isRenewed) await notePhoneSeen(db, id, now, expiresAt);
       return { pairing: { id, userId, draftId, expiresAt }, isRenewed };
     },

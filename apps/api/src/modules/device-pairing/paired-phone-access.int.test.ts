@@ -124,7 +124,7 @@ describe('A paired phone', () => {
     const { draft: other } = await testApp.ownerWithDraft();
     const input = { draftId: other.id, photos: {}, revision: other.revision };
     const refused = await mutate(phone.caller, 'devicePairing.savePhotos', input);
-    expect([refused.status, refused.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
+    expect([refused.status, refused.body]).toMatchObject([401, { code: 'PAIRING_ENDED' }]);
   });
 
   it('stores one photo of a file that it sends twice, or that the owner sent before', async () => {
@@ -155,8 +155,8 @@ describe('A paired phone', () => {
   it('has its own rate limit, not that of all guests of its IP address', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const phone = await connectPhone(limited, await limited.person());
-    const answer = await phone.caller.get('/trpc/devicePairing.draft');
-    expect(answer.headers['ratelimit-policy']).toContain('"caller"');
+    const response = await phone.caller.get('/trpc/devicePairing.draft');
+    expect(response.headers['ratelimit-policy']).toContain('"caller"');
     await limited.close();
   });
 });
@@ -180,17 +180,17 @@ describe('A user who is signed in on the phone', () => {
   });
 
   it.each(['', '0', '12 or 1=1', '999999999'])('uploads for no draft called "%s"', async (draftId) => {
-    const answer = await uploadFor(testApp.as({ ...owner, cookie: `${owner.cookie}; ${phone.cookie}` }), draftId);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'HANDOVER_ENDED']);
+    const response = await uploadFor(testApp.as({ ...owner, cookie: `${owner.cookie}; ${phone.cookie}` }), draftId);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'PAIRING_ENDED']);
   });
 
   it('may not upload by a draft’s number alone, signed in or by a token', async () => {
     const { draftId } = phone.draft;
-    expect((await uploadFor(testApp.guest, String(draftId))).json().code).toBe('HANDOVER_ENDED');
-    expect((await uploadFor(testApp.as(owner), String(draftId))).json().code).toBe('HANDOVER_ENDED');
+    expect((await uploadFor(testApp.guest, String(draftId))).json().code).toBe('PAIRING_ENDED');
+    expect((await uploadFor(testApp.as(owner), String(draftId))).json().code).toBe('PAIRING_ENDED');
   });
 });
 
 function uploadFor(caller: Phone['caller'], draftId: string) {
-  return caller.upload(jpeg, { url: `/api/upload?handover=${encodeURIComponent(draftId)}` });
+  return caller.upload(jpeg, { url: `/api/upload?pairing=${encodeURIComponent(draftId)}` });
 }

@@ -7,7 +7,7 @@ import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/pho
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
-import { findDraftById, saveParts } from '../draft/draft.queries.ts';
+import { findDraftById, saveParts, toDraft } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { addPhotosFor, listPhotosFor, lockPairing } from '../photo/paired-uploads.queries.ts';
 import { announceDraftPhotos } from './device-pairing.queries.ts';
@@ -20,28 +20,28 @@ function shownToPhone({ id, vehicleInfo, photos, revision }: Draft, { expiresAt 
   return { draftId: id, vehicle: vehicleTitle(vehicleInfo), photos, revision, expiresAt };
 }
 
-/** The paired phone's view of its draft. Raises HANDOVER_ENDED. */
+/** The paired phone's view of its draft. Raises PAIRING_ENDED. */
 export async function readPairedDraft({ db }: Pick<Deps, 'db'>, pairing: PairingProof): Promise<PairedPhoneDraft> {
   const draft = await findDraftById(db, pairing.draftId);
-  if (!draft) throw new DomainError('HANDOVER_ENDED');
+  if (!draft) throw new DomainError('PAIRING_ENDED');
   return shownToPhone(draft, pairing);
 }
 
 /**
  * Saves the photos based on the revision that the phone saw, and notifies the owner's open pages. Raises DRAFT_STALE
  * with the newer `PairedPhoneDraft`, FOREIGN_PHOTO for a photo that is neither in the draft nor came through a paired
- * phone, and HANDOVER_ENDED, also for another draft than this phone's.
+ * phone, and PAIRING_ENDED, also for another draft than this phone's.
  */
 export async function savePairedPhotos(
   { db }: Pick<Deps, 'db'>,
   pairing: PairingProof,
   { draftId, photos, revision }: SavePairedPhotos,
 ): Promise<PairedPhoneDraft> {
-  if (draftId !== pairing.draftId) throw new DomainError('HANDOVER_ENDED');
+  if (draftId !== pairing.draftId) throw new DomainError('PAIRING_ENDED');
   return inTransaction(db, async (trx) => {
     const isConnected = await lockPairing(trx, pairing);
     const current = isConnected ? await findDraftById(trx, draftId) : null;
-    if (!current) throw new DomainError('HANDOVER_ENDED');
+    if (!current) throw new DomainError('PAIRING_ENDED');
     if (current.revision !== revision) throw new DomainError('DRAFT_STALE', { newer: shownToPhone(current, pairing) });
     const before = listPhotoIds(current.photos);
     assertOnlyKnownPhotos(photos, [...before, ...(await listPhotosFor(trx, draftId))]);
@@ -55,9 +55,9 @@ export async function savePairedPhotos(
       null,
     );
     const saved = await saveParts(trx, pairing.userId, { photos: proven, revision });
-    if (!saved) throw new DomainError('HANDOVER_ENDED');
+    if (!saved) throw new DomainError('PAIRING_ENDED');
     await announceDraftPhotos(trx, pairing);
-    return shownToPhone(saved, pairing);
+    return shownToPhone(toDraft(saved), pairing);
   });
 }
 

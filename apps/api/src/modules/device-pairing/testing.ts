@@ -14,15 +14,15 @@ export async function showCode(testApp: TestApp, owner: Person): Promise<string>
 }
 
 export async function claimCode(testApp: TestApp, code: string, cookie = '') {
-  const answer = await testApp.guest.post(
+  const response = await testApp.guest.post(
     '/trpc/devicePairing.claim',
     { json: { code } },
     { 'user-agent': IPHONE, ...(cookie && { cookie }) },
   );
-  const set = answer.cookies.find(({ name }) => name.endsWith('marque_handover'));
-  const body = answer.json();
+  const set = response.cookies.find(({ name }) => name.endsWith('marque_pairing'));
+  const body = response.json();
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     code: body.error?.json.data.marque.code as string | undefined,
     draft: body.result?.data.json as PairedPhoneDraft | undefined,
     set,
@@ -67,6 +67,6 @@ export async function fetchStatus(testApp: TestApp, owner: Person): Promise<Pair
 export async function isConnected({ caller }: Pick<Phone, 'caller'>): Promise<boolean> {
   const { status, body } = await query(caller, 'devicePairing.draft');
   if (status === 200) return true;
-  if (status === 401 && (body as { code: string }).code === 'HANDOVER_ENDED') return false;
+  if (status === 401 && (body as { code: string }).code === 'PAIRING_ENDED') return false;
   throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
