@@ -93,10 +93,14 @@ function joinIssues(message: string, issues: readonly InputIssue[]): string {
 export function toMarqueError(body: unknown, response: Pick<Response, 'status' | 'headers'>): MarqueError {
   const header = parseRetryAfter(response.headers.get('retry-after'));
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') {
-    return new MarqueError('UNEXPECTED_ANSWER', `The server responded with ${response.status}, not like Marque.`, {
-      status: response.status,
-      retryAfter: header,
-    });
+    return new MarqueError(
+      'UNEXPECTED_ANSWER',
+      `This does not look like a Marque server (it responded with ${response.status}).`,
+      {
+        status: response.status,
+        retryAfter: header,
+      },
+    );
   }
   const issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
   const message = joinIssues(body.message, issues);

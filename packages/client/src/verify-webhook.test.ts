@@ -67,6 +67,6 @@ describe('A webhook', () => {
   );
 
   it('is rejected under another secret', async () => {
-    await expect(verifyWebhook(BODY, HEADERS, 'whsec_AAAA', { now })).rejects.toThrow('The signature is not right.');
+    await expect(verifyWebhook(BODY, HEADERS, 'whsec_AAAA', { now })).rejects.toThrow('The signature does not match.');
   });
 });

@@ -15,6 +15,10 @@ export interface WebhookMessage {
     | 'consignment.deleted'
     | 'consignment.restored'
     | 'message.created'
+    | 'proposal.created'
+    | 'proposal.ended'
+    | 'consignment.contacted'
+    | 'consignment.assigned'
     | 'webhook.test';
   timestamp: string;
   data: {
@@ -31,7 +35,7 @@ export interface VerifyWebhookOptions {
   now?: Date | undefined;
 }
 
-/** The request is not from Marque, was modified, or is too old. Answer 400 and do nothing. */
+/** The request is not from Marque, was modified, or is too old. Respond with 400 and do nothing. */
 export class WebhookRejected extends Error {
   override name = 'WebhookRejected';
 }
@@ -94,5 +98,5 @@ export async function verifyWebhook(
     // Compared by the platform, in constant time.
     if (signature && (await crypto.subtle.verify(HMAC, key, signature, signed))) return JSON.parse(body);
   }
-  throw new WebhookRejected('The signature is not right.');
+  throw new WebhookRejected('The signature does not match.');
 }

@@ -275,7 +275,7 @@ describe('When the server is away', () => {
       void (async () => {
         const chunks: Uint8Array[] = [];
         for await (const chunk of request) chunks.push(chunk);
-        const answer = await fetch(`${server.url}${request.url}`, {
+        const forwarded = await fetch(`${server.url}${request.url}`, {
           method: request.method ?? 'GET',
           headers: {
             authorization: request.headers.authorization ?? '',
@@ -283,7 +283,7 @@ describe('When the server is away', () => {
           },
           ...(request.method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
         });
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+        response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text());
       })();
     });
     await new Promise<void>((resolve) => stand.listen(0, '127.0.0.1', resolve));
@@ -315,15 +315,15 @@ describe('When the server is away', () => {
         const chunks: Uint8Array[] = [];
         for await (const chunk of request) chunks.push(chunk);
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const answer = await fetch(`${server.url}${request.url}`, {
+        const forwarded = await fetch(`${server.url}${request.url}`, {
           method: 'POST',
           headers,
           body: Buffer.concat(chunks),
         });
-        const text = await answer.text();
+        const text = await forwarded.text();
         asked += 1;
         if (asked === 1) response.destroy();
-        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+        else response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(text);
       })();
     });
     let asked = 0;
@@ -371,7 +371,7 @@ describe('When the server is away', () => {
     });
   });
 
-  it('gives up an answer that does not come', async () => {
+  it('gives up on a response that does not come', async () => {
     const stand = await flaky(9, () => undefined);
     const client = createMarqueClient({ url: stand.url, timeoutMs: 50, retry: { retries: 0 } });
     await expect(client.product.settings()).rejects.toMatchObject({ code: 'TIMEOUT' });

@@ -198,10 +198,13 @@ describe('Looking at consignments', () => {
     ]);
     expect((await marque(['list', '--status', 'approved', '--json'])).json()).toEqual([]);
     expect((await marque(['list', '--search', 'pista', '--json'])).json()).toHaveLength(1);
+    expect((await marque(['list', '--from', '2020-01-01'])).err).toMatch(/--from is only available to staff/);
 
     const show = await marque(['show', number]);
     expect(show.out).toContain(`${number} (id ${id})  2019 Ferrari 488 Pista`);
     expect(show.out).toMatch(/VIN +ZFF80AMA5K0240001/);
+    expect(show.out).toMatch(/Phone +\(212\) 555-0123\n/);
+    expect(show.out).toMatch(/Mileage +12,345 miles\n/);
     expect((await marque(['show', String(id), '--json'])).json()).toMatchObject({
       consignment: { id, vehicleInfo: { mileage: 12_345 } },
       review: { timeline: [{ kind: 'submitted' }] },
@@ -241,6 +244,9 @@ describe('Looking at consignments', () => {
       .map((line): { status: string } => JSON.parse(line));
     expect([code, lines.map(({ status }) => status)]).toEqual([0, ['pending', 'approved']]);
     expect((await admin(['list', '--json', '--limit', '1'])).json()).toHaveLength(1);
+    expect((await admin(['list', '--json', '--limit', '1', '--from', '2020-01-01', '--open'])).json()).toHaveLength(1);
+    expect((await admin(['list', '--json', '--before', '2020-01-01'])).json()).toEqual([]);
+    expect((await admin(['list', '--json', '--make', 'No Such Make'])).json()).toEqual([]);
   });
 
   it('export gives the owner JSON and photos, in a form that can be imported again', async () => {
@@ -298,7 +304,7 @@ describe('The work of staff', () => {
       },
     ]);
     const [refused, words] = await decide(String(id), 'approve');
-    expect([refused, words]).toEqual([1, expect.stringContaining('the consignment has moved on')]);
+    expect([refused, words]).toEqual([1, expect.stringContaining('the status of the consignment has changed')]);
 
     const other = await submit();
     await decide(String(other.id), 'start');
@@ -311,7 +317,7 @@ describe('The work of staff', () => {
   });
 
   it.each([
-    [['decide', '1', 'sell'], '"sell" is no decision'],
+    [['decide', '1', 'sell'], '"sell" is not a decision'],
     [['decide', '1', 'reject', '--note', 'No'], 'reject takes --reason with one of condition,'],
     [['decide', '1', 'reject', '--reason', 'market'], 'reject takes --note'],
     [['decide', '1', 'request-changes'], 'at least one --change'],
@@ -338,6 +344,89 @@ describe('The work of staff', () => {
     await marque(['message', String(id), 'Here it is.', '--attach', pdf, '--attach', photo]);
     expect((await admin(['message', String(id)])).out).toContain('Here it is. [1 photo, 1 PDF]');
     expect((await marque(['message', String(id), '--attach', pdf])).code).toBe(2);
+  });
+
+  it('proposal makes, lists, withdraws, accepts and declines what an owner proposes', async () => {
+    const { person, marque } = await owner();
+    const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
+    const admin = await staff();
+    const made = async (...args: string[]) =>
+      String(((await marque(['proposal', String(id), 'make', ...args, '--json'])).json() as { id: number }).id);
+    const readCar = async () => (await getConsignments(person))[0];
+    expect((await marque(['proposal', String(id)])).out).toBe('No proposals yet.\n');
+
+    const first = await made('--note', 'Repainted', '--set', 'vehicleInfo.color=Red');
+    expect((await admin(['proposal'])).out.split('\n')).toContain(String(id));
+    expect((await marque(['proposal', String(id), 'withdraw', first])).out).toBe('Proposal withdrawn.\n');
+    const late = await admin(['proposal', String(id), 'accept', first]);
+    expect([late.code, late.err]).toEqual([1, 'This proposal has already been answered or withdrawn.\n']);
+
+    const second = await made('--note', 'A guess', '--set', 'vehicleInfo.mileage=99');
+    const declined = await admin(['proposal', String(id), 'decline', second, '--reason', 'The photo says more']);
+    expect(declined.out).toBe('Proposal declined.\n');
+
+    const pdf = join(config, 'Invoice.pdf');
+    await writeFile(pdf, SAMPLE_PDF);
+    const files = ['--photo', `trunk=${samplePhoto('trunk')}`, '--document', `invoice=${pdf}`];
+    const third = await made('--note', 'Found it', '--set', 'damageReport.exterior=true', ...files);
+    const [listed = '', ...older] = (await admin(['proposal', String(id)])).out.trim().split('\n');
+    expect(listed).toMatch(new RegExp(`^${third}  .*  open  Exterior damage, Trunk, Invoice \\(PDF\\): Found it$`));
+    expect(older.map((line) => line.split('  ')[2])).toEqual(['declined (The photo says more)', 'withdrawn']);
+    expect((await admin(['proposal', String(id), 'accept', third])).out).toBe('Proposal accepted.\n');
+    expect(await readCar()).toMatchObject({
+      damageReport: { exterior: true },
+      photos: { trunk: [expect.anything(), expect.anything()] },
+      vehicleInfo: { mileage: CAR.vehicleInfo.mileage },
+    });
+  });
+
+  it.each([
+    [['proposal', '1', 'make'], 'make takes --note'],
+    [['proposal', '1', 'make', '--note', 'New', '--set', 'vehicleInfo.wings=2'], '--set takes a name'],
+    [['proposal', '1', 'make', '--note', 'New', '--photo', 'scenic'], '--photo takes a name'],
+    [['proposal', '1', 'make', '--note', 'New', '--photo', 'trunk=no.jpg', '--document', 'bill'], '--document takes a'],
+    [['proposal', '1', 'accept'], 'accept takes the number of the proposal'],
+    [['proposal', '1', 'decline', '8'], 'decline takes --reason'],
+    [['proposal', '1', 'sell', '8'], '"sell" is not known'],
+  ])('proposal shows the right usage for %j, and sends nothing', async (args, words) => {
+    const { marque } = await owner();
+    const { code, err } = await marque(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('contact logs a call, with a time, what was said and what the owner reads', async () => {
+    const { marque } = await owner();
+    const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
+    const admin = await staff();
+    expect(await admin(['contact', number, 'call'])).toMatchObject({ code: 0, out: 'Contact logged.\n' });
+    const at = new Date().toISOString();
+    const said = ['--note', 'They sell because of a divorce', '--owner-note', 'Thank you for the visit'];
+    const logged = (await admin(['contact', String(id), 'meeting', '--at', at, ...said, '--json'])).json();
+    expect(logged).toMatchObject({ channel: 'meeting', at, ownerNote: 'Thank you for the visit' });
+    const shown = await marque(['show', String(id), '--json']);
+    expect(shown.json()).toMatchObject({
+      review: {
+        timeline: [
+          { kind: 'submitted' },
+          { kind: 'contacted', to: 'call', note: null },
+          { kind: 'contacted', to: 'meeting', note: 'Thank you for the visit', at },
+        ],
+      },
+    });
+    expect(shown.out).not.toContain('divorce');
+
+    const early = await admin(['contact', String(id), 'call', '--at', '2020-01-01T00:00:00Z']);
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('Please enter a time after the submission')]);
+    expect((await marque(['contact', String(id), 'call'])).code).not.toBe(0);
+  });
+
+  it.each([
+    [['contact', '1', 'pigeon'], '"pigeon" is not a kind of contact. Use call, email, meeting.'],
+    [['contact', '1', 'call', '--at', 'noon'], '--at takes a time such as'],
+    [['contact', '1'], 'Usage: marque contact ID'],
+  ])('contact shows the right usage for %j, and sends nothing', async (args, words) => {
+    const { code, err } = await (await staff())(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
   });
 
   it('note adds an internal note', async () => {
@@ -432,7 +521,7 @@ describe('The work of staff', () => {
     expect(await listed('--assignee', 'none')).toContain(other.id);
     const unknown = await marque(['list', '--view', 'Yours']);
     expect(unknown.code).toBe(1);
-    expect(unknown.err).toContain('There is no view named Yours. There are: My cases, MY CASES.');
+    expect(unknown.err).toContain('There is no view named Yours. Available views: My cases, MY CASES.');
   });
 
   it('bundle saves whole cases as one ZIP, and overwrites nothing unless told to', async () => {
@@ -537,7 +626,7 @@ describe('The command itself', () => {
     expect([overview.code, overview.err]).toEqual([0, '']);
     for (const name of [
       ...['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify'],
-      ...['assign', 'decide', 'message', 'note', 'watch', 'bundle'],
+      ...['assign', 'contact', 'decide', 'message', 'note', 'proposal', 'watch', 'bundle'],
     ]) {
       expect(overview.out).toContain(`  ${name} `);
       const { code, out } = await runMarque([name, '--help']);

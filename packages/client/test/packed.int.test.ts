@@ -104,9 +104,9 @@ describe('The packed tarball', () => {
   });
 
   it('is what the server offers, under the name that npm gave it', async () => {
-    const answer = await fetch(`${server.url}/api/client.tgz`);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(tarball))).toBe(true);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${basename(tarball)}"`);
+    const response = await fetch(`${server.url}/api/client.tgz`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(await readFile(tarball))).toBe(true);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${basename(tarball)}"`);
   });
 
   it('is clean to publint', async () => {
@@ -148,7 +148,7 @@ describe('In an empty project', () => {
     expect(pending.stdout).toMatch(/^MQ-[0-9A-Z]{8}: Ferrari 488 Pista\n/);
     const decider = { token: await server.getToken(admin, ['read', 'write', 'staff']) };
     expect((await runExample('decide.mjs', decider)).stdout).toMatch(/^MQ-[0-9A-Z]{8}: changes requested\n$/);
-    const answers = { 'User name': owner.username, Password: PASSWORD };
+    const answers = { Username: owner.username, Password: PASSWORD };
     const { stdout } = await runExample('sign-in.mjs', { answers });
     expect(stdout).toContain(`Welcome, ${owner.username}`);
   });

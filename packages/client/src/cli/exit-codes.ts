@@ -39,7 +39,7 @@ export class CommandError extends Error {
 
 export class NotSignedIn extends Error {}
 
-/** The exit code for an error; `null` for an unexpected one. */
+/** `null` for an unexpected error. */
 export function findExitCode(error: unknown): ExitCode | null {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof NotSignedIn) return EXIT.notSignedIn;

@@ -47,7 +47,6 @@ function sayPlainly(io: Io, { code, message, issues, retryAfter }: Failure): voi
   if (advice) io.note(advice);
 }
 
-/** Reports an error, as text or JSON, and returns the exit code. */
 export function reportFailure(io: Io, error: unknown, isJson: boolean): ExitCode {
   if (io.signal.aborted) {
     io.note('Interrupted.');

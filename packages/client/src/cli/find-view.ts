@@ -19,6 +19,6 @@ export async function findView(client: MarqueClient, name: string, signal: Abort
     return { status, q, assignee, sort: chooseSort(found.filter) };
   }
   const names = views.map((view) => view.name).join(', ');
-  const those = names === '' ? 'There are none.' : `There are: ${names}.`;
+  const those = names === '' ? 'You have no saved views.' : `Available views: ${names}.`;
   throw new CommandError(`There is no view named ${name}. ${those}`, 'SAVED_VIEW_NOT_FOUND');
 }

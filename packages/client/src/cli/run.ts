@@ -12,6 +12,7 @@ import { loginCommand } from './commands/login.ts';
 import { logoutCommand } from './commands/logout.ts';
 import { messageCommand } from './commands/message.ts';
 import { noteCommand } from './commands/note.ts';
+import { proposalCommand } from './commands/proposal.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   decideCommand,
   messageCommand,
   noteCommand,
+  proposalCommand,
   watchCommand,
   bundleCommand,
   verifyCommand,
@@ -112,7 +114,7 @@ async function dispatch(io: Io, [first, ...rest]: string[], version: string): Pr
   return command.run(createCall(io, parsed));
 }
 
-/** Runs one command and returns its exit code. */
+/** Never throws: an error becomes a message and an exit code. */
 export async function runMarque(io: Io, args: string[], version: string): Promise<ExitCode> {
   try {
     return await dispatch(io, args, version);

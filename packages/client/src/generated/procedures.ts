@@ -139,6 +139,10 @@ export interface ClaimPairing {
   code: string;
 }
 
+export interface CompanySettings {
+  showStaffNames: boolean;
+}
+
 export type CompletePhotosInput = Partial<Record<PhotoCategory, PhotoReferenceInput[]>>;
 
 export interface ConditionRating {
@@ -236,7 +240,7 @@ export interface CreateWebhookInput {
   url: string;
   description?: string | undefined;
   allConsignments?: boolean | undefined;
-  events?: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[] | undefined;
+  events?: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'proposal.created' | 'proposal.ended' | 'consignment.contacted' | 'consignment.assigned')[] | undefined;
 }
 
 export interface DamageReportDraft {
@@ -352,6 +356,7 @@ export interface Draft {
   photoProgress: PhotoProgress;
   revision: number;
   lastSaved: Date;
+  remindedAt?: Date | undefined;
   createdAt: Date;
 }
 
@@ -379,6 +384,7 @@ export interface EmailSettingsView {
   senderName: string;
   senderEmail: string;
   recipientEmail: string;
+  furtherRecipients: string[];
   updatedAt: Date;
 }
 
@@ -418,6 +424,7 @@ export interface FigurePeriod {
 
 export interface Figures {
   unit: 'week' | 'month';
+  countedAt: Date;
   periods: FigurePeriod[];
   makes: FigureMake[];
   ages: number[];
@@ -434,6 +441,8 @@ export interface FollowLink {
 export interface ForgotPassword {
   account: string;
 }
+
+export type FurtherRecipients = RecipientAddress[];
 
 export interface Holiday {
   date: string;
@@ -769,6 +778,13 @@ export interface PhotoEntry {
   advice?: PhotoAdvice[] | undefined;
 }
 
+export interface PhotoPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
 
 export interface PhotoReading {
@@ -779,6 +795,7 @@ export interface PhotoReading {
   text: string;
   grade: 'certain' | 'check';
   readers: string[];
+  place?: PhotoPlace | null | undefined;
   readAt: Date;
 }
 
@@ -845,6 +862,17 @@ export interface Proposal {
   endedAt: Date | null;
 }
 
+export interface ProposalPage {
+  items: Proposal[];
+  nextCursor: string | null;
+}
+
+export interface ProposalQueryInput {
+  id: number;
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
 export interface ProposalRef {
   id: number;
   proposalId: number;
@@ -865,6 +893,8 @@ export interface ProposedFields {
   vehicleInfo: Record<string, unknown>;
   damageReport: Record<string, unknown>;
 }
+
+export type RecipientAddress = string;
 
 export interface RecoveryCodes {
   recoveryCodes: string[];
@@ -924,6 +954,7 @@ export interface SameVin {
   id: number;
   number: string | null;
   username: string;
+  isSameOwner: boolean;
 }
 
 export interface SaveDraftInput {
@@ -947,6 +978,7 @@ export interface SaveEmailSettingsInput {
   senderEmail: string;
   recipientEmail: string;
   allowInsecure?: boolean | 'true' | 'false' | undefined;
+  furtherRecipients?: FurtherRecipients | undefined;
 }
 
 export interface SaveLegalText {
@@ -1072,17 +1104,20 @@ export interface StaffCounts {
   drafts: number;
   byStatus: Record<string, number>;
   waiting: number | null;
+  deleted: number | null;
 }
 
 export interface StaffDraftPage {
   items: StaffDraftRow[];
-  total: number;
+  total: number | null;
   nextCursor: string | null;
 }
 
 export interface StaffDraftQueryInput {
   limit?: number | undefined;
   cursor?: string | null | undefined;
+  q?: string | null | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
 }
 
 export interface StaffDraftRow {
@@ -1098,14 +1133,19 @@ export interface StaffDraftRow {
 export interface StaffListQueryInput {
   limit?: number | undefined;
   cursor?: string | null | undefined;
-  status?: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null | undefined;
   q?: string | null | undefined;
   sort?: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | undefined;
+  status?: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null | undefined;
   deleted?: boolean | undefined;
   assignee?: AssigneeFilter | null | undefined;
+  from?: string | null | undefined;
+  before?: string | null | undefined;
+  open?: boolean | undefined;
+  make?: string | null | undefined;
+  promise?: 'due' | 'inTime' | 'late' | null | undefined;
 }
 
-export type StaffNotice = 'submitted' | 'answered' | 'proposed' | 'withdrawn' | 'due_soon' | 'overdue';
+export type StaffNotice = 'submitted' | 'answered' | 'proposed' | 'withdrawn' | 'message' | 'due_soon' | 'overdue';
 
 export interface StaffNoticeChoice {
   off: StaffNotice[];
@@ -1222,6 +1262,7 @@ export interface UserListQueryInput {
   limit?: number | undefined;
   cursor?: string | null | undefined;
   q?: string | null | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
 }
 
 export interface UserPage {
@@ -1330,7 +1371,7 @@ export interface Webhook {
   url: string;
   description: string;
   allConsignments: boolean;
-  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[];
+  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'proposal.created' | 'proposal.ended' | 'consignment.contacted' | 'consignment.assigned')[];
   createdAt: Date;
   pausedAt: Date | null;
   pausedReason: 'owner' | 'failing' | null;
@@ -1339,7 +1380,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   id: string;
   messageId: string;
-  type: 'consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'webhook.test';
+  type: 'consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'proposal.created' | 'proposal.ended' | 'consignment.contacted' | 'consignment.assigned' | 'webhook.test';
   consignmentId: number | null;
   state: 'queued' | 'failing' | 'delivered' | 'dead';
   tries: number;
@@ -1358,7 +1399,7 @@ export interface WebhookWithSecret {
   url: string;
   description: string;
   allConsignments: boolean;
-  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created')[];
+  events: ('consignment.status_changed' | 'consignment.deleted' | 'consignment.restored' | 'message.created' | 'proposal.created' | 'proposal.ended' | 'consignment.contacted' | 'consignment.assigned')[];
   createdAt: Date;
   pausedAt: Date | null;
   pausedReason: 'owner' | 'failing' | null;
@@ -1453,6 +1494,10 @@ export interface Procedures {
     session: Query<undefined, SessionUser | null>;
     user: Query<undefined, SessionUser>;
     verifySecondFactor: Mutation<VerifySecondFactor, LoginResult>;
+  };
+  companySettings: {
+    get: Query<undefined, CompanySettings>;
+    save: Mutation<CompanySettings, CompanySettings>;
   };
   consignment: {
     get: Query<ConsignmentRef, Consignment>;
@@ -1586,6 +1631,8 @@ export interface Procedures {
     ofOwner: Query<ConsignmentRef, OwnerReview>;
     ofStaff: Query<ConsignmentRef, StaffReview>;
     openProposals: Query<undefined, OpenProposals>;
+    proposal: Query<ProposalRef, Proposal>;
+    proposals: Query<ProposalQueryInput, ProposalPage>;
     propose: Mutation<ProposeChangesInput, Proposal>;
     release: Mutation<ConsignmentRef, {
       released: boolean;
@@ -1719,6 +1766,10 @@ export const PROCEDURE_KINDS = {
     user: 'query',
     verifySecondFactor: 'mutation',
   },
+  companySettings: {
+    get: 'query',
+    save: 'mutation',
+  },
   consignment: {
     get: 'query',
     pageMine: 'query',
@@ -1812,6 +1863,8 @@ export const PROCEDURE_KINDS = {
     ofOwner: 'query',
     ofStaff: 'query',
     openProposals: 'query',
+    proposal: 'query',
+    proposals: 'query',
     propose: 'mutation',
     release: 'mutation',
     restore: 'mutation',
@@ -1888,7 +1941,7 @@ export const ERROR_CODES = [
   'WRONG_CREDENTIALS',
   'LOGIN_EXPIRED',
   'PASSKEY_REFUSED',
-  'HANDOVER_ENDED',
+  'PAIRING_ENDED',
   'TOKEN_INVALID',
   'PASSWORD_WRONG',
   'PASSWORD_TOO_COMMON',
@@ -1909,6 +1962,7 @@ export const ERROR_CODES = [
   'TOKEN_NOT_FOUND',
   'WEBHOOK_NOT_FOUND',
   'SAVED_VIEW_NOT_FOUND',
+  'PROPOSAL_NOT_FOUND',
   'DELIVERY_NOT_FOUND',
   'MAIL_NOT_FOUND',
   'DOCUMENT_NOT_FOUND',
@@ -1966,7 +2020,7 @@ export const ERROR_CODES = [
   'CODE_WRONG',
   'CODE_EXPIRED',
   'CODE_TRIES_USED',
-  'HANDOVER_INVALID',
+  'PAIRING_INVALID',
   'LINK_INVALID',
   'NO_TWO_FACTOR_SETUP',
   'NO_SUCH_ADDRESS',
@@ -2004,5 +2058,5 @@ export const PHOTO_CATEGORIES = [
 ] as const satisfies readonly PhotoCategory[];
 
 /** The widths in which photos are served, in pixels. */
-export const PHOTO_WIDTHS = [160, 400, 1200] as const;
+export const PHOTO_WIDTHS = [160, 400, 1200, 2400] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const PHOTOS = fileURLToPath(new URL('../../../../apps/web/e2e/photos', import.meta.url));
 
 export const CAR = {
-  personalInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '(212) 555-0123' },
+  personalInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '2125550123' },
   vehicleInfo: {
     make: 'Ferrari',
     model: '488 Pista',

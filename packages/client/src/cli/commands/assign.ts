@@ -27,8 +27,8 @@ export const assignCommand: Command = {
   summary: 'take cases, give them to a colleague, or release them (staff)',
   usage: 'ID... [--to USERNAME | --release]',
   help: `
-Takes cases. With --to they go to a colleague who may review, with --release to nobody. Says which
-were assigned, and which were not and why; then the exit code is 1.
+Assigns cases to you. With --to, assigns them to a colleague who can review them; with --release, to
+nobody. Prints which cases were assigned. If some were not, prints why, and the exit code is 1.
 
   marque assign 12 15
   marque assign MQ-7K3M9XQ2 --to vera

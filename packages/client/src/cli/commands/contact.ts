@@ -7,7 +7,7 @@ const CHANNELS = Object.keys(CONTACT_CHANNELS) as ContactChannel[];
 
 function parseChannel(typed: string): ContactChannel {
   const channel = CHANNELS.find((known) => known === typed);
-  if (!channel) throw new UsageError(`"${typed}" is no kind of contact. Use ${CHANNELS.join(', ')}.`);
+  if (!channel) throw new UsageError(`"${typed}" is not a kind of contact. Use ${CHANNELS.join(', ')}.`);
   return channel;
 }
 
@@ -25,7 +25,8 @@ export const contactCommand: Command = {
   usage: `ID ${CHANNELS.join('|')} [--at TIME] [--note TEXT] [--owner-note TEXT]`,
   help: `
 Logs that you got in touch with the owner, which stops the clock of the promise. Only staff see
---note; the owner reads --owner-note on their timeline. Without --at it was now.
+--note; the owner sees --owner-note on their timeline. Without --at, the contact is logged with
+the current time.
 
   marque contact 12 call --note "Will send the title on Friday"
   marque contact MQ-7K3M9XQ2 meeting --at 2026-11-22T14:30:00Z --owner-note "Thank you for the visit"`,

@@ -12,7 +12,7 @@ type ChangeItem = Extract<Decision, { status: 'changes_requested' }>['items'][nu
 
 const REASONS = Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[];
 const FIELDS = Object.keys(CHANGEABLE_FIELDS) as (keyof typeof CHANGEABLE_FIELDS)[];
-const PAPERS = Object.keys(DOCUMENT_KINDS) as (keyof typeof DOCUMENT_KINDS)[];
+const KINDS_OF_DOCUMENTS = Object.keys(DOCUMENT_KINDS) as (keyof typeof DOCUMENT_KINDS)[];
 
 /** Reads `vehicleInfo.vin=Please check the VIN`, `trunk=Please show the floor`, or `document.title=Please add it`. */
 function parseItem(typed: string): ChangeItem {
@@ -20,7 +20,7 @@ function parseItem(typed: string): ChangeItem {
   const [target, reason] = [typed.slice(0, split), typed.slice(split + 1).trim()];
   const field = FIELDS.find((known) => known === target);
   const category = PHOTO_CATEGORIES.find((known) => known === target);
-  const documentKind = PAPERS.find((known) => `document.${known}` === target);
+  const documentKind = KINDS_OF_DOCUMENTS.find((known) => `document.${known}` === target);
   if (split > 0 && reason !== '' && field) return { kind: 'field', field, reason };
   if (split > 0 && reason !== '' && category) return { kind: 'photo', category, url: null, reason };
   if (split > 0 && reason !== '' && documentKind) return { kind: 'document', documentKind, reason };
@@ -58,7 +58,7 @@ function toDecision(verb: string, values: Values): Decision {
     case 'request-changes':
       return { status: 'changes_requested', items: listItems(values), ...note };
     default:
-      throw new UsageError(`"${verb}" is no decision. Use start, approve, reject or request-changes.`);
+      throw new UsageError(`"${verb}" is not a decision. Use start, approve, reject or request-changes.`);
   }
 }
 
@@ -78,7 +78,7 @@ The owner sees --note, and gets an email. A rejection takes a reason and a note.
 
 Reasons: ${REASONS.join(', ')}
 Fields: ${FIELDS.join(', ')},
-a photo category, or ${PAPERS.map((kind) => `document.${kind}`).join(', ')}.`,
+a photo category, or ${KINDS_OF_DOCUMENTS.map((kind) => `document.${kind}`).join(', ')}.`,
   options: {
     note: { type: 'string' },
     reason: { type: 'string' },

@@ -20,7 +20,7 @@ export const messageCommand: Command = {
   usage: 'ID [TEXT] [--attach FILE]…',
   help: `
 Without TEXT it lists the last 50 messages, oldest first. With TEXT it sends one to the other side: to the team as the
-owner, to the owner as staff. It is mailed to them, too. Internal notes are added with "marque note".
+owner, to the owner as staff. They also get it by email. Add internal notes with "marque note".
 
   marque message 12
   marque message MQ-7K3M9XQ2 "Do you still have the service book?"

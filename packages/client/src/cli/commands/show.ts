@@ -1,3 +1,5 @@
+import { formatPhone } from '@marque/domain/account/phone';
+import { formatMiles } from '@marque/domain/text/format';
 import type { MarqueClient } from '../../client.ts';
 import type { Consignment, OwnerReview, StaffReview } from '../../generated/procedures.ts';
 import type { Command } from '../command.ts';
@@ -31,10 +33,10 @@ function listFacts({ personalInfo, vehicleInfo, damageReport, photos, ...rest }:
     ['Submitted', formatTime(rest.createdAt)],
     ['Owner', [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ')],
     ['Email', personalInfo.email ?? ''],
-    ['Phone', personalInfo.phone ?? ''],
+    ['Phone', formatPhone(personalInfo.phone ?? '')],
     ['VIN', vehicleInfo.vin ?? ''],
     ['Color', vehicleInfo.color ?? ''],
-    ['Mileage', vehicleInfo.mileage === undefined ? '' : `${vehicleInfo.mileage.toLocaleString('en-US')} miles`],
+    ['Mileage', vehicleInfo.mileage === undefined ? '' : formatMiles(vehicleInfo.mileage)],
     [
       'Damage',
       ['exterior', 'interior', 'mechanical', 'electrical']

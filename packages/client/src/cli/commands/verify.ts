@@ -26,7 +26,13 @@ async function checkServer({ url }: Connection, signal: AbortSignal): Promise<Ch
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok || typeof body !== 'object' || body === null || !('result' in body)) {
-    return [{ name: 'server', ok: false, says: `${url} responded with ${response.status}, not like Marque.` }];
+    return [
+      {
+        name: 'server',
+        ok: false,
+        says: `${url} does not look like a Marque server (it responded with ${response.status}).`,
+      },
+    ];
   }
   const took = Date.now() - began;
   const server = { name: 'server', ok: true, says: `${url} responded in ${took} ms.` };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OPEN_STATUSES } from '@marque/domain/consignment/status';
 import type { MarqueClient } from '../../client.ts';
 import { MarqueError } from '../../errors.ts';
 import type { StaffConsignment } from '../../generated/procedures.ts';
@@ -7,7 +8,6 @@ import { EXIT } from '../exit-codes.ts';
 import { formatCar, formatTime, getStatusLabel, plural } from '../labels.ts';
 import { readInterval } from '../read-interval.ts';
 
-const OPEN = ['pending', 'in_review', 'changes_requested'] as const;
 const PAGE_SIZE = 1_000;
 
 type Row = Pick<StaffConsignment, 'id' | 'number' | 'status' | 'vehicleInfo'>;
@@ -15,7 +15,7 @@ type Queue = ReadonlyMap<number, Row>;
 
 async function readQueue(client: MarqueClient, signal: AbortSignal): Promise<Queue> {
   const queue = new Map<number, Row>();
-  for (const status of OPEN) {
+  for (const status of OPEN_STATUSES) {
     for await (const row of client.consignments.all({ status, pageSize: PAGE_SIZE, signal })) queue.set(row.id, row);
   }
   return queue;

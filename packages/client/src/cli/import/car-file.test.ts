@@ -42,7 +42,7 @@ describe('A consignment.json', () => {
     expect(getProblems({ vehicleInfo: { make: 'Ferrari' } })).not.toEqual([]);
   });
 
-  it('of any shape is answered, never crashed on', () => {
+  it('of any shape is judged, never crashed on', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (content) => {
         expect(getProblems(content).length).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ describe('Sorting photos into categories', () => {
     const { problems } = await findPhotos(folder, 'consignment.json');
     expect(problems).toEqual([
       { path: 'trunk-1.jpg', message: 'This file is empty' },
-      { path: 'trunk-2.jpg', message: 'A photo may have at most 25 MB.' },
+      { path: 'trunk-2.jpg', message: 'A photo can be at most 25 MB.' },
     ]);
   });
 

@@ -80,7 +80,7 @@ class Finder {
     }
     const { size } = await fs.stat(path);
     if (size === 0) this.addProblem(name, 'This file is empty');
-    else if (size > MAX_PHOTO_BYTES) this.addProblem(name, 'A photo may have at most 25 MB.');
+    else if (size > MAX_PHOTO_BYTES) this.addProblem(name, 'A photo can be at most 25 MB.');
     else this.found.photos.push({ category, name, path, size });
   }
 
