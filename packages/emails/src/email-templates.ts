@@ -14,7 +14,7 @@ export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   account_locked: account.accountLocked,
   security_notice: account.securityNotice,
   deletion_requested: account.deletionRequested,
-  deletion_cancelled: account.deletionCancelled,
+  deletion_cancelled: account.deletionCanceled,
   account_deleted: account.accountDeleted,
   phone_code: account.phoneCode,
   webhook_paused: account.webhookPaused,

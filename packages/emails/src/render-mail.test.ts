@@ -118,6 +118,18 @@ describe('The mail about a consignment', () => {
     expect(text).toContain('The first 1 of 30 photos');
   });
 
+  it('formats phone number, mileage and price', async () => {
+    const sample = SAMPLES.consignment_details;
+    const content = {
+      kind: 'consignment_details' as const,
+      ...sample,
+      personalInfo: { ...sample.personalInfo, phone: '4152814199' },
+      vehicleInfo: { ...sample.vehicleInfo, mileage: 12_345, priceExpectation: 185_000 },
+    };
+    const { text } = await renderMail(content, SAMPLE_COMPANY);
+    for (const formatted of ['(415) 281-4199', '12,345 miles', '$185,000']) expect(text).toContain(formatted);
+  });
+
   it('leaves out what an old record does not have', async () => {
     const content = {
       kind: 'consignment_details' as const,

@@ -55,7 +55,14 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     documentCount: 0,
   },
   proposal_answered: { ...CAR, isAccepted: false, reason: 'The photo shows another car.' },
-  reply_incomplete: { ...CAR, side: 'owner', attachments: 2, isCut: true, isEmpty: false },
+  reply_incomplete: {
+    ...CAR,
+    side: 'owner',
+    attachments: 0,
+    refused: [{ name: 'Scans.zip', reason: 'It is neither a photo nor a PDF that we can read.' }],
+    isCut: true,
+    isEmpty: false,
+  },
   message_from_owner: {
     number: CAR.number,
     vehicle: CAR.vehicle,

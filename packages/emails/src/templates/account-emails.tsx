@@ -29,7 +29,7 @@ const describeAccount = (username: string | null) =>
 /** To the new, unconfirmed address: it contains nothing that the user typed. */
 export const emailChange: EmailTemplate<'email_change'> = {
   subject: () => 'Please confirm your email address',
-  preview: () => 'It becomes the address of your account.',
+  preview: () => 'It will become the address of your account.',
   body: ({ url }) => (
     <>
       <Heading>Please confirm your email address</Heading>
@@ -160,13 +160,13 @@ export const deletionRequested: EmailTemplate<'deletion_requested'> = {
   ),
 };
 
-export const deletionCancelled: EmailTemplate<'deletion_cancelled'> = {
-  subject: ({ receipt }) => `Your account is kept (${receipt})`,
+export const deletionCanceled: EmailTemplate<'deletion_cancelled'> = {
+  subject: ({ receipt }) => `Your account will not be deleted (${receipt})`,
   preview: () => 'Nothing will be deleted.',
   body: ({ username, receipt }, company) => (
     <>
-      <Heading>Your account is kept</Heading>
-      <Paragraph>{`The deletion of the account ${username} (${receipt}) was cancelled. Nothing will be deleted.`}</Paragraph>
+      <Heading>Your account will not be deleted</Heading>
+      <Paragraph>{`The deletion of the account ${username} (${receipt}) was canceled. Nothing will be deleted.`}</Paragraph>
       <NotYou company={company} />
     </>
   ),

@@ -1,9 +1,11 @@
+import { formatPhone } from '@marque/domain/account/phone';
 import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import { formatDueTime } from '@marque/domain/review/due-text';
-import type { StaffNotice } from '@marque/domain/review/staff-notices';
+import type { NewsNotice } from '@marque/domain/review/staff-notices';
+import { formatDollars, formatMiles } from '@marque/domain/text/format';
 import type { EmailTemplate } from '../email-template.ts';
 import type { ConsignmentDetails } from '../mail-content.ts';
 import { Action, type FactRows, Facts, Heading, Paragraph, Pictures, Subheading } from '../parts/parts.tsx';
@@ -21,7 +23,7 @@ function personRows({
   return [
     ['Name', `${firstName} ${lastName}`.trim()],
     ['Email', email],
-    ['Phone', phone],
+    ['Phone', formatPhone(phone)],
   ];
 }
 
@@ -50,8 +52,8 @@ function vehicleRows({ vehicleInfo }: ConsignmentDetails): FactRows {
   );
   return [
     ...values,
-    ['Mileage', mileage === undefined ? '' : `${mileage.toLocaleString('en-US')} miles`],
-    ['Price expectation', priceExpectation === undefined ? '' : `$${priceExpectation.toLocaleString('en-US')}`],
+    ['Mileage', mileage === undefined ? '' : formatMiles(mileage)],
+    ['Price expectation', priceExpectation === undefined ? '' : formatDollars(priceExpectation)],
   ];
 }
 
@@ -112,7 +114,7 @@ function describePhotoCount({ photoCount, photos }: ConsignmentDetails): string 
   return photoCount === 1 ? 'One photo.' : `${photoCount} photos.`;
 }
 
-const NOTICES: Readonly<Record<StaffNotice, { subject: string; heading: string }>> = {
+const NOTICES: Readonly<Record<NewsNotice, { subject: string; heading: string }>> = {
   submitted: { subject: 'New submission', heading: 'A car was submitted' },
   answered: { subject: 'Changes answered', heading: 'An owner answered a change request' },
   proposed: { subject: 'Changes proposed', heading: 'An owner proposes to add or correct something' },

@@ -85,10 +85,10 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
 
 export const proposalAnswered: EmailTemplate<'proposal_answered'> = {
   subject: ({ number, isAccepted }) => `Your proposal about ${number}: ${isAccepted ? 'accepted' : 'declined'}`,
-  preview: ({ isAccepted, reason }) => (isAccepted ? 'Our team took it over into your consignment.' : reason),
+  preview: ({ isAccepted, reason }) => (isAccepted ? 'Our team accepted it and updated your consignment.' : reason),
   body: ({ vehicle, number, consignmentId, isAccepted, reason }, { publicUrl }) => (
     <>
-      <Heading>{isAccepted ? 'We took over what you proposed' : 'We did not take over what you proposed'}</Heading>
+      <Heading>{isAccepted ? 'We accepted your proposal' : 'We declined your proposal'}</Heading>
       <Paragraph>
         {isAccepted
           ? `Your ${vehicle} now shows what you added or corrected.`
@@ -107,9 +107,9 @@ export const draftReminder: EmailTemplate<'draft_reminder'> = {
   body: ({ vehicle, keptUntil }, { publicUrl }) => (
     <>
       <Heading>Your draft is waiting for you</Heading>
-      <Paragraph>{`You began to consign your ${vehicle ?? 'vehicle'} and have not changed the draft for a while. We keep it until ${formatDateUtc(keptUntil)}. Then it is deleted with its photos.`}</Paragraph>
+      <Paragraph>{`You started to consign your ${vehicle ?? 'vehicle'} and have not changed the draft for a while. We keep it until ${formatDateUtc(keptUntil)}. After that, it is deleted with its photos.`}</Paragraph>
       <Paragraph>
-        If you save it before then, it stays. If you do not need it any more, there is nothing to do.
+        If you save it before then, we keep it. If you no longer need it, you do not need to do anything.
       </Paragraph>
       <Action href={`${publicUrl}/consign`}>Continue your draft</Action>
     </>

@@ -1,4 +1,6 @@
 import { REPLY_MARKER } from '@marque/domain/conversation/email-reply';
+import type { Mail } from '@marque/domain/review/mails';
+import { isolate } from '@marque/domain/text/isolate';
 import { Fragment } from 'react';
 import type { EmailTemplate } from '../email-template.ts';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
@@ -17,7 +19,7 @@ function Attachments({ photoCount, documentCount = 0 }: Attached) {
   return parts.length > 0 && <Paragraph>{`With ${parts.join(' and ')}.`}</Paragraph>;
 }
 
-const BY_EMAIL = 'You can also answer this email. Only the text of your answer is taken, no attachments.';
+const BY_EMAIL = 'You can also reply to this email. You can attach photos and PDFs to your reply.';
 
 export const fromTeam: EmailTemplate<'message_from_team'> = {
   // Contains nothing that users typed, because spam filters judge the sender by the subject.
@@ -63,7 +65,7 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
 
 export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
   subject: ({ number }) => `Your answer about consignment ${number}`,
-  preview: () => 'Not everything in your email was taken.',
+  preview: () => 'We could not use everything in your email.',
   body: ({ vehicle, number, consignmentId, side, ...missing }, { publicUrl }) => (
     <>
       <Heading>{`Your answer about ${vehicle}`}</Heading>
@@ -86,18 +88,24 @@ export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
 
 function listMissing({
   attachments,
+  refused = [],
+  moreRefused = 0,
   isCut,
   isEmpty,
-}: {
-  attachments: number;
-  isCut: boolean;
-  isEmpty: boolean;
-}): string[] {
+}: Pick<
+  Extract<Mail, { kind: 'reply_incomplete' }>,
+  'attachments' | 'refused' | 'moreRefused' | 'isCut' | 'isEmpty'
+>): string[] {
   const sentences: string[] = [];
-  if (isEmpty) sentences.push('We found no text of yours in your email, so no message was sent.');
-  if (isCut) sentences.push('Your email was longer than a message can be. We took its beginning.');
-  if (attachments === 1) sentences.push('The attachment of your email was not taken.');
-  if (attachments > 1) sentences.push(`The ${attachments} attachments of your email were not taken.`);
-  if (attachments > 0) sentences.push('You can attach photos and PDFs where you read the conversation.');
+  if (isEmpty) sentences.push('We found no new text in your email, so no message was sent.');
+  if (isCut) sentences.push('Your email was longer than a message can be. We used only its beginning.');
+  if (attachments === 1) sentences.push('We could not use the attachment of your email.');
+  if (attachments > 1) sentences.push(`We could not use the ${attachments} attachments of your email.`);
+  for (const { name, reason } of refused) sentences.push(`We could not use “${isolate(name)}”: ${reason}`);
+  if (moreRefused === 1) sentences.push('We could not use one more file.');
+  if (moreRefused > 1) sentences.push(`We could not use ${moreRefused} more files.`);
+  if (attachments + refused.length > 0) {
+    sentences.push('You can attach photos and PDFs in the conversation.');
+  }
   return sentences;
 }

@@ -27,7 +27,7 @@ const lookupMailServer: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Opens a connection to a mail server. Rejects if it does not answer in time, and for an address that no mail server
+ * Opens a connection to a mail server. Rejects if it does not reply in time, and for an address that no mail server
  * can have.
  */
 export function connectMailServer({ host, port, timeoutMs }: MailServer): Promise<Socket> {

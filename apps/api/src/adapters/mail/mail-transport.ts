@@ -48,31 +48,31 @@ export class MailError extends Error {
   readonly fault: MailFault;
   readonly detail: string;
 
-  constructor(fault: MailFault, answer: string, { detail = answer, ...options }: MailErrorOptions = {}) {
-    super(answer, options);
+  constructor(fault: MailFault, reply: string, { detail = reply, ...options }: MailErrorOptions = {}) {
+    super(reply, options);
     this.name = 'MailError';
     this.fault = fault;
     this.detail = detail;
   }
 }
 
-const MAX_ANSWER = 500;
+const MAX_REPLY = 500;
 /** How much of a reply is read: finding addresses in a long one would be slow. */
 const MAX_READ = 2_000;
 
-export const NO_ANSWER_IN_TIME = 'the mail server did not answer in time';
+export const NO_REPLY_IN_TIME = 'the mail server did not answer in time';
 
 /** An address in running text: quoted names may contain spaces, and neither name nor host need be ASCII (RFC 6531). */
 const ADDRESS = /<?(?:"[^"]*"|[^\s<>"]+)@[^\s<>]+>?/gu;
 
 /** One line of a server's reply, without the addresses that servers often repeat in it. */
-export function answerInWords(answer: string): string {
-  return answer
+export function replyInWords(reply: string): string {
+  return reply
     .slice(0, MAX_READ)
     .replaceAll(ADDRESS, '<address>')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_ANSWER);
+    .slice(0, MAX_REPLY);
 }
 
 /** Makes a text safe for a header: a line break would begin another header (RFC 5322, 2.2). */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { MailError, type OutgoingMail } from './mail-transport.ts';
 import { createSendGrid } from './sendgrid.ts';
 
@@ -16,16 +16,16 @@ const MAIL: OutgoingMail = {
 const SOON = () => AbortSignal.timeout(20_000);
 const servers: LoopbackServer[] = [];
 
-async function sendgridThat(answer: Answering, timeoutMs?: number) {
-  const server = await startLoopbackServer(answer);
+async function sendgridThat(respond: Responder, timeoutMs?: number) {
+  const server = await startLoopbackServer(respond);
   servers.push(server);
   const sendgrid = createSendGrid({ apiKey: 'a key of the test', apiUrl: server.url }, timeoutMs);
   return { sendgrid, requests: server.requests };
 }
 
-const accepted: Answering = (response) => response.writeHead(202).end();
+const accepted: Responder = (response) => response.writeHead(202).end();
 const errors =
-  (status: number, message: string): Answering =>
+  (status: number, message: string): Responder =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ errors: [{ message }] }));
 
@@ -77,7 +77,7 @@ describe('A message by SendGrid', () => {
     [413, 'The message is too large', 'refused'],
     [429, 'too many requests', 'temporary'],
     [500, 'internal error', 'temporary'],
-  ] as const)('that is answered with %i and %j is a matter of %s', async (status, words, fault) => {
+  ] as const)('that gets the response %i with %j is a matter of %s', async (status, words, fault) => {
     const { sendgrid, requests } = await sendgridThat(errors(status, words));
     const error = await refusal(sendgrid.send(MAIL, SOON()));
     expect([error.fault, error.message]).toEqual([fault, `${status} ${words}`]);
@@ -101,7 +101,7 @@ describe('A message by SendGrid', () => {
     expect(error.message).toContain('307');
   });
 
-  it('that is not answered is given up', async () => {
+  it('that gets no response is given up', async () => {
     const { sendgrid } = await sendgridThat(() => undefined, 100);
     expect(await refusal(sendgrid.send(MAIL, SOON()))).toMatchObject({ fault: 'temporary' });
     const patient = await sendgridThat(() => undefined);

@@ -1,12 +1,12 @@
 import {
-  answerInWords,
   headerText,
   type MailAddress,
   MailError,
   type MailFault,
   type MailTransport,
-  NO_ANSWER_IN_TIME,
+  NO_REPLY_IN_TIME,
   type OutgoingMail,
+  replyInWords,
 } from './mail-transport.ts';
 
 export interface SendGridSettings {
@@ -33,7 +33,7 @@ function toMailError(error: unknown): MailError {
   const status = typeof code === 'number' ? code : 0;
   const reasons = response?.body?.errors?.map((reason) => reason.message).filter(Boolean) ?? [];
   const words = [code, ...(reasons.length ? reasons : [message])].filter(Boolean).join(' ');
-  return new MailError(getFault(status), answerInWords(words || 'unknown error'), { cause: error });
+  return new MailError(getFault(status), replyInWords(words || 'unknown error'), { cause: error });
 }
 
 const party = ({ name, address }: MailAddress) => ({ email: address, ...(name && { name: headerText(name) }) });
@@ -66,7 +66,7 @@ function buildBody({ messageId, from, to, replyTo, subject, html, text, inline }
 /** Rejects when the caller aborts: the client itself cannot abort a request. */
 function whenGivenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const giveUp = () => reject(new MailError('temporary', NO_ANSWER_IN_TIME));
+    const giveUp = () => reject(new MailError('temporary', NO_REPLY_IN_TIME));
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -99,7 +99,7 @@ export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs =
         throw toMailError(error);
       });
       const [response] = await Promise.race([asked, whenGivenUp(givenUp)]);
-      return answerInWords(`${response.statusCode} accepted`);
+      return replyInWords(`${response.statusCode} accepted`);
     },
     close: () => undefined,
   };

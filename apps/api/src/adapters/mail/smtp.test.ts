@@ -139,13 +139,13 @@ describe('A server that offers no TLS', () => {
   });
 });
 
-describe('What answers at an address', () => {
+describe('What replies at an address', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['says who it is', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
     ['closes at once', (socket) => socket.destroy()],
     ['says nothing', () => undefined],
-  ])('is not to be found out when it %s', async (_, answer) => {
-    const server = createServer(answer);
+  ])('is not to be found out when it %s', async (_, respond) => {
+    const server = createServer(respond);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const base = { host: '127.0.0.1', secure: false, allowInsecure: false, username: 'a', password: 'b' };
@@ -206,13 +206,13 @@ describe('A message that is not taken', () => {
   it.each<[string, SmtpTestServerOptions]>([
     ['at the greeting', { hangs: true }],
     ['after the message', { hangsAfterData: true }],
-  ])('by a server that hangs %s is given up', async (_, behaviour) => {
-    const { smtp } = await open(behaviour, { timeoutMs: 150 });
+  ])('by a server that hangs %s is given up', async (_, behavior) => {
+    const { smtp } = await open(behavior, { timeoutMs: 150 });
     expect((await refusal(smtp.send(MAIL, SOON()))).fault).toBe('temporary');
   });
 
-  it('by a server that answers in drips is given up as soon as nobody waits any more', async () => {
-    const { smtpServer, smtp } = await open({ answersAfterMs: 60_000 });
+  it('by a server that replies in drips is given up as soon as nobody waits any more', async () => {
+    const { smtpServer, smtp } = await open({ repliesAfterMs: 60_000 });
     expect(await refusal(smtp.send(MAIL, AbortSignal.timeout(300)))).toEqual({
       fault: 'temporary',
       message: SMTP_WORDS.notReached,

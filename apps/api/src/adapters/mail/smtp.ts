@@ -3,12 +3,12 @@ import type { NodemailerError } from 'nodemailer';
 import { isLoopbackAddress } from '../webhook/public-address.ts';
 import { connectMailServer } from './connect-mail-server.ts';
 import {
-  answerInWords,
   headerText,
   MailError,
   type MailFault,
   type MailTransport,
-  NO_ANSWER_IN_TIME,
+  NO_REPLY_IN_TIME,
+  replyInWords,
 } from './mail-transport.ts';
 
 export interface SmtpSettings {
@@ -69,21 +69,21 @@ function inWords({ code, command, response = '' }: Partial<NodemailerError>, fau
 }
 
 export const SMTP_WORDS = {
-  notReached: 'The mail server could not be reached, or did not answer as one',
+  notReached: 'The mail server could not be reached, or did not respond like one',
   signInRefused: 'The mail server refused the sign-in',
   senderRefused: 'The mail server refused the sender',
   refused: 'The mail server refused the message',
-  notNow: 'The mail server did not take the message yet',
+  notNow: 'The mail server has not accepted the message yet',
   impossible: 'The message cannot be sent as it is',
 } as const;
 
 function toMailError(error: unknown): MailError {
   const { code, response, message } = error as Partial<NodemailerError>;
-  const detail = code === 'EABORT' ? NO_ANSWER_IN_TIME : (response ?? [code, message].filter(Boolean).join(': '));
+  const detail = code === 'EABORT' ? NO_REPLY_IN_TIME : (response ?? [code, message].filter(Boolean).join(': '));
   const fault = getFault(error as Partial<NodemailerError>);
   return new MailError(fault, inWords(error as Partial<NodemailerError>, fault), {
     cause: error,
-    detail: answerInWords(detail || 'unknown error'),
+    detail: replyInWords(detail || 'unknown error'),
   });
 }
 
@@ -151,7 +151,7 @@ export function createSmtp(
           // Prevents out-of-office replies to automatic messages (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
-        return answerInWords(info.response ?? '');
+        return replyInWords(info.response ?? '');
       } catch (error) {
         throw toMailError(error);
       }

@@ -1,4 +1,5 @@
 import type { Db } from '@marque/db/database';
+import { STAFF_ROLES } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
@@ -9,6 +10,19 @@ export async function isConfirmedAddress(db: Db, userId: UserId | null, address:
     select from users where id = ${userId} and email_confirmed_at is not null and lower(email) = lower(${address})
     union all select from confirmed_addresses where user_id = ${userId} and address = lower(${address})`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether this account is open and of staff: whoever has left the team gets nothing that was queued for them. */
+export async function isOfStaff(db: Db, userId: UserId | null): Promise<boolean> {
+  if (userId === null) return false;
+  const member = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', 'in', [...STAFF_ROLES])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return member !== undefined;
 }
 
 /** Until the transaction ends, nothing else can count messages to this mailbox. */

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
-import { countAllowed, isConfirmedAddress, lockMailbox, lockSender } from './allow-mail.queries.ts';
+import { countAllowed, isConfirmedAddress, isOfStaff, lockMailbox, lockSender } from './allow-mail.queries.ts';
 import { findMailRule } from './mail-rules.ts';
 
 export interface Asking {
@@ -21,6 +21,7 @@ export interface Allowed {
 
 export const HELD_BACK = {
   unconfirmed: 'Held back: the address is not confirmed',
+  notOfStaff: 'Held back: the account is no longer one of the team',
   unconfirmedLimit: `Held back: an address that is not confirmed gets ${MAIL_LIMITS.unconfirmed.points} messages a day`,
   unconfirmedOfUser: 'Held back: the account has written to many addresses that are not confirmed',
   mailbox: `Held back: one address gets ${MAIL_LIMITS.mailbox.points} messages a day`,
@@ -41,6 +42,7 @@ export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstan
   if (isForTeam) return { isConfirmed: true, allowance: null, heldBecause: null };
   const isConfirmed = audience === 'former' || (await isConfirmedAddress(trx, mail.userId, mail.toAddress));
   if (!isConfirmed && audience !== 'anyone') return held(isConfirmed, HELD_BACK.unconfirmed);
+  if (audience === 'staff' && !(await isOfStaff(trx, mail.userId))) return held(isConfirmed, HELD_BACK.notOfStaff);
   // Staff email is not limited: on a busy day the alert about an owner must not be the one that is held.
   if (isConfirmed && (isAskedFor || audience === 'staff')) return { isConfirmed, allowance: null, heldBecause: null };
   const allowance = isConfirmed ? 'mailbox' : 'unconfirmed';

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const pool = createPool(config);
   await migrateQueue(pool);
   await pool.end();
-  testApp = await createMailTestApp({}, { tls: 'none', answersAfterMs: 10 }, { db, config, drop: () => db.destroy() });
+  testApp = await createMailTestApp({}, { tls: 'none', repliesAfterMs: 10 }, { db, config, drop: () => db.destroy() });
   await testApp.saveSettings();
 });
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('A database that is killed while messages are sent', () => {
   it(
     'does not make one that somebody waits for count as lost',
     async () => {
-      testApp.smtpServer.behave({ answersAfterMs: 300 });
+      testApp.smtpServer.behave({ repliesAfterMs: 300 });
       const id = await insertMail(testApp.db, { to: { address: 'ada@example.com' }, mail: MAIL, key: 'by hand' });
       const attempt = { jobId: null, isLast: true, nextTryAt: new Date(), givenUp: AbortSignal.timeout(20_000) };
       const delivered = deliverMail(testApp.deps, id, attempt);

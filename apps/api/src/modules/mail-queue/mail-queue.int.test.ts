@@ -85,7 +85,7 @@ describe('A queued message', () => {
     const failing = await testApp.newestIs('failing');
     expect(failing).toMatchObject({
       tries: 1,
-      answer: 'The mail server did not take the message yet (451 4.7.1)',
+      answer: 'The mail server has not accepted the message yet (451 4.7.1)',
       nextTryAt: expect.any(Date),
     });
     await testApp.hurry();
@@ -262,7 +262,7 @@ describe('A message whose sender died', () => {
 
 describe('Two tries of one message', () => {
   it('never overlap: the second waits while the first is under way', async () => {
-    testApp = await createMailTestApp({}, { answersAfterMs: 300 });
+    testApp = await createMailTestApp({}, { repliesAfterMs: 300 });
     await testApp.saveSettings();
     await testApp.work();
     const id = await queue();

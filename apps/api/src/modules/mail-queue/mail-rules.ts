@@ -4,7 +4,7 @@ import type { MailKind } from '@marque/domain/review/mails';
  * Who a message is for. `anyone`: it contains nothing that a user typed, so it may go to an unconfirmed address.
  * `confirmed`: an address that the account has confirmed. `former`: one that used to be the account's; queued only if
  * it was confirmed. `team`: the company's own address, which administrators set. `staff`: that address, or one that a
- * member of staff has confirmed.
+ * present member of staff has confirmed.
  */
 type Audience = 'anyone' | 'confirmed' | 'former' | 'team' | 'staff';
 
@@ -30,7 +30,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   changes_requested: unasked('confirmed'),
   draft_reminder: unasked('confirmed'),
   message_from_team: unasked('confirmed'),
-  message_from_owner: unasked('team'),
+  message_from_owner: unasked('staff'),
   proposal_answered: unasked('confirmed'),
   reply_incomplete: unasked('confirmed'),
   account_locked: unasked('confirmed'),

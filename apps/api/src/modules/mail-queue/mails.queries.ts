@@ -1,6 +1,8 @@
-import type { Db } from '@marque/db/database';
+import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
-import { sql } from 'kysely';
+import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { sql, type Updateable } from 'kysely';
+import { OUTCOMES_CHANNEL } from '../../platform/live/channels.ts';
 import { allowMail } from './allow-mail.ts';
 
 const COLUMNS = [
@@ -78,25 +80,38 @@ export async function claimMail(
   });
 }
 
-export async function noteSent(db: Db, id: string, state: 'sent' | 'outbox', answer: string, now: Date): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state, lastAnswer: answer, sentAt: now, attemptedAt: null })
-    .where('id', '=', id)
-    .execute();
+export async function noteSent(db: Db, id: string, state: 'sent' | 'outbox', reply: string, now: Date): Promise<void> {
+  await noteOutcome(db, id, { state, lastAnswer: reply, sentAt: now });
 }
 
 export async function noteNotSent(
   db: Db,
   id: string,
   state: 'failing' | 'dead' | 'expired' | 'held',
-  answer: string,
+  reply: string,
   nextTryAt: Date | null,
 ): Promise<void> {
+  await noteOutcome(db, id, { state, lastAnswer: reply, nextTryAt });
+}
+
+/** Tells the staff's open pages, once the transaction commits, that an email about this row's case has changed. */
+const TELL_STAFF = sql`pg_notify(${OUTCOMES_CHANNEL}, json_build_object('kind', ${LIVE_KINDS.mailChanged}::text,
+  'consignmentId', consignment_id, 'draftId', null, 'ownerId', null)::text)`;
+
+type Outcome = Pick<Updateable<Database['mails']>, 'state' | 'lastAnswer' | 'sentAt' | 'nextTryAt'>;
+
+async function noteOutcome(db: Db, id: string, outcome: Outcome): Promise<void> {
   await db
-    .updateTable('mails')
-    .set({ state, lastAnswer: answer, nextTryAt, attemptedAt: null })
-    .where('id', '=', id)
+    .with('changed', (query) =>
+      query
+        .updateTable('mails')
+        .set({ ...outcome, attemptedAt: null })
+        .where('id', '=', id)
+        .returning('consignmentId'),
+    )
+    .selectFrom('changed')
+    .select(TELL_STAFF.as('told'))
+    .where('consignmentId', 'is not', null)
     .execute();
 }
 
@@ -119,13 +134,14 @@ async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<bo
  */
 export async function endAbandonedMails(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update mails set state = 'dead', attempted_at = null, next_try_at = null,
+    with ended as (update mails set state = 'dead', attempted_at = null, next_try_at = null,
       last_answer = case when state = 'sending' then 'the last try was cut off: the message may have arrived' else last_answer end
     where state in ('queued', 'sending', 'failing') and coalesce(attempted_at, created_at) < ${before}
       and not exists (
         select from graphile_worker.jobs
         where key = 'mail ' || mails.id and (attempts < max_attempts or locked_at is not null))
-    returning id`.execute(db);
+    returning id, consignment_id)
+    select id, ${TELL_STAFF} from ended`.execute(db);
   return rows.map(({ id }) => id);
 }
 

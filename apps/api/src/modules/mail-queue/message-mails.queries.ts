@@ -4,18 +4,22 @@ import type { MailKind } from '@marque/domain/review/mails';
 import type { Transaction } from 'kysely';
 
 /**
- * Whether an email to the team about this conversation is waiting: it will contain all messages stored before it is
- * rendered. Locks it, so that it is not rendered before this transaction ends.
+ * The addresses, in lower case, for which an email to the team about this conversation is waiting: it will contain all
+ * messages stored before it is rendered. Locks these emails, so that none is rendered before this transaction ends.
  */
-export async function lockWaitingTeamMail(trx: Transaction<Database>, consignmentId: ConsignmentId): Promise<boolean> {
+export async function lockWaitingTeamMails(
+  trx: Transaction<Database>,
+  consignmentId: ConsignmentId,
+): Promise<ReadonlySet<string>> {
   const waiting = await trx
     .selectFrom('mails')
-    .select('id')
+    .select('toAddress')
     .where('consignmentId', '=', consignmentId)
     .where('kind', '=', 'message_from_owner' satisfies MailKind)
     .where('state', '=', 'queued')
     .where('attemptedAt', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return waiting !== undefined;
+    .execute();
+  return new Set(waiting.map(({ toAddress }) => toAddress.toLowerCase()));
 }

@@ -33,7 +33,7 @@ const unconfirm = (person: Person) =>
   testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
 
 async function registered(username: string, email: string): Promise<Person> {
-  const answer = await testApp.guest.post('/api/auth/register', {
+  const response = await testApp.guest.post('/api/auth/register', {
     firstName: URGENT.slice(0, 40),
     lastName: 'evil.example',
     email,
@@ -41,8 +41,8 @@ async function registered(username: string, email: string): Promise<Person> {
     username,
     password: 'a long enough password',
   });
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  const { id } = answer.json();
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+  const { id } = response.json();
   await testApp.db.updateTable('users').set({ phoneVerified: true }).where('id', '=', id).execute();
   return { id, username, cookie };
 }
@@ -52,7 +52,7 @@ async function buildSubmission(owner: Person, email: string) {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'evil.example', lastName: 'evil.example', email },
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, make: URGENT.slice(0, 40), model: 'evil.example' },
     damageReport: { exterior: true, notes: URGENT },
-    photos: await testApp.allPhotosOf(owner),
+    photos: await testApp.createPhotos(owner),
   };
 }
 
@@ -69,9 +69,9 @@ describe('An address that nobody has confirmed', () => {
     await begin();
     const sender = await testApp.person();
     for (let count = 0; count < 30; count++) {
-      const answer = await testApp.as(sender).post('/api/consignments', await buildSubmission(sender, STRANGER));
-      expect(answer.statusCode).toBe(201);
-      const { id } = answer.json();
+      const response = await testApp.as(sender).post('/api/consignments', await buildSubmission(sender, STRANGER));
+      expect(response.statusCode).toBe(201);
+      const { id } = response.json();
       expect((await mutate(testApp.as(sender), 'review.withdraw', { id })).status).toBe(200);
     }
     await settled();
@@ -177,8 +177,8 @@ describe('The owner of a new account', () => {
     await begin();
     const owner = await registered('ada', 'ada@example.com');
     await settled();
-    const answer = await testApp.as(owner).post('/api/consignments', await buildSubmission(owner, 'ada@example.com'));
-    const { id, number } = answer.json();
+    const response = await testApp.as(owner).post('/api/consignments', await buildSubmission(owner, 'ada@example.com'));
+    const { id, number } = response.json();
     await settled();
     const toOwner = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(TEAM));
     expect(toOwner.map(({ email }) => email.subject)).toEqual([

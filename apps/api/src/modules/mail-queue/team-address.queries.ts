@@ -1,12 +1,15 @@
 import type { Db } from '@marque/db/database';
 
-/** The recipient in the email settings; `null` until an administrator has saved one. */
-export async function findTeamAddress(db: Db): Promise<string | null> {
+/**
+ * The team's own addresses: the recipient in the email settings, then the further ones. Empty until an administrator
+ * has saved them.
+ */
+export async function listTeamAddresses(db: Db): Promise<string[]> {
   const row = await db
     .selectFrom('emailSettings')
-    .select('recipientEmail')
+    .select(['recipientEmail', 'furtherRecipients'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.recipientEmail ?? null;
+  return row ? [row.recipientEmail, ...row.furtherRecipients] : [];
 }
