@@ -15,7 +15,7 @@ interface Walk {
  * writes dates the same way, and only objects that contain `undefined` are copied (ADR 0128). Raises WireFormatError
  * for types that the API never sends: maps, sets, big integers, errors, symbols.
  */
-export function serializeAnswer(value: unknown): SuperJSONResult {
+export function serializeResponse(value: unknown): SuperJSONResult {
   const root = getAnnotation(value);
   const walk: Walk = { annotations: {}, isAnnotated: false, keys: [] };
   const json = writePart(value, walk);
@@ -98,5 +98,5 @@ const escapeKey = (key: string | number) =>
 
 export const serverTransformer = {
   input: wireTransformer.input,
-  output: { ...wireTransformer.output, serialize: serializeAnswer },
+  output: { ...wireTransformer.output, serialize: serializeResponse },
 };

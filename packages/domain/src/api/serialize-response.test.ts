@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serializeAnswer } from './serialize-answer.ts';
+import { serializeResponse } from './serialize-response.ts';
 import { serialize } from './wire-format.ts';
 import { WireFormatError } from './wire-format-error.ts';
 
@@ -8,7 +8,7 @@ const keys = fc
   .oneof(fc.string({ maxLength: 6 }), fc.constantFrom('a.b', 'a\\b', 'length', '0', '10', ''))
   .filter((key) => key !== '__proto__');
 
-const answers = fc.letrec((tie) => ({
+const responses = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     fc.constantFrom(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, -0),
@@ -21,11 +21,11 @@ const answers = fc.letrec((tie) => ({
   ),
 })).value;
 
-describe('An answer', () => {
+describe('A response', () => {
   it('is the same text as superjson makes of it, and the same annotations', () => {
     fc.assert(
-      fc.property(answers, (value) => {
-        const [ours, theirs] = [serializeAnswer(value), serialize(value)];
+      fc.property(responses, (value) => {
+        const [ours, theirs] = [serializeResponse(value), serialize(value)];
         expect(JSON.stringify(ours.json)).toBe(JSON.stringify(theirs.json));
         // The order of annotations does not matter.
         expect(ours.meta).toStrictEqual(theirs.meta);
@@ -35,9 +35,9 @@ describe('An answer', () => {
   });
 
   it('stays as it is', () => {
-    const answer = { at: new Date(0), items: [{ gone: undefined }] };
-    serializeAnswer(answer);
-    expect(answer).toStrictEqual({ at: new Date(0), items: [{ gone: undefined }] });
+    const response = { at: new Date(0), items: [{ gone: undefined }] };
+    serializeResponse(response);
+    expect(response).toStrictEqual({ at: new Date(0), items: [{ gone: undefined }] });
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('An answer', () => {
     ['a function', { run: () => 1 }],
     ['a property that leads to a prototype', { constructor: 1 }],
   ])('never holds %s', (_, value) => {
-    expect(() => serializeAnswer(value)).toThrow(WireFormatError);
+    expect(() => serializeResponse(value)).toThrow(WireFormatError);
   });
 });
