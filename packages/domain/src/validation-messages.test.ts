@@ -36,7 +36,7 @@ const mail = {
   smtpPassword: 'secret',
   senderName: 'The house',
   senderEmail: 'house@example.com',
-  recipientEmail: 'desk@example.com',
+  recipientEmail: 'team@example.com',
 };
 
 interface Rule {

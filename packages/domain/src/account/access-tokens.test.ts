@@ -95,7 +95,7 @@ describe('A new token', () => {
     ['a name', { name: '  ' }, 'Please name this token'],
     ['a name that can be shown', { name: 'x'.repeat(61) }, 'Must be at most 60 characters'],
     ['a scope', { scopes: [] }, 'Please choose what this token may do'],
-    ['each scope once', { scopes: ['read', 'read'] }, 'Each may be named only once'],
+    ['each scope once', { scopes: ['read', 'read'] }, 'List each one only once'],
     [
       'to know whether staff read or write',
       { scopes: ['staff'] },
@@ -113,7 +113,7 @@ describe('A new token', () => {
     expect(CreateAccessToken.safeParse({ ...wish, scopes: ['admin'] }).success).toBe(false);
   });
 
-  it('is told in its first answer only', () => {
+  it('is told in its first response only', () => {
     expect(Object.keys(NewAccessToken.shape)).toEqual([...Object.keys(AccessToken.shape), 'token']);
   });
 });

@@ -7,7 +7,7 @@ import { isStaffAction } from './permissions.ts';
 export const TOKEN_SCOPES = {
   read: 'Read your drafts, consignments and photos',
   write: 'Also change drafts, upload photos, submit and withdraw',
-  staff: 'Do so in the staff area, as far as your role allows',
+  staff: 'Do the same in the staff area, within the limits of your role',
 } as const;
 export type TokenScope = keyof typeof TOKEN_SCOPES;
 export const TokenScope = z.enum(Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]);
@@ -29,7 +29,7 @@ export const CreateAccessToken = z.object({
     .array(TokenScope)
     .min(1, 'Please choose what this token may do')
     .max(3)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'Each may be named only once')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'List each one only once')
     .refine(
       (scopes) => scopes.includes('read') || scopes.includes('write'),
       'Please choose whether this token may read or write',

@@ -28,6 +28,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'legal_text_changed',
   'legal_text_accepted',
   'working_hours_changed',
+  'company_settings_changed',
   'list_downloaded',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

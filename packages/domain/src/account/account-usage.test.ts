@@ -13,8 +13,8 @@ describe('What an account keeps', () => {
   });
 
   it('is said from 90 percent on, each in its place', () => {
-    expect(photoSpaceNotice(usage(4.6e9))).toMatch(/^Your photos take up 4\.6 GB of the 5 GB of your account\./);
-    expect(photoSpaceNotice(usage(5.1e9))).toMatch(/^Your photos take up all 5 GB of your account\./);
+    expect(photoSpaceNotice(usage(4.6e9))).toMatch(/^Your photos use 4\.6 GB of your 5 GB of storage\./);
+    expect(photoSpaceNotice(usage(5.1e9))).toMatch(/^Your photos use all 5 GB of your storage\./);
     expect(consignmentsNotice(usage(0, 450))).toBe('Your account has 450 of at most 500 consignments.');
     expect(consignmentsNotice(usage(0, 450, 180))).toMatch(/^You have 180 of at most 200 open consignments\./);
     expect(usageNotices(usage(4.6e9, 450))).toHaveLength(2);

@@ -25,9 +25,9 @@ export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   const { used, limit } = photoBytes;
   const fact =
     used >= limit
-      ? `Your photos take up all ${formatSpace(limit)} of your account.`
-      : `Your photos take up ${formatSpace(used)} of the ${formatSpace(limit)} of your account.`;
-  return `${fact} The space of photos that you remove is free again a day later.`;
+      ? `Your photos use all ${formatSpace(limit)} of your storage.`
+      : `Your photos use ${formatSpace(used)} of your ${formatSpace(limit)} of storage.`;
+  return `${fact} The space used by photos that you remove is freed a day later.`;
 }
 
 /** The notice about the number of consignments; empty while it is far from the limit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserId } from '../api/ids.ts';
-import { CODE_LENGTH, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from '../product/limits.ts';
+import { CODE_LENGTH, LIST_SORTS, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from '../product/limits.ts';
 import { email } from '../text/text.ts';
 import { NewPassword } from './credentials.ts';
 import { Role } from './roles.ts';
@@ -67,6 +67,7 @@ export const UserListQuery = z.object({
   limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
   cursor: z.string().max(100).nullish(),
   q: z.string().max(200).nullish(),
+  sort: z.enum(LIST_SORTS).default('newest'),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { requiredLine } from '../text/text.ts';
 
 const MAX_PASSKEY_NAME = 60;
-/** The most passkeys of a user. */
 export const MAX_PASSKEYS = 20;
 
 export const PasskeyName = requiredLine(1, MAX_PASSKEY_NAME, 'Please name this passkey');

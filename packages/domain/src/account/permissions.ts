@@ -48,7 +48,6 @@ export function may(role: Role, action: Action): boolean {
   return allowed.includes(role);
 }
 
-/** Whether an action is for staff only. */
 export function isStaffAction(action: Action): boolean {
   return !may('user', action);
 }

@@ -27,7 +27,7 @@ export const ERRORS = {
   WRONG_CREDENTIALS: { status: 'UNAUTHORIZED', message: 'Invalid username or password' },
   LOGIN_EXPIRED: { status: 'UNAUTHORIZED', message: 'Your sign-in has expired. Please sign in again.' },
   PASSKEY_REFUSED: { status: 'UNAUTHORIZED', message: 'This passkey was not accepted.' },
-  HANDOVER_ENDED: {
+  PAIRING_ENDED: {
     status: 'UNAUTHORIZED',
     message: 'This phone is no longer connected. Please show a new code on your computer.',
   },
@@ -53,7 +53,8 @@ export const ERRORS = {
   PASSKEY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Passkey not found' },
   TOKEN_NOT_FOUND: { status: 'NOT_FOUND', message: 'Access token not found' },
   WEBHOOK_NOT_FOUND: { status: 'NOT_FOUND', message: 'Webhook not found' },
-  SAVED_VIEW_NOT_FOUND: { status: 'NOT_FOUND', message: 'This view does not exist any more' },
+  SAVED_VIEW_NOT_FOUND: { status: 'NOT_FOUND', message: 'This view no longer exists' },
+  PROPOSAL_NOT_FOUND: { status: 'NOT_FOUND', message: 'Proposal not found' },
   DELIVERY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Delivery not found' },
   MAIL_NOT_FOUND: { status: 'NOT_FOUND', message: 'Message not found' },
   DOCUMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Document not found' },
@@ -89,11 +90,11 @@ export const ERRORS = {
   PHOTO_SPACE_USED: {
     status: 'CONFLICT',
     message:
-      'Your photos take up all the space of your account. Please remove some that you do not need: their space is free again a day later.',
+      'Your photos use all of your storage. Please remove some that you do not need: their space is freed a day later.',
   },
   TOO_MANY_DOCUMENTS: {
     status: 'CONFLICT',
-    message: 'A car may have at most 10 documents. Please remove one before you add another.',
+    message: 'A car can have at most 10 documents. Please remove one before you add another.',
   },
   TOO_MANY_CONSIGNMENTS: {
     status: 'CONFLICT',
@@ -105,15 +106,15 @@ export const ERRORS = {
   },
   STATUS_NOT_ALLOWED: {
     status: 'CONFLICT',
-    message: 'This step is not possible any more: the consignment has moved on.',
+    message: 'This is no longer possible because the status of the consignment has changed.',
   },
   PROPOSAL_OPEN: { status: 'CONFLICT', message: 'Your last proposal is still open.' },
-  PROPOSAL_ENDED: { status: 'CONFLICT', message: 'This proposal was answered or withdrawn.' },
+  PROPOSAL_ENDED: { status: 'CONFLICT', message: 'This proposal has already been answered or withdrawn.' },
   DECISION_FINAL: {
     status: 'CONFLICT',
-    message: 'This decision can no longer be undone: the owner is being told. You can reopen the case.',
+    message: 'This decision can no longer be undone: the owner is being notified. You can reopen the case.',
   },
-  ASSIGNEE_CHANGED: { status: 'CONFLICT', message: 'A colleague has changed whose case this is.' },
+  ASSIGNEE_CHANGED: { status: 'CONFLICT', message: 'A colleague has reassigned this case.' },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
   SETTINGS_STALE: {
     status: 'CONFLICT',
@@ -121,8 +122,8 @@ export const ERRORS = {
   },
   IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being processed.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
-  PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 25 MB.' },
-  PHOTO_TOO_MANY_PIXELS: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 60 megapixels.' },
+  PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo can be at most 25 MB.' },
+  PHOTO_TOO_MANY_PIXELS: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo can have at most 60 megapixels.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type is not supported.' },
   NOT_AN_IMAGE: {
     status: 'UNSUPPORTED_MEDIA_TYPE',
@@ -134,8 +135,8 @@ export const ERRORS = {
     message: 'The requested range is outside the photo.',
   },
   NOT_A_PDF: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This file is not a PDF.' },
-  DOCUMENT_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A document may have at most 25 MB.' },
-  DOCUMENT_TOO_LONG: { status: 'UNPROCESSABLE_CONTENT', message: 'A document may have at most 30 pages.' },
+  DOCUMENT_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A document can be at most 25 MB.' },
+  DOCUMENT_TOO_LONG: { status: 'UNPROCESSABLE_CONTENT', message: 'A document can have at most 30 pages.' },
   DOCUMENT_LOCKED: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This PDF needs a password. Please save it without one and choose it again.',
@@ -146,7 +147,7 @@ export const ERRORS = {
   },
   DOCUMENT_TOO_COSTLY: {
     status: 'UNPROCESSABLE_CONTENT',
-    message: 'This PDF takes too long to show. Please print it into a new PDF, or take photos of its pages.',
+    message: 'This PDF takes too long to display. Please print it to a new PDF, or take photos of its pages.',
   },
   PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
   PHOTO_TOO_COSTLY: {
@@ -180,7 +181,7 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'Too many wrong codes. Please request a new one.',
   },
-  HANDOVER_INVALID: {
+  PAIRING_INVALID: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This code is no longer valid. Please show a new one on your computer.',
   },

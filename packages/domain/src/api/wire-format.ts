@@ -140,7 +140,7 @@ function escaped(character: string): string {
 /**
  * A tRPC transformer that accepts only what our own clients and server write. Unknown annotations are rejected up
  * front, because superjson takes quadratic time to follow them through sets and maps. The server writes its responses
- * faster (serialize-answer.ts).
+ * faster (serialize-response.ts).
  */
 export const wireTransformer = {
   input: { serialize, deserialize: (payload: unknown) => deserialize(payload, MAX_INPUT_ANNOTATIONS) },

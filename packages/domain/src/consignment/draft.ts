@@ -24,6 +24,8 @@ export const Draft = z.object({
   photoProgress: PhotoProgress,
   revision: z.int(),
   lastSaved: z.date(),
+  /** When its owner was reminded that it will be deleted; only there if that was after `lastSaved` (ADR 0167). */
+  remindedAt: z.date().optional(),
   createdAt: z.date(),
 });
 export type Draft = z.infer<typeof Draft>;

@@ -2,6 +2,9 @@
 export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** Those in which a case is not decided and not withdrawn. */
+export const OPEN_STATUSES = ['pending', 'in_review', 'changes_requested'] as const satisfies readonly Status[];
+
 export const DEFAULT_STATUS: Status = 'pending';
 
 export type Mover = 'owner' | 'admin';

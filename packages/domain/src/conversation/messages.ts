@@ -99,7 +99,7 @@ export const REPLY_TEMPLATES = [
     text: 'Could you please send a few more photos, taken in daylight? You can attach them to your reply.',
   },
   {
-    title: 'Valuation in progress',
-    text: 'Our specialists are working on the valuation of your car. We will write to you as soon as it is ready.',
+    title: 'Review in progress',
+    text: 'Our specialists are reviewing your car. We will write to you as soon as the review is complete.',
   },
 ] as const;

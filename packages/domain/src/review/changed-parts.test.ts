@@ -119,7 +119,7 @@ describe('What keeps an answer from being accepted', () => {
   });
 });
 
-describe('A paper that was asked for', () => {
+describe('A document that was asked for', () => {
   const asked = (documentKind: DocumentKind): ChangeItem => ({ kind: 'document', documentKind, reason: 'Please' });
   const ITEMS = [asked('title'), asked('invoice'), asked('title')];
   const [title, invoice] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => DocumentId.parse(id)) as [

@@ -51,7 +51,7 @@ function requestedKinds(items: readonly ChangeItem[]): DocumentKind[] {
   return [...new Set(items.flatMap((item) => (item.kind === 'document' ? [item.documentKind] : [])))];
 }
 
-/** The requested papers that a response neither adds nor says to be without (ADR 0195). */
+/** The requested documents that a response neither adds nor says to be without (ADR 0195). */
 export function listMissingDocuments(
   items: readonly ChangeItem[],
   { documents, withoutDocuments = [] }: Pick<AnswerChanges, 'documents' | 'withoutDocuments'>,

@@ -7,19 +7,20 @@ export const CONTACT_CHANNELS = { call: 'Call', email: 'Email', meeting: 'Meetin
 export type ContactChannel = keyof typeof CONTACT_CHANNELS;
 export const ContactChannel = z.enum(Object.keys(CONTACT_CHANNELS) as [ContactChannel, ...ContactChannel[]]);
 
-/** For the owner's timeline, without naming staff (spec 19.12). */
+/** For the owner's timeline, after who it was. */
 const OWNER_TEXTS: Readonly<Record<ContactChannel, string>> = {
-  call: 'We called you',
-  email: 'We wrote to you by email',
-  meeting: 'We met you',
+  call: 'called you',
+  email: 'wrote to you by email',
+  meeting: 'met you',
 };
 
 function isChannel(channel: string | null): channel is ContactChannel {
   return channel !== null && Object.hasOwn(CONTACT_CHANNELS, channel);
 }
 
-export function describeContactToOwner(channel: string | null): string {
-  return isChannel(channel) ? OWNER_TEXTS[channel] : 'We contacted you';
+/** `name` is the first name of the member of staff, or `null` where the company does not show it (spec 19.12). */
+export function describeContactToOwner(channel: string | null, name: string | null): string {
+  return `${name ?? 'We'} ${isChannel(channel) ? OWNER_TEXTS[channel] : 'contacted you'}`;
 }
 
 export function describeContact(channel: string | null): string {

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   account_locked: 'Account locked',
   security_notice: 'Security notice',
   deletion_requested: 'Account deletion scheduled',
-  deletion_cancelled: 'Account kept',
+  deletion_cancelled: 'Deletion canceled',
   account_deleted: 'Account deleted',
   submission_to_confirm: 'Submission received, address to confirm',
   submission_received: 'Submission received',
@@ -61,6 +61,6 @@ export const MAIL_STATE_VIEWS: Readonly<Record<MailState, MailStateView>> = {
   held: {
     label: 'Held back',
     look: 'quiet',
-    meaning: 'Not sent: the address is not confirmed yet, or has reached its daily limit.',
+    meaning: 'Not sent: the address is not confirmed yet, has reached its daily limit, or has left the team.',
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MessageSide } from '../conversation/messages.ts';
-import type { StaffNotice } from './staff-notices.ts';
+import type { NewsNotice } from './staff-notices.ts';
 
 /**
  * `outbox`: written to the outbox file, because no mail server is configured. `held`: not sent, because the address was
@@ -68,7 +68,7 @@ export type Mail =
    */
   | {
       kind: 'staff_notice';
-      notice: StaffNotice;
+      notice: NewsNotice;
       number: string;
       vehicle: string;
       consignmentId: number;
@@ -102,7 +102,11 @@ export type Mail =
       vehicle: string;
       consignmentId: number;
       side: MessageSide;
+      /** Those that were not read. */
       attachments: number;
+      /** Missing in emails that were queued by an earlier version, as `moreRefused`. */
+      refused?: readonly { name: string; reason: string }[];
+      moreRefused?: number;
       isCut: boolean;
       isEmpty: boolean;
     }

@@ -8,9 +8,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const BERLIN = suggestHours('Europe/Berlin');
 const everyDay = (...spans: WorkingSpan[]) => Array.from({ length: 7 }, () => spans);
 const at = (time: string) => new Date(time);
-const dueOf = (hours: WorkingHours | null, since: string) => promiseTiming(hours).dueAt(at(since)).toISOString();
+const getDue = (hours: WorkingHours | null, since: string) => promiseTiming(hours).dueAt(at(since)).toISOString();
 
-describe('The promise round the clock', () => {
+describe('The promise around the clock', () => {
   const { dueAt, latestDueBy, latestDueSoonBy, minutesLeft } = promiseTiming(null);
 
   it('is due after 24 hours, whatever the day', () => {
@@ -29,7 +29,7 @@ describe('The promise in working hours', () => {
     ['on a Friday afternoon, over the weekend', '2026-11-27T15:00:00Z', '2026-11-30T15:00:00.000Z'],
     ['at the moment the company closes, on the next day', '2026-11-26T16:00:00Z', '2026-11-27T16:00:00.000Z'],
     ['on a Saturday, by the end of Monday', '2026-11-28T11:00:00Z', '2026-11-30T16:00:00.000Z'],
-  ])('is due for a submission %s', (_, since, due) => expect(dueOf(BERLIN, since)).toBe(due));
+  ])('is due for a submission %s', (_, since, due) => expect(getDue(BERLIN, since)).toBe(due));
 
   it('has the working time that is left', () => {
     const { minutesLeft } = promiseTiming(BERLIN);
@@ -42,7 +42,7 @@ describe('The promise in working hours', () => {
 
   it('has two spans on a day', () => {
     const week = everyDay({ from: '08:00', to: '12:00' }, { from: '14:00', to: '18:00' });
-    expect(dueOf({ ...BERLIN, week, promiseHours: 5 }, '2026-11-27T10:00:00Z')).toBe('2026-11-27T17:00:00.000Z');
+    expect(getDue({ ...BERLIN, week, promiseHours: 5 }, '2026-11-27T10:00:00Z')).toBe('2026-11-27T17:00:00.000Z');
   });
 
   it('passes over holidays, also where weeks are full of them', () => {
@@ -51,35 +51,35 @@ describe('The promise in working hours', () => {
       name: 'Closed',
     }));
     // The first day that is not a holiday is a Sunday.
-    expect(dueOf({ ...BERLIN, holidays }, '2026-11-28T11:00:00Z')).toBe('2028-01-03T16:00:00.000Z');
+    expect(getDue({ ...BERLIN, holidays }, '2026-11-28T11:00:00Z')).toBe('2028-01-03T16:00:00.000Z');
     expect(WorkingHours.safeParse({ ...BERLIN, holidays }).success).toBe(true);
   });
 
   it('goes on over midnight where one day ends and the next begins', () => {
     const week = everyDay({ from: '00:00', to: '06:00' }, { from: '22:00', to: '24:00' });
     const hours = { ...BERLIN, week, promiseHours: 4 };
-    expect(dueOf(hours, '2026-11-27T22:00:00Z')).toBe('2026-11-28T02:00:00.000Z');
+    expect(getDue(hours, '2026-11-27T22:00:00Z')).toBe('2026-11-28T02:00:00.000Z');
   });
 
   it('has an hour less in the night in which clocks go forward, and one more when they go back', () => {
     const hours = { ...BERLIN, week: everyDay({ from: '00:00', to: '24:00' }), promiseHours: 24 };
-    expect(dueOf(hours, '2026-03-28T12:00:00Z')).toBe('2026-03-29T12:00:00.000Z');
+    expect(getDue(hours, '2026-03-28T12:00:00Z')).toBe('2026-03-29T12:00:00.000Z');
     const nights = { ...BERLIN, week: everyDay({ from: '01:00', to: '04:00' }), promiseHours: 3 };
-    expect(dueOf(nights, '2026-03-29T00:00:00Z')).toBe('2026-03-30T00:00:00.000Z');
-    expect(dueOf(nights, '2026-10-24T22:00:00Z')).toBe('2026-10-25T02:00:00.000Z');
+    expect(getDue(nights, '2026-03-29T00:00:00Z')).toBe('2026-03-30T00:00:00.000Z');
+    expect(getDue(nights, '2026-10-24T22:00:00Z')).toBe('2026-10-25T02:00:00.000Z');
   });
 
   it('begins at the change where the clocks skip its beginning', () => {
     const hours = { ...BERLIN, week: everyDay({ from: '02:30', to: '04:00' }), promiseHours: 1 };
-    expect(dueOf(hours, '2026-03-29T00:00:00Z')).toBe('2026-03-29T02:00:00.000Z');
+    expect(getDue(hours, '2026-03-29T00:00:00Z')).toBe('2026-03-29T02:00:00.000Z');
   });
 
   it('knows zones with odd offsets, and a day that a zone left out', () => {
-    expect(dueOf(suggestHours('Asia/Kathmandu'), '2026-11-27T03:15:00Z')).toBe('2026-11-27T11:15:00.000Z');
-    expect(dueOf(suggestHours('Australia/Lord_Howe'), '2026-04-05T00:00:00Z')).toBe('2026-04-06T06:30:00.000Z');
+    expect(getDue(suggestHours('Asia/Kathmandu'), '2026-11-27T03:15:00Z')).toBe('2026-11-27T11:15:00.000Z');
+    expect(getDue(suggestHours('Australia/Lord_Howe'), '2026-04-05T00:00:00Z')).toBe('2026-04-06T06:30:00.000Z');
     const samoa = { ...suggestHours('Pacific/Apia'), week: everyDay({ from: '00:00', to: '24:00' }), promiseHours: 48 };
     // Samoa skipped December 30, 2011.
-    expect(dueOf(samoa, '2011-12-29T10:00:00Z')).toBe('2011-12-31T10:00:00.000Z');
+    expect(getDue(samoa, '2011-12-29T10:00:00Z')).toBe('2011-12-31T10:00:00.000Z');
   });
 
   it('reminds when four hours are left, or half of a shorter promise', () => {

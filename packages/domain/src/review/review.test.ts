@@ -17,7 +17,7 @@ describe('A decision', () => {
     expect(getMessages(decide({ status: 'changes_requested', items: [] }))).toEqual(['Please pin at least one item']);
     const item = { kind: 'field', field: 'vehicleInfo.mileage' };
     expect(getMessages(decide({ status: 'changes_requested', items: [{ ...item, reason: '' }] }))).toEqual([
-      'Please say what is to be changed',
+      'Please say what needs to change',
     ]);
     expect(decide({ status: 'changes_requested', items: [{ ...item, reason: 'Check' }] }).success).toBe(true);
     expect(decide({ status: 'changes_requested', items: Array(51).fill({ ...item, reason: 'x' }) }).success).toBe(

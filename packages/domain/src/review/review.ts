@@ -68,9 +68,9 @@ export const CHANGEABLE_FIELDS = {
 export type ChangeableField = keyof typeof CHANGEABLE_FIELDS;
 export const ChangeableField = z.enum(Object.keys(CHANGEABLE_FIELDS) as [ChangeableField, ...ChangeableField[]]);
 
-const Reason = requiredText(1, 1_000, 'Please say what is to be changed');
+const Reason = requiredText(1, 1_000, 'Please say what needs to change');
 
-/** A field, a photo, or a whole photo category (`url` is `null`) to change, or a paper to add as PDF. */
+/** A field, a photo, or a whole photo category (`url` is `null`) to change, or a document to add as PDF. */
 export const ChangeItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: ChangeableField, reason: Reason }),
   z.object({ kind: z.literal('photo'), category: PhotoCategory, url: z.string().max(200).nullable(), reason: Reason }),
@@ -131,9 +131,9 @@ export const ChangeRequest = z.object({
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /**
- * The owner's response to a change request. The server applies only the requested fields, photo categories, and papers,
- * and validates the result with the strict schemas. The parts are lenient here, so that an existing issue in another
- * field of an older record does not block the response.
+ * The owner's response to a change request. The server applies only the requested fields, photo categories, and
+ * documents, and validates the result with the strict schemas. The parts are lenient here, so that an existing issue in
+ * another field of an older record does not block the response.
  */
 export const AnswerChanges = z.object({
   id: ConsignmentId,
@@ -142,7 +142,7 @@ export const AnswerChanges = z.object({
   damageReport: DamageReportDraft.optional(),
   photos: PhotoReferences.optional(),
   documents: DocumentReferences.optional(),
-  /** Requested papers that the owner cannot add: each requested paper is added or named here (ADR 0195). */
+  /** Requested documents that the owner cannot add: each requested document is added or named here (ADR 0195). */
   withoutDocuments: z.array(DocumentKind).max(DocumentKind.options.length).optional(),
 });
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
@@ -187,7 +187,10 @@ export const OWNER_EVENT_KINDS: readonly EventKind[] = [
   'proposal_declined',
 ];
 
-/** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
+/**
+ * An entry of a timeline. `by` tells who did it without naming staff. `actor` is a username for staff; for owners it is
+ * `null`, or the first name of whoever contacted them (spec 19.12).
+ */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -196,7 +199,7 @@ export const TimelineEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   note: z.string().nullable(),
-  /** The kinds of the papers that came with it. */
+  /** The kinds of the documents that came with it. */
   documents: z.array(DocumentKind),
   at: z.date(),
 });
@@ -256,12 +259,13 @@ export const ConsignmentVersion = z.object({
 });
 export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
 
-/** Another account's case or draft with the same VIN. Never shown to owners. */
+/** Another case or draft with the same VIN, mostly of another account. Never shown to owners. */
 export const SameVin = z.object({
   kind: z.enum(['consignment', 'draft']),
   id: z.int(),
   number: z.string().nullable(),
   username: z.string(),
+  isSameOwner: z.boolean(),
 });
 export type SameVin = z.infer<typeof SameVin>;
 

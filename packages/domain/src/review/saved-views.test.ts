@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CreateSavedView, isOfNobody, mayChangeView, toViewNameKey } from './saved-views.ts';
 
-const nameOf = (name: string) => CreateSavedView.safeParse({ name, filter: {} }).data?.name;
+const parseName = (name: string) => CreateSavedView.safeParse({ name, filter: {} }).data?.name;
 
 describe('A saved view', () => {
   it('has a name of 1 to 60 characters in one line', () => {
-    expect(nameOf('  Overdue\nFerraris ')).toBe('Overdue Ferraris');
-    expect(nameOf('x'.repeat(60))).toHaveLength(60);
-    expect([nameOf(''), nameOf('   '), nameOf('x'.repeat(61))]).toEqual([undefined, undefined, undefined]);
+    expect(parseName('  Overdue\nFerraris ')).toBe('Overdue Ferraris');
+    expect(parseName('x'.repeat(60))).toHaveLength(60);
+    expect([parseName(''), parseName('   '), parseName('x'.repeat(61))]).toEqual([undefined, undefined, undefined]);
   });
 
   it('filters nothing that is left out', () => {

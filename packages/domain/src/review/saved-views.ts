@@ -7,9 +7,7 @@ import { line, requiredLine } from '../text/text.ts';
 import { AssigneeFilter } from './assignment.ts';
 import { STAFF_SORTS } from './staff.ts';
 
-/** The most views that a member of staff has for themselves. */
 export const MAX_OWN_VIEWS = 30;
-/** The most views that the whole team shares. */
 export const MAX_SHARED_VIEWS = 100;
 export const MAX_VIEW_NAME = 60;
 
@@ -84,7 +82,6 @@ export function toViewNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Whether a role may show views to the whole team. */
 export function mayShareViews(role: Role): boolean {
   return may(role, 'consignment.assign');
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
-/** The email notices for staff, with the labels that each member chooses from (spec 19, ADR 0162). */
+/** The email notices for staff, with the labels that each member chooses from (spec 19.14, ADR 0205). */
 export const STAFF_NOTICES = {
   submitted: 'A new submission',
   answered: 'An answer to a change request',
-  proposed: 'A proposal of an owner to add or correct something',
+  proposed: 'An owner’s proposal to add or correct something',
   withdrawn: 'A withdrawal',
-  due_soon: 'An owner whom we should contact within four hours',
-  overdue: 'An owner whom we did not contact in time',
+  message: 'A message from an owner',
+  due_soon: 'An owner we should contact within four hours',
+  overdue: 'An owner we did not contact in time',
 } as const;
 export type StaffNotice = keyof typeof STAFF_NOTICES;
+/** Those that are an email of the kind `staff_notice`; a message is mailed with its text (ADR 0205). */
+export type NewsNotice = Exclude<StaffNotice, 'message'>;
 export const StaffNotice = z.enum(Object.keys(STAFF_NOTICES) as [StaffNotice, ...StaffNotice[]]);
 
 const NOTICE_COUNT = Object.keys(STAFF_NOTICES).length;
@@ -18,6 +21,6 @@ export const StaffNoticeChoice = z.object({
   off: z
     .array(StaffNotice)
     .max(NOTICE_COUNT)
-    .refine((off) => new Set(off).size === off.length, 'Each may be named only once'),
+    .refine((off) => new Set(off).size === off.length, 'List each one only once'),
 });
 export type StaffNoticeChoice = z.infer<typeof StaffNoticeChoice>;

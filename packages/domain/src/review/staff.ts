@@ -6,7 +6,7 @@ import { PersonalInfoDraft } from '../consignment/personal-info.ts';
 import { STATUSES, type Status } from '../consignment/status.ts';
 import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
 import { PhotoEntry } from '../photo/photos.ts';
-import { MAX_STAFF_PAGE } from '../product/limits.ts';
+import { LIST_SORTS, MAX_SHORT_TEXT_LENGTH, MAX_STAFF_PAGE } from '../product/limits.ts';
 import { line } from '../text/text.ts';
 import { Assignee, AssigneeFilter } from './assignment.ts';
 
@@ -16,9 +16,12 @@ import { Assignee, AssigneeFilter } from './assignment.ts';
  */
 const Cursor = z.string().max(2_000);
 
+/** `q` matches parts of the name, VIN, make, model or year; all of several words must match. */
 export const StaffDraftQuery = z.object({
   limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
   cursor: Cursor.nullish(),
+  q: line(100).nullish(),
+  sort: z.enum(LIST_SORTS).default('newest'),
 });
 export type StaffDraftQuery = z.infer<typeof StaffDraftQuery>;
 
@@ -59,13 +62,34 @@ export function isSearchable(query: string): boolean {
 
 export const MAX_COUNTED = 250;
 
-/** `q` matches parts of the name, VIN, make, model, year, or consignment number; all of several words must match. */
+const MOMENT = /^[1-9]\d{3}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
+const NO_MOMENT = 'Must be a day such as 2026-11-16, or a time in UTC such as 2026-11-16T08:30:00Z';
+
+/** A day, which means its start in UTC, or a time in UTC. */
+export const ListMoment = z
+  .string(NO_MOMENT)
+  .regex(MOMENT, NO_MOMENT)
+  .refine((text) => !Number.isNaN(Date.parse(text)), NO_MOMENT);
+
+/** What became of the time in which owners were promised an answer; `due` is `inTime` and `late` together. */
+export const PROMISE_OUTCOMES = ['due', 'inTime', 'late'] as const;
+export type PromiseOutcome = (typeof PROMISE_OUTCOMES)[number];
+
+/**
+ * `q` also matches parts of the consignment number. `from` (inclusive) and `before` (exclusive) limit the time of
+ * submission, `open` the cases to those in `OPEN_STATUSES`, `make` to those of exactly this make, and `promise` to
+ * those with this outcome of the promised time (ADR 0214).
+ */
 export const StaffListQuery = StaffDraftQuery.extend({
   status: z.enum(STATUSES).nullish(),
-  q: line(100).nullish(),
   sort: z.enum(STAFF_SORTS).default('newest'),
   deleted: z.boolean().default(false),
   assignee: AssigneeFilter.nullish(),
+  from: ListMoment.nullish(),
+  before: ListMoment.nullish(),
+  open: z.boolean().default(false),
+  make: line(MAX_SHORT_TEXT_LENGTH).nullish(),
+  promise: z.enum(PROMISE_OUTCOMES).nullish(),
 });
 export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
@@ -132,17 +156,21 @@ export type StaffDraftRow = z.infer<typeof StaffDraftRow>;
 
 export const StaffDraftPage = z.object({
   items: z.array(StaffDraftRow),
-  total: z.int(),
+  total: Total,
   nextCursor: z.string().nullable(),
 });
 export type StaffDraftPage = z.infer<typeof StaffDraftPage>;
 
-/** Excludes deleted consignments. `waiting` counts those whose owners wait for a contact. */
+/**
+ * Excludes deleted consignments, except for `deleted`: those that can be restored, `null` for roles that may not.
+ * `waiting` counts those whose owners wait for a contact.
+ */
 export const StaffCounts = z.object({
   consignments: z.int(),
   drafts: z.int(),
   byStatus: z.record(z.string(), z.int()),
   waiting: Total,
+  deleted: Total,
 });
 export type StaffCounts = z.infer<typeof StaffCounts>;
 

@@ -58,7 +58,6 @@ function required(min: number, max: number, message: string, tidy: (value: strin
     .refine(isStorableText, 'Contains characters that cannot be stored');
 }
 
-/** An email address; `message` if it is invalid. */
 export function email(message: string) {
   return z.string(message).trim().max(MAX_EMAIL_LENGTH, message).pipe(z.email(message));
 }

@@ -13,10 +13,10 @@ describe('The VIN lookup result (spec 5.7)', () => {
   });
 
   it('is refused in the service’s own words when its error code is not zero', () => {
-    const answer = {
+    const response = {
       Results: [{ ...right, ErrorCode: '1', ErrorText: '1 - Check Digit does not calculate properly' }],
     };
-    expect(judgeVpicResponse(VIN, answer)).toEqual({
+    expect(judgeVpicResponse(VIN, response)).toEqual({
       ok: false,
       message: '1 - Check Digit does not calculate properly',
     });
@@ -40,8 +40,8 @@ describe('The VIN lookup result (spec 5.7)', () => {
   });
 
   it.each(['Make', 'Model', 'ModelYear'])('is incomplete without %s', (field) => {
-    const answer = { Results: [{ ...right, [field]: '' }] };
-    expect(judgeVpicResponse(VIN, answer)).toEqual({
+    const response = { Results: [{ ...right, [field]: '' }] };
+    expect(judgeVpicResponse(VIN, response)).toEqual({
       ok: false,
       message: 'Incomplete vehicle data returned from VIN lookup',
     });
@@ -58,7 +58,7 @@ describe('The VIN lookup result (spec 5.7)', () => {
   });
 });
 
-describe('What a refused answer offers all the same', () => {
+describe('What a refused response offers all the same', () => {
   it('is make and year behind a wrong check digit, and the model where there is one', () => {
     expect(toVinOffer({ Results: [{ ...right, ErrorCode: '1' }] })).toEqual({
       make: 'FERRARI',

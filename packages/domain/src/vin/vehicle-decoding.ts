@@ -69,8 +69,8 @@ export type VpicVerdict = { ok: true; vehicle: DecodedVehicle } | { ok: false; m
  * Evaluates a response of the decoder (spec 5.7). Fails with the decoder's message for an error code other than zero,
  * and when there is no result or the make, model or year is missing.
  */
-export function judgeVpicResponse(vin: string, answer: VpicResponse): VpicVerdict {
-  const result = answer.Results[0];
+export function judgeVpicResponse(vin: string, response: VpicResponse): VpicVerdict {
+  const result = response.Results[0];
   if (!result) return { ok: false, message: VIN_LOOKUP_MESSAGES.nothingFound };
   if (listErrorCodes(result).some((code) => code !== '0')) {
     return { ok: false, message: result.ErrorText?.trim() || VIN_LOOKUP_MESSAGES.failed };
@@ -111,8 +111,8 @@ const DISTRUSTED_CODES = new Set(['5', '6', '7', '8', '11', '400']);
  * What is known despite an error: a wrong check digit, for example, does not affect make and year. `null` if nothing
  * is.
  */
-export function toVinOffer(answer: VpicResponse): VinOffer | null {
-  const result = answer.Results[0];
+export function toVinOffer(response: VpicResponse): VinOffer | null {
+  const result = response.Results[0];
   if (!result || listErrorCodes(result).some((code) => DISTRUSTED_CODES.has(code))) return null;
   const { make, model, year } = readFacts(result);
   return make ? { make, makes: [make], model, years: year === null ? [] : [year] } : null;

@@ -28,7 +28,7 @@ export type VinCheck = z.infer<typeof VinCheck>;
 export const VIN_CHECK_SOURCE_LABELS: Readonly<Record<VinCheckSource, string>> = {
   stated: 'Owner',
   typed: 'Typed',
-  barcode: 'Bar code',
+  barcode: 'Barcode',
   print: 'Print',
   photo: 'Photo',
   decoder: 'Public decoder',

@@ -31,9 +31,9 @@ describe('The agreement check for staff', () => {
       stated: { vin: 'ZFF80AMA5K0240007', make: 'Porsche', year: 2009 },
     });
     expect(disagreements).toEqual([
-      `The bar code said ${VIN}, the owner submitted ZFF80AMA5K0240007: they differ in place 17.`,
-      'The VIN belongs to FERRARI, the owner states Porsche.',
-      'The VIN names model year 2019, the owner states 2009.',
+      `The barcode reads ${VIN}, but the owner submitted ZFF80AMA5K0240007. They differ in position 17.`,
+      'According to the VIN, the make is FERRARI, but the owner entered Porsche.',
+      'According to the VIN, the model year is 2019, but the owner entered 2009.',
     ]);
   });
 
@@ -53,21 +53,21 @@ describe('The agreement check for staff', () => {
     expect([statements.at(-1), disagreements]).toEqual([stated, []]);
     const other = { ...reading, value: 'ZFF80AMA5K0240007', grade: 'check' as const };
     expect(checkVin({ ...agreeing, photos: [other] }).disagreements).toEqual([
-      `The photo of the VIN plate says ZFF80AMA5K0240007; the owner stated ${VIN} (please check)`,
+      `The photo of the VIN plate says ZFF80AMA5K0240007; the owner entered ${VIN} (please check)`,
     ]);
   });
 
   it('explains a year next to the model year', () => {
     const { disagreements } = checkVin({ ...agreeing, stated: { ...agreeing.stated, year: 2018 } });
     expect(disagreements).toEqual([
-      'The VIN names model year 2019, the owner states 2018. Cars of a model year are often built in the year before.',
+      'According to the VIN, the model year is 2019, but the owner entered 2018. Cars of a model year are often built in the year before.',
     ]);
   });
 
   it('doubts a wrong check digit only where there must be a right one', () => {
     const american = { vin: '1G1YB2D44L5100001', make: 'Chevrolet', year: 2020 };
     expect(checkVin({ stated: american, capture: null, decoded: null, now }).disagreements).toEqual([
-      'The check digit of this VIN does not match, and its maker must use one.',
+      'The check digit of this VIN does not match. This manufacturer is required to use one.',
     ]);
     const european = { vin: 'WP0ZZZ99ZTS392124', make: 'Porsche', year: 1996 };
     expect(checkVin({ stated: european, capture: null, decoded: null, now }).disagreements).toEqual([]);
@@ -93,8 +93,8 @@ describe('The agreement check for staff', () => {
 describe('The warning to the owner before submitting', () => {
   it('says that the VIN belongs to another make and year than the answers', () => {
     expect(listVinWarnings({ vin: 'ZFF90HLA5K0246505', make: 'Aston Martin', year: 2014 }, now)).toEqual([
-      'The VIN belongs to Ferrari, your answers say Aston Martin.',
-      'The VIN names model year 2019 or 1989, your answers say 2014.',
+      'According to the VIN, the make is Ferrari, but you entered Aston Martin.',
+      'According to the VIN, the model year is 2019 or 1989, but you entered 2014.',
     ]);
   });
 

@@ -35,7 +35,7 @@ export function checkVin(evidence: VinEvidence): VinCheck {
     capture && read ? readDisagreement(capture.how, read, vin) : null,
     ...vinReadings.map((reading) => describeVinMismatch(reading, vin)),
     checkDigitDoubt(understood),
-    ...findDisagreements(stated, known).map((each) => describeDisagreement(each, 'the owner states')),
+    ...findDisagreements(stated, known).map((each) => describeDisagreement(each, 'the owner entered')),
   ].flatMap((text) => text ?? []);
   return { statements, disagreements };
 }
@@ -66,14 +66,17 @@ function describeMaker(understood: VinUnderstanding | null): Pick<VinStatement, 
 function readDisagreement(how: VinReading, read: string, vin: string): string | null {
   if (read === vin) return null;
   const label = VIN_CHECK_SOURCE_LABELS[how].toLowerCase();
-  if (read.length !== vin.length) return `The ${label} said ${read}, the owner submitted ${vin}.`;
+  if (read.length !== vin.length) return `The ${label} reads ${read}, but the owner submitted ${vin}.`;
   const places = [...vin].flatMap((character, at) => (character === read.charAt(at) ? [] : [at + 1]));
-  const where = places.length > 3 ? `${places.length} places` : `place ${places.join(', ')}`;
-  return `The ${label} said ${read}, the owner submitted ${vin}: they differ in ${where}.`;
+  const unit = places.length === 1 ? 'position' : 'positions';
+  const where = places.length > 3 ? `${places.length} ${unit}` : `${unit} ${places.join(', ')}`;
+  return `The ${label} reads ${read}, but the owner submitted ${vin}. They differ in ${where}.`;
 }
 
 function checkDigitDoubt(understood: VinUnderstanding | null): string | null {
-  return understood?.checkDigit === 'wrong' ? `${CHECK_DIGIT_PROBLEM}, and its maker must use one.` : null;
+  return understood?.checkDigit === 'wrong'
+    ? `${CHECK_DIGIT_PROBLEM}. This manufacturer is required to use one.`
+    : null;
 }
 
 type Disagreement =
@@ -101,8 +104,8 @@ function findDisagreements(
 
 function describeDisagreement(disagreement: Disagreement, who: string): string {
   const { about, stated, known } = disagreement;
-  if (about === 'make') return `The VIN belongs to ${joinWithOr(known)}, ${who} ${stated}.`;
-  const text = `The VIN names model year ${joinWithOr(known)}, ${who} ${stated}.`;
+  if (about === 'make') return `According to the VIN, the make is ${joinWithOr(known)}, but ${who} ${stated}.`;
+  const text = `According to the VIN, the model year is ${joinWithOr(known)}, but ${who} ${stated}.`;
   const isAdjacent = known.some((year) => Math.abs(year - stated) === 1);
   return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
@@ -115,5 +118,5 @@ export function listVinWarnings(
   const understood = understandVin(normalizeVin(vin), now);
   if (!understood) return [];
   const stated = { make: make || null, year: year ?? null };
-  return findDisagreements(stated, understood).map((each) => describeDisagreement(each, 'your answers say'));
+  return findDisagreements(stated, understood).map((each) => describeDisagreement(each, 'you entered'));
 }

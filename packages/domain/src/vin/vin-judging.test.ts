@@ -47,7 +47,7 @@ const northAmericanVins = fc
 
 const withAt = (vin: string, at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
 
-describe('A scanned bar code (spec 5.6)', () => {
+describe('A scanned barcode (spec 5.6)', () => {
   it('gives every VIN back as it is, however it is written', () => {
     fc.assert(
       fc.property(anyVin, (vin) => {

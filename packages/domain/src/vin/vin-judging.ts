@@ -22,7 +22,7 @@ const RUN = new RegExp(`[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}`);
 const IMPORT_MARK = 'I';
 
 /**
- * Returns the VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and uppercasing (spec
+ * Returns the VIN in a barcode, or `null`: 17 characters of the VIN alphabet after trimming and uppercasing (spec
  * 5.6). Of 18 characters, drops a leading import mark, or the last character (as Hyundai prints it) if the check digit
  * of the first 17 is right.
  */

@@ -58,7 +58,7 @@ export function findLookAlikes(character: string): readonly LookAlike[] {
 
 const FOLDED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
-/** Replaces I, O and Q, which no VIN contains (ISO 3779), by the digits they look like. Only for OCR, not bar codes. */
+/** Replaces I, O and Q, which no VIN contains (ISO 3779), by the digits they look like. Only for OCR, not barcodes. */
 export function foldForbidden(text: string): string {
   return text.replace(/[IOQ]/g, (letter) => FOLDED[letter] ?? letter);
 }

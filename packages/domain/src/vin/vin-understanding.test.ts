@@ -9,14 +9,14 @@ const listWords = (vin: string) => {
 
 describe('What a VIN says by itself', () => {
   it.each([
-    ['ZFF80AMA5K0240001', 'Ferrari, built 2019, check digit fits'],
+    ['ZFF80AMA5K0240001', 'Ferrari, built 2019, check digit matches'],
     ['WP0ZZZ99ZTS392124', 'Porsche 911, built 1996, European VIN without a check digit'],
     ['WP0ZZZ99ZKS112345', 'Porsche 911, built 2019, European VIN without a check digit'],
     ['WAUZZZ4S5J7900123', 'Audi R8, built 2018, European VIN without a check digit'],
     ['WDD2120021A123456', 'Mercedes-Benz E-Class, European VIN without a check digit'],
     ['WBAPH71090A123456', 'BMW, European VIN without a check digit'],
     ['WVWZZZ1KZBW168061', 'Volkswagen, built 2011 or 1981, European VIN without a check digit'],
-    ['1G1YB2D4XL5100001', 'Chevrolet, built 2020, check digit fits'],
+    ['1G1YB2D4XL5100001', 'Chevrolet, built 2020, check digit matches'],
     ['1G1YB2D44L5100001', 'Chevrolet, built 2020, the check digit does not match'],
     ['1C4RJFDJ5EC123456', 'Dodge, Chrysler, Jeep, Fiat or Ram, built 2014, the check digit does not match'],
     ['JTHHP5AY5JA000001', 'Lexus, built 2018 or 1988, VIN without a check digit'],

@@ -93,7 +93,7 @@ function allYears(vin: string, now: Date): number[] {
   return [...other, ...years];
 }
 
-/** Describes a VIN: `Ferrari, built 2019, check digit fits`. */
+/** Describes a VIN: `Ferrari, built 2019, check digit matches`. */
 export function describeVin({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
   const maker = [joinWithOr(makes), model].filter(Boolean).join(' ');
   const unknown = country ? `Unknown maker from ${country}` : 'Unknown maker';
@@ -103,7 +103,7 @@ export function describeVin({ vin, makes, model, years, country, checkDigit }: V
 }
 
 function describeCheckDigit(vin: string, state: CheckDigitState): string {
-  if (state === 'fits') return 'check digit fits';
+  if (state === 'fits') return 'check digit matches';
   if (state === 'wrong') return 'the check digit does not match';
   return isEuropean(vin) ? 'European VIN without a check digit' : 'VIN without a check digit';
 }

@@ -5,8 +5,10 @@ import { VIN_LENGTH } from '../product/limits.ts';
  * year in position 10: required by 49 CFR 565 in North America and GB 16735 in China, absent from many European cars.
  */
 
-/** The 33 characters of a VIN (ISO 3779): the letters without I, O and Q, then the digits. */
-export const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+/** The letters of a VIN (ISO 3779): without I, O and Q. */
+export const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+/** The 33 characters of a VIN: its letters, then the digits. */
+export const VIN_CHARACTERS = `${VIN_LETTERS}0123456789`;
 
 const VIN_ALPHABET = /^[A-HJ-NPR-Z0-9]+$/;
 
@@ -31,8 +33,8 @@ export const CHECK_DIGIT_INDEX = 8;
 export const CHECK_DIGIT_MODULUS = 11;
 
 /** Position 10 cycles through these 30 characters, one per year, since 1980. */
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-const YEAR_CYCLE = YEAR_CODES.length;
+export const VIN_YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const YEAR_CYCLE = VIN_YEAR_CODES.length;
 const FIRST_CODED_YEAR = 1980;
 
 /** Removes spaces and hyphens and uppercases, because people write a VIN in groups (ADR 0015). */
@@ -88,7 +90,7 @@ export function requiresCheckDigit(vin: string): boolean {
 }
 
 export function hasYearCode(vin: string): boolean {
-  return vin.length === VIN_LENGTH && YEAR_CODES.includes(vin.charAt(9));
+  return vin.length === VIN_LENGTH && VIN_YEAR_CODES.includes(vin.charAt(9));
 }
 
 /**
@@ -98,7 +100,7 @@ export function hasYearCode(vin: string): boolean {
  */
 export function listModelYears(vin: string, now: Date = new Date()): number[] {
   if (!isVin(vin)) return [];
-  const offset = YEAR_CODES.indexOf(vin.charAt(9));
+  const offset = VIN_YEAR_CODES.indexOf(vin.charAt(9));
   if (offset < 0) return [];
   const newest = now.getFullYear() + 1;
   const years = [FIRST_CODED_YEAR + offset + YEAR_CYCLE, FIRST_CODED_YEAR + offset].filter((year) => year <= newest);

@@ -36,7 +36,7 @@ export const MAKER_ROWS: readonly MakerRow[] = [
   { makes: ['Peugeot'], wmis: 'VF3 VR3>2016' },
   { makes: ['Citroën'], wmis: 'VF7 VR7>2016 VS7' },
   { makes: ['DS'], wmis: 'VR1>2016' },
-  // Germany and its neighbours
+  // Germany and its neighbors
   { makes: ['Porsche'], wmis: 'WP0 WP1>2002' },
   {
     makes: ['Mercedes-Benz'],

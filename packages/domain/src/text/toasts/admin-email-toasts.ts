@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of the email settings and the delivery log (spec 8). */
 export const ADMIN_EMAIL_TOASTS = {
   emailSent: { title: 'Email sent', description: 'The consignment details have been emailed successfully' },
   emailNotSent: { title: 'Error', description: 'Failed to send email. Please check your email settings.' },

@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of managing user accounts (spec 8). */
 export const ADMIN_USER_TOASTS = {
   userCreated: { title: 'User created' },
   userNotCreated: { title: 'Error', description: 'Failed to create user.' },

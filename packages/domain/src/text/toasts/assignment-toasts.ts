@@ -9,5 +9,4 @@ export function toAssignedText(assignee: Person | null, reader: { id: number }):
   return assignee.id === reader.id ? 'The case is yours' : `Assigned to ${assignee.username}`;
 }
 
-/** `1 case`, `3 cases`. */
 export const countCases = (count: number): string => `${count} ${count === 1 ? 'case' : 'cases'}`;

@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of the lists and pages of consignments and drafts (spec 8). */
 export const CONSIGNMENT_TOASTS = {
   consignmentsNotFetched: { title: 'Failed to fetch consignments' },
   draftsNotFetched: { title: 'Failed to fetch draft consignment' },
@@ -17,9 +16,9 @@ export const CONSIGNMENT_TOASTS = {
   consignmentApproved: { title: 'Consignment approved' },
   consignmentRejected: { title: 'Consignment rejected' },
   changesRequested: { title: 'Changes requested' },
-  decisionToSend: { title: 'Decided', description: 'The owner is told in 10 seconds.' },
+  decisionToSend: { title: 'Decision saved', description: 'The owner will be notified in 10 seconds.' },
   decisionUndone: { title: 'Decision undone', description: 'Nothing was sent to the owner.' },
-  decisionNotSaved: { title: 'Not changed' },
+  decisionNotSaved: { title: 'Decision not saved' },
   dossierDownloaded: { title: 'Dossier downloaded', description: 'The dossier has been downloaded as a PDF file' },
   dossierNotDownloaded: { title: 'Error', description: 'Failed to download dossier. Please try again.' },
   bundleDownloaded: { title: 'Case downloaded', description: 'Record, dossier and photos are in one ZIP file' },
@@ -27,15 +26,15 @@ export const CONSIGNMENT_TOASTS = {
   photosDownloaded: { title: 'Photos downloaded', description: 'The photos have been downloaded as a ZIP file' },
   photosNotDownloaded: { title: 'Error', description: 'Failed to download photos. Please try again.' },
   downloadNotProcessed: { title: 'Error', description: 'Failed to process downloaded file.' },
-  consignmentWithdrawn: { title: 'Consignment withdrawn', description: 'Our team has stopped its review.' },
+  consignmentWithdrawn: { title: 'Consignment withdrawn', description: 'Our team has stopped the review.' },
   consignmentNotWithdrawn: { title: 'Error', description: 'Failed to withdraw consignment. Please try again.' },
   changesSent: { title: 'Changes sent', description: 'Thank you. Our team will continue the review.' },
   proposalSent: { title: 'Proposal sent', description: 'Our team will look at it.' },
   proposalNotSent: { title: 'Error', description: 'Failed to send your proposal. Please try again.' },
   proposalWithdrawn: { title: 'Proposal withdrawn' },
   proposalNotWithdrawn: { title: 'Error', description: 'Failed to withdraw your proposal. Please try again.' },
-  proposalAccepted: { title: 'Proposal accepted', description: 'The owner is told.' },
-  proposalDeclined: { title: 'Proposal declined', description: 'The owner reads your reason.' },
-  proposalNotAnswered: { title: 'Not changed' },
+  proposalAccepted: { title: 'Proposal accepted', description: 'The owner has been notified.' },
+  proposalDeclined: { title: 'Proposal declined', description: 'The owner will see your reason.' },
+  proposalNotAnswered: { title: 'Proposal not answered' },
   changesNotSent: { title: 'Error', description: 'Failed to send your changes. Please try again.' },
 } as const satisfies Record<string, ToastText>;

@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of proving a phone number (spec 8). */
 export const PHONE_TOASTS = {
   codeTooShort: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
   codeSent: { title: 'Verification code sent' },

@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of the end of a session (spec 8). */
 export const SESSION_TOASTS = {
   logoutFailed: { title: 'Logout failed' },
   loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },

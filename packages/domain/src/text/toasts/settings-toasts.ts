@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of an account's own settings (spec 8). */
 export const SETTINGS_TOASTS = {
   passwordChanged: { title: 'Password changed', description: 'You have been signed out everywhere else.' },
   passwordNotChanged: { title: 'Error', description: 'Failed to change password.' },
@@ -11,13 +10,13 @@ export const SETTINGS_TOASTS = {
   textsNotChanged: { title: 'Error', description: 'Failed to change this setting.' },
   emailChanged: { title: 'Email changed' },
   emailChangeSent: {
-    title: 'Please check your mail',
-    description: 'Follow the link in it to confirm your new address.',
+    title: 'Check your email',
+    description: 'Follow the link in the email to confirm your new address.',
   },
-  confirmationSent: { title: 'Please check your mail', description: 'Follow the link in it to confirm your address.' },
-  confirmationNotSent: { title: 'The message was not sent' },
-  sessionEnded: { title: 'Signed out there' },
-  sessionNotEnded: { title: 'Error', description: 'Failed to sign out there.' },
+  confirmationSent: { title: 'Check your email', description: 'Follow the link in the email to confirm your address.' },
+  confirmationNotSent: { title: 'The email was not sent' },
+  sessionEnded: { title: 'Session signed out' },
+  sessionNotEnded: { title: 'Error', description: 'Failed to sign out that session.' },
   otherSessionsEnded: { title: 'Signed out everywhere else' },
   otherSessionsNotEnded: { title: 'Error', description: 'Failed to sign out everywhere else.' },
   sessionsNotFetched: { title: 'Failed to fetch open sessions' },
@@ -46,8 +45,8 @@ export const SETTINGS_TOASTS = {
   twoFactorNotFetched: { title: 'Failed to fetch two-factor authentication' },
   deletionRequested: { title: 'Deletion scheduled' },
   deletionNotRequested: { title: 'Error', description: 'Failed to schedule the deletion.' },
-  deletionCancelled: { title: 'Account kept', description: 'Your account will not be deleted.' },
-  deletionNotCancelled: { title: 'Error', description: 'Failed to keep your account. Please try again.' },
+  deletionCanceled: { title: 'Deletion canceled', description: 'Your account will not be deleted.' },
+  deletionNotCanceled: { title: 'Error', description: 'Failed to cancel the deletion. Please try again.' },
   dataExported: { title: 'Your data has been downloaded' },
   dataNotExported: { title: 'Error', description: 'Failed to download your data. Please try again.' },
 } as const satisfies Record<string, ToastText>;

@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of signing in and registering (spec 8). */
 export const SIGN_IN_TOASTS = {
   loginFailed: { title: 'Login failed' },
   verificationFailed: { title: 'Verification failed' },

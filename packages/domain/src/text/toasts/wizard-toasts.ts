@@ -1,6 +1,5 @@
 import type { ToastText } from './toast-text.ts';
 
-/** The toasts of the consignment wizard (spec 8). */
 export const WIZARD_TOASTS = {
   draftLoaded: { title: 'Draft loaded', description: 'Continuing from where you left off.' },
   draftCleared: { title: 'Draft cleared', description: 'Starting fresh.' },
