@@ -29,18 +29,18 @@ function hang(pid: number): void {
 async function findProcess(asked: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await asked.query<{ pid: number }>('select pg_backend_pid() as pid');
   const [row] = rows;
-  if (!row) throw new Error('No process answered.');
+  if (!row) throw new Error('No process responded.');
   return row.pid;
 }
 
-it('a query that is not answered fails, and the next one has another connection', async () => {
+it('a query that gets no response fails, and the next one has another connection', async () => {
   const pid = await findProcess(pool);
   hang(pid);
   await expect(kyselyOn(pool).selectFrom('users').select('id').execute()).rejects.toThrow('Query read timeout');
   expect(await findProcess(pool)).not.toBe(pid);
 });
 
-it('the connection of a transaction that is not answered is never used again', async () => {
+it('the connection of a transaction that gets no response is never used again', async () => {
   const db = kyselyOn(pool);
   let pid = 0;
   const transaction = db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
-import { notePool } from './pool-of.ts';
+import { notePool } from './get-pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { ROW_NAMES } from './row-names.ts';
 import { COLUMN_TYPES } from './timestamp.ts';

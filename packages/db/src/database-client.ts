@@ -3,7 +3,7 @@ import { writeExecution } from './bind-message.ts';
 import { createRowShape, PreparedQuery, type RowShape } from './prepared-query.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
-const NO_ANSWER = 'Query read timeout';
+const TIMED_OUT = 'Query read timeout';
 /** PostgreSQL's feature_not_supported: a cached plan no longer fits its table. */
 const PLAN_IS_OLD = '0A000';
 
@@ -21,10 +21,10 @@ interface Statement {
   toName: ToName;
 }
 
-type Answered = (error: unknown, result?: pg.QueryResult) => void;
+type Done = (error: unknown, result?: pg.QueryResult) => void;
 
 /**
- * A connection that keeps frequent statements prepared, and that ends when a query on it was not answered in time. `pg`
+ * A connection that keeps frequent statements prepared, and that ends when a query on it got no response in time. `pg`
  * itself only stops waiting: the connection would return to its pool with the query, and its transaction, still in
  * progress.
  */
@@ -39,7 +39,7 @@ export class DatabaseClient extends pg.Client {
     this.#statements = config.preparedStatements ?? null;
     const send = this.query;
     this.#send = (args) => Reflect.apply(send, this, args);
-    this.query = new Proxy(send, { apply: (_query, _client, args: unknown[]) => this.#answer(args) });
+    this.query = new Proxy(send, { apply: (_query, _client, args: unknown[]) => this.#runOrSend(args) });
   }
 
   /**
@@ -53,18 +53,18 @@ export class DatabaseClient extends pg.Client {
   }
 
   /** Kysely sends a text and its values; everything else is pg's. */
-  #answer(args: unknown[]): unknown {
+  #runOrSend(args: unknown[]): unknown {
     const [text, values, ...rest] = args;
     if (typeof text === 'string' && Array.isArray(values) && rest.length === 0) return this.run(text, values);
-    const answer = this.#send(args);
-    if (answer instanceof Promise) answer.catch((error: unknown) => this.#endIfUnanswered(error));
-    return answer;
+    const result = this.#send(args);
+    if (result instanceof Promise) result.catch((error: unknown) => this.#endIfTimedOut(error));
+    return result;
   }
 
-  #run({ text, values, toName }: Statement, answered: Answered): void {
-    const done: Answered = (error, result) => {
-      if (error) this.#endIfUnanswered(error);
-      answered(error, result);
+  #run({ text, values, toName }: Statement, report: Done): void {
+    const done: Done = (error, result) => {
+      if (error) this.#endIfTimedOut(error);
+      report(error, result);
     };
     const name = this.#statements?.nameFor(text) ?? null;
     if (name === null) return void this.#send([text, values, done]);
@@ -77,11 +77,11 @@ export class DatabaseClient extends pg.Client {
     });
   }
 
-  #runPrepared(name: string, { text, values, toName }: Statement, done: Answered): void {
+  #runPrepared(name: string, { text, values, toName }: Statement, done: Done): void {
     const shape = this.#shapes.get(toName)?.get(name);
     const messages = shape ? writeExecution(name, values) : null;
     if (shape && messages) return void this.#send([new PreparedQuery({ messages, shape, done })]);
-    const noteShape: Answered = (error, result) => {
+    const noteShape: Done = (error, result) => {
       if (result) this.#noteShape(name, toName, result.fields);
       done(error, result);
     };
@@ -98,8 +98,8 @@ export class DatabaseClient extends pg.Client {
     return error instanceof pg.DatabaseError && error.code === PLAN_IS_OLD;
   }
 
-  #endIfUnanswered(error: unknown): void {
-    if (!(error instanceof Error && error.message === NO_ANSWER)) return;
+  #endIfTimedOut(error: unknown): void {
+    if (!(error instanceof Error && error.message === TIMED_OUT)) return;
     // Refuses all further queries at once; the socket is cut, because a query is still in progress.
     this.end().catch(() => undefined);
   }

@@ -11,7 +11,7 @@ import type { MailState } from '@marque/domain/review/mails';
 import type { ProposalState } from '@marque/domain/review/proposal';
 import type { ListLayout } from '@marque/domain/review/saved-views';
 import type { StaffSort } from '@marque/domain/review/staff';
-import type { StaffNotice } from '@marque/domain/review/staff-notices';
+import type { NewsNotice, StaffNotice } from '@marque/domain/review/staff-notices';
 import type { ChosenWebhookEvent, DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
@@ -231,7 +231,7 @@ export interface ConsignmentsTable {
 interface PromiseAlertsTable {
   consignmentId: ConsignmentId;
   waitingSince: Date;
-  notice: StaffNotice;
+  notice: NewsNotice;
   createdAt: Date;
 }
 
@@ -274,7 +274,7 @@ interface ProposalsTable {
   note: string;
   fields: Json;
   photos: Json;
-  /** What each of its papers is, also when their files are gone. */
+  /** What each of its documents is, also when their files are gone. */
   documents: GeneratedJson;
   reason: Generated<string>;
   createdAt: GeneratedTimestamp;
@@ -427,6 +427,7 @@ interface PhotoReadingsTable {
   text: string | null;
   grade: ReadingGrade | null;
   readers: Generated<string[]>;
+  place: ColumnType<unknown, string | null, never>;
   readAt: GeneratedTimestamp;
 }
 
@@ -449,6 +450,8 @@ export interface EmailSettingsTable {
   senderName: string;
   senderEmail: string;
   recipientEmail: string;
+  /** At most ten. */
+  furtherRecipients: Generated<string[]>;
   updatedAt: GeneratedTimestamp;
 }
 
@@ -498,6 +501,12 @@ interface LegalAcceptancesTable {
 }
 
 /** Every version of the working hours; no hours means around the clock. */
+/** Without its one row, everything is as by default. */
+interface CompanySettingsTable {
+  id: Generated<number>;
+  showStaffNames: Generated<boolean>;
+}
+
 interface WorkingHoursTable {
   version: number;
   hours: ColumnType<unknown, string | null, never>;
@@ -534,7 +543,7 @@ interface ApiTokensTable {
 }
 
 /** A pairing lets a phone add photos to one draft, by a code that the owner's computer shows. */
-interface PhotoHandoversTable {
+interface DevicePairingsTable {
   id: Id<number>;
   userId: UserId;
   draftId: DraftId;
@@ -546,18 +555,18 @@ interface PhotoHandoversTable {
   /** SHA-256, hexadecimal, of the phone's cookie. `null`, like the columns below, until a phone claims the code. */
   phoneHash: string | null;
   phoneExpiresAt: Date | null;
-  takenUpAt: Date | null;
+  claimedAt: Date | null;
   device: string | null;
   lastSeenAt: Date | null;
   createdAt: GeneratedTimestamp;
 }
 
 /** Photos that a phone may put into a draft besides those in it: ones it uploaded for the draft, or removed from it. */
-interface PhotoHandoverPhotosTable {
+interface DevicePairingPhotosTable {
   draftId: DraftId;
   photoId: PhotoId;
   /** The pairing that uploaded it, as long as that is the draft's. */
-  handoverId: number | null;
+  pairingId: number | null;
 }
 
 interface WebhooksTable {
@@ -635,11 +644,12 @@ export interface Database {
   savedViews: SavedViewsTable;
   lastViews: LastViewsTable;
   workingHours: WorkingHoursTable;
+  companySettings: CompanySettingsTable;
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;
   apiTokens: ApiTokensTable;
-  photoHandovers: PhotoHandoversTable;
-  photoHandoverPhotos: PhotoHandoverPhotosTable;
+  devicePairings: DevicePairingsTable;
+  devicePairingPhotos: DevicePairingPhotosTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   rateLimits: RateLimitsTable;

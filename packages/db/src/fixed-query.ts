@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type UnknownRow } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 import { DatabaseClient } from './database-client.ts';
-import { poolOf } from './pool-of.ts';
+import { getPool } from './get-pool.ts';
 import { ROW_NAMES } from './row-names.ts';
 
 /**
@@ -33,7 +33,7 @@ export function fixedStatement<Row, Values extends readonly unknown[]>(
 
 /** Outside of a transaction without Kysely, whose part takes longer than pg's. */
 async function run<Row>(db: Db, compiled: CompiledQuery, values: readonly unknown[]): Promise<Row[]> {
-  const pool = poolOf(db);
+  const pool = getPool(db);
   if (!pool) return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
   const client = await pool.connect();
   try {
@@ -49,7 +49,7 @@ async function runOn(client: pg.PoolClient, text: string, values: readonly unkno
   return ROW_NAMES.rename(rows);
 }
 
-const toName = (column: string) => ROW_NAMES.nameOf(column);
+const toName = (column: string) => ROW_NAMES.getName(column);
 
 function compileInOrder<Row>(query: Compilable<Row>, values: readonly unknown[]): CompiledQuery<Row> {
   const compiled = query.compile();

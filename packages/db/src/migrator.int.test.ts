@@ -42,11 +42,11 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   passkeys: 'id user_id public_key counter transports name is_synced created_at last_used_at'.split(' '),
   webauthn_challenges: 'challenge_hash user_id purpose expires_at'.split(' '),
   account_links: 'id user_id kind data created_at expires_at used_at'.split(' '),
-  photo_handovers:
-    'id user_id draft_id session_hash code_hash code_expires_at phone_hash phone_expires_at taken_up_at device last_seen_at created_at'.split(
+  device_pairings:
+    'id user_id draft_id session_hash code_hash code_expires_at phone_hash phone_expires_at claimed_at device last_seen_at created_at'.split(
       ' ',
     ),
-  photo_handover_photos: ['draft_id', 'photo_id', 'handover_id'],
+  device_pairing_photos: ['draft_id', 'photo_id', 'pairing_id'],
   webhooks:
     'id user_id url description all_consignments events secret created_at paused_at paused_reason failing_since is_quick'.split(
       ' ',
@@ -87,10 +87,10 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
   documents: ['id', 'kind', 'draft_id', 'consignment_id', 'created_at', 'message_id', 'version', 'proposal_id'],
   document_pages: ['document_id', 'page', 'photo_id', 'findings'],
-  photo_readings: 'photo_id kind consignment_id value text grade readers read_at'.split(' '),
+  photo_readings: 'photo_id kind consignment_id value text grade readers read_at place'.split(' '),
   account_usage: 'user_id photo_bytes consignments open_consignments'.split(' '),
   email_settings:
-    'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at allow_insecure'.split(
+    'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email further_recipients updated_at allow_insecure'.split(
       ' ',
     ),
   legal_texts: ['page', 'version', 'text', 'author_id', 'created_at'],
@@ -98,6 +98,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   saved_views: 'id user_id is_shared name name_key status search sort whose assignee_id layout created_at'.split(' '),
   last_views: 'user_id saved_view_id status search sort whose assignee_id layout chosen_at'.split(' '),
   working_hours: ['version', 'hours', 'author_id', 'created_at'],
+  company_settings: ['id', 'show_staff_names'],
   idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),
   vin_cache: ['vin', 'answer', 'fetched_at'],
   api_tokens: 'id user_id name token_hash scopes created_at expires_at last_used_at'.split(' '),

@@ -38,7 +38,7 @@ interface Execution {
 }
 
 /**
- * A further run of a statement that this connection has prepared and run before: one write, and an answer without the
+ * A further run of a statement that this connection has prepared and run before: one write, and a response without the
  * description of its rows, which is known. pg's own query asks for and reads it each time and sends four pieces
  * (ADR 0197).
  */

@@ -12,7 +12,7 @@ class RowNames extends CamelCasePlugin {
   rename(rows: UnknownRow[]): UnknownRow[] {
     const [first] = rows;
     if (!first) return rows;
-    const names = Object.keys(first).map((column) => ({ column, name: this.nameOf(column) }));
+    const names = Object.keys(first).map((column) => ({ column, name: this.getName(column) }));
     if (names.every(({ column, name }) => column === name)) return rows;
     return rows.map((row) => {
       const renamed: UnknownRow = {};
@@ -22,7 +22,7 @@ class RowNames extends CamelCasePlugin {
   }
 
   /** The name in code of a column. */
-  nameOf(column: string): string {
+  getName(column: string): string {
     return this.camelCase(column);
   }
 }

@@ -36,7 +36,7 @@ export async function probe(connection: Connection): Promise<'ready' | 'starting
     if (code === UNKNOWN_DATABASE) return createDatabase(connection);
     if (typeof code === 'string' && COMING_OR_GOING.has(code)) return 'starting';
     if (typeof code === 'string' && NOBODY_LISTENS.has(code)) return 'absent';
-    if (error instanceof Error && NO_ANSWER.test(error.message)) return 'starting';
+    if (error instanceof Error && TIMED_OUT.test(error.message)) return 'starting';
     throw error;
   }
 }
@@ -69,8 +69,8 @@ const DUPLICATE_DATABASE = '42P04';
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /** A server that does not respond, for example because it was suspended, may continue at any time. */
-const ANSWER_WITHIN_MS = 5_000;
-const NO_ANSWER = /^timeout expired$|^Query read timeout$/;
+const TIMEOUT_MS = 5_000;
+const TIMED_OUT = /^timeout expired$|^Query read timeout$/;
 
 async function createDatabase(connection: Connection): Promise<'ready'> {
   await withClient({ ...connection, database: 'postgres' }, async (client) => {
@@ -84,7 +84,7 @@ async function createDatabase(connection: Connection): Promise<'ready'> {
 }
 
 async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_WITHIN_MS });
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS });
   // The query also reports a server that dies while connected.
   client.on('error', () => undefined);
   await client.connect();

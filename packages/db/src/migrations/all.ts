@@ -40,6 +40,11 @@ import * as attachDocuments from './20261127T1210_attach_documents.ts';
 import * as createLastViews from './20261127T1310_create_last_views.ts';
 import * as addDocumentVersion from './20261128T0900_add_document_version.ts';
 import * as proposeDocuments from './20261128T0910_propose_documents.ts';
+import * as addFurtherRecipients from './20261128T1000_add_further_recipients.ts';
+import * as createCompanySettings from './20261128T1000_create_company_settings.ts';
+import * as addPlaceToPhotoReadings from './20261128T1810_add_place_to_photo_readings.ts';
+import * as renameDevicePairings from './20261129T1000_rename_device_pairings.ts';
+import * as indexOpenCasesAndMakes from './20261129T1010_index_open_cases_and_makes.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +89,9 @@ export const migrations: Record<string, Migration> = {
   '20261127T1310_create_last_views': createLastViews,
   '20261128T0900_add_document_version': addDocumentVersion,
   '20261128T0910_propose_documents': proposeDocuments,
+  '20261128T1000_add_further_recipients': addFurtherRecipients,
+  '20261128T1000_create_company_settings': createCompanySettings,
+  '20261128T1810_add_place_to_photo_readings': addPlaceToPhotoReadings,
+  '20261129T1000_rename_device_pairings': renameDevicePairings,
+  '20261129T1010_index_open_cases_and_makes': indexOpenCasesAndMakes,
 };

@@ -8,6 +8,6 @@ export function notePool(db: Db, pool: pg.Pool): void {
 }
 
 /** The pool behind `db`; `undefined` for a transaction, which has one connection of it. */
-export function poolOf(db: Db): pg.Pool | undefined {
+export function getPool(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
