@@ -25,7 +25,7 @@ describe('a Range header', () => {
   );
 
   it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'items=0-5', 'bytes=0-1,5-6', 'bytes=a-b', 'bytes=1.5-2'])(
-    '%s is answered by the whole',
+    '%s gets the whole',
     (header) => {
       expect(readByteRange(header, 100)).toBeNull();
     },

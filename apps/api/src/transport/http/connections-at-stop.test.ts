@@ -14,11 +14,11 @@ interface TestServer {
   port: number;
 }
 
-async function startServer(answer: () => Promise<string>, port = 0): Promise<TestServer> {
+async function startServer(respond: () => Promise<string>, port = 0): Promise<TestServer> {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   const stopping = createStopping();
   endConnectionsAtStop(app, stopping);
-  app.get('/', answer);
+  app.get('/', respond);
   await app.listen({ port, host: '127.0.0.1' });
   return { app, stopping, port: (app.server.address() as AddressInfo).port };
 }
@@ -30,12 +30,12 @@ async function connected({ app, port }: TestServer): Promise<Socket> {
   return socket;
 }
 
-it('a connection on which nothing was asked does not hold up a stop, and a request that is under way is answered', async () => {
+it('a connection on which nothing was asked does not hold up a stop, and a request that is under way gets its response', async () => {
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<string>();
+  const response = Promise.withResolvers<string>();
   const server = await startServer(() => {
     asked.resolve();
-    return answer.promise;
+    return response.promise;
   });
   const ended = once(await connected(server), 'close');
   const request = fetch(`http://127.0.0.1:${server.port}/`);
@@ -43,7 +43,7 @@ it('a connection on which nothing was asked does not hold up a stop, and a reque
 
   const closed = server.app.close();
   await ended;
-  answer.resolve('here');
+  response.resolve('here');
   expect(await (await request).text()).toBe('here');
   await closed;
 });
@@ -54,33 +54,33 @@ it('a request that arrives while the server closes, on a connection that was let
   const closed = server.app.close();
   await sleep(100);
   client.write('GET / HTTP/1.1\r\nHost: marque\r\n\r\n');
-  const answer = await text(client);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer.toLowerCase()).toContain('connection: close');
+  const response = await text(client);
+  expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  expect(response.toLowerCase()).toContain('connection: close');
   await closed;
 });
 
-it('a server that is about to stop serves on, each answer being the last of its connection', async () => {
+it('a server that is about to stop serves on, each response being the last of its connection', async () => {
   const server = await startServer(async () => 'here');
   server.stopping.begin();
-  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  const response = await fetch(`http://127.0.0.1:${server.port}/`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
   await server.app.close();
 });
 
 it('rolling restarts of two servers behind a plain proxy cut no request', async () => {
-  const answer = async () => {
+  const respond = async () => {
     await sleep(5);
     return 'here';
   };
-  const servers = [await startServer(answer), await startServer(answer)];
+  const servers = [await startServer(respond), await startServer(respond)];
   const proxy = await startPlainProxy(servers.map(({ port }) => port));
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const answers: (number | string)[] = [];
+  const responses: (number | string)[] = [];
   let isOver = false;
 
   async function askAgain(): Promise<void> {
-    while (!isOver) answers.push(await askOnce(proxy.port, agent));
+    while (!isOver) responses.push(await askOnce(proxy.port, agent));
   }
   const clients = Promise.all(Array.from({ length: 16 }, askAgain));
   for (let restart = 0; restart < 6; restart++) {
@@ -90,7 +90,7 @@ it('rolling restarts of two servers behind a plain proxy cut no request', async 
     server.stopping.begin();
     await sleep(150);
     await server.app.close();
-    servers[which] = await startServer(answer, server.port);
+    servers[which] = await startServer(respond, server.port);
     await sleep(50);
   }
   isOver = true;
@@ -98,14 +98,14 @@ it('rolling restarts of two servers behind a plain proxy cut no request', async 
   agent.destroy();
   proxy.close();
   for (const { app } of servers) await app.close();
-  expect(answers.length).toBeGreaterThan(100);
-  expect(answers.filter((status) => status !== 200)).toEqual([]);
+  expect(responses.length).toBeGreaterThan(100);
+  expect(responses.filter((status) => status !== 200)).toEqual([]);
 });
 
 function askOnce(port: number, agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
-    get({ port, host: '127.0.0.1', agent }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    get({ port, host: '127.0.0.1', agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
     }).once('error', ({ message }) => resolve(message));
   });
 }

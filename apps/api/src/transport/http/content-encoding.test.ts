@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compressed, encodingFor } from './content-encoding.ts';
 
-describe('The encoding of an answer', () => {
+describe('The encoding of a response', () => {
   it.each([
     [undefined, null],
     ['', null],

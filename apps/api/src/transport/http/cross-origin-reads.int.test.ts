@@ -22,29 +22,29 @@ const getPermissions = (headers: Record<string, unknown>) =>
 
 describe('A page of another site', () => {
   it.each([LIST, '/api/photos/1', '/api/nothing'])('may ask before it reads %s with a token', async (path) => {
-    const answer = await ask('OPTIONS', path, {
+    const response = await ask('OPTIONS', path, {
       ...FOREIGN,
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'authorization,if-none-match',
     });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers).toMatchObject({
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD',
       'access-control-allow-headers': 'authorization, if-none-match',
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
   it.each(['GET', 'HEAD'] as const)('may %s with a token, and sees what it needs to go on', async (method) => {
-    const answer = await ask(method, LIST, { ...FOREIGN, ...bearer });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await ask(method, LIST, { ...FOREIGN, ...bearer });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
         'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After',
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
   it('can read why it was refused', async () => {
@@ -55,26 +55,26 @@ describe('A page of another site', () => {
   });
 
   it('reads nothing by a cookie', async () => {
-    const answer = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie });
-    expect(getPermissions(answer.headers)).toEqual([]);
+    const response = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie });
+    expect(getPermissions(response.headers)).toEqual([]);
   });
 
   it('reads nothing by a cookie even with a token that is empty: the token counts, and is none', async () => {
-    const answer = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie, authorization: 'Bearer ' });
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'TOKEN_INVALID']);
+    const response = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie, authorization: 'Bearer ' });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'TOKEN_INVALID']);
   });
 
   it.each([
     ['a guest', {}],
     ['another scheme', { authorization: 'Basic YTpi' }],
   ])('is told nothing as %s', async (_, headers) => {
-    const answer = await ask('GET', LIST, { ...FOREIGN, ...headers });
-    expect(getPermissions(answer.headers)).toEqual([]);
+    const response = await ask('GET', LIST, { ...FOREIGN, ...headers });
+    expect(getPermissions(response.headers)).toEqual([]);
   });
 
   it.each(['POST', 'DELETE'] as const)('changes nothing by %s, token or not', async (method) => {
-    const answer = await ask(method, '/api/draft-consignment', { ...FOREIGN, ...bearer });
-    expect([answer.statusCode, answer.json().code, getPermissions(answer.headers)]).toEqual([
+    const response = await ask(method, '/api/draft-consignment', { ...FOREIGN, ...bearer });
+    expect([response.statusCode, response.json().code, getPermissions(response.headers)]).toEqual([
       403,
       'FOREIGN_ORIGIN',
       [],

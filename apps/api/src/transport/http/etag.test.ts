@@ -11,7 +11,7 @@ describe('If-None-Match', () => {
     ['a list with empty places', ' , "abc" ,'],
     ['whatever there is', '*'],
     ['whatever there is, with white space', ' * '],
-  ])('spares the answer when it names %s', (_, header) => {
+  ])('spares the response when it names %s', (_, header) => {
     expect(isNotModified(header, '"abc"')).toBe(true);
   });
 

@@ -33,7 +33,7 @@ const save = () => testApp.as(owner).post('/api/draft-consignment', { personalIn
 const troubleLines = () => testApp.logged.filter(({ msg }) => msg !== 'request');
 
 describe('a save that finds the disk full', () => {
-  it('is answered 507 with the time to wait by REST, and with the same code by tRPC', async () => {
+  it('gets a 507 with the time to wait by REST, and with the same code by tRPC', async () => {
     await whileSavesFailWith('53100', async () => {
       const rest = await save();
       expect([rest.statusCode, rest.headers['retry-after']]).toEqual([507, '60']);
@@ -71,8 +71,8 @@ describe('a save that finds the disk full', () => {
     await whileSavesFailWith('53100', async () => {
       await save();
     });
-    const answer = await testApp.guest.get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await testApp.guest.get('/readyz');
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { status: 'degraded', database: 'full', photoStore: 'ok' },
     ]);
@@ -80,11 +80,15 @@ describe('a save that finds the disk full', () => {
 });
 
 it.each(['53000', '53200', '53300', '53400', '58030'])(
-  'a database that cannot serve for %s is answered 503 with the time to wait',
+  'a database that cannot serve for %s leads to 503 with the time to wait',
   async (sqlState) => {
     await whileSavesFailWith(sqlState, async () => {
-      const answer = await save();
-      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+      const response = await save();
+      expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+        503,
+        'UNAVAILABLE',
+        '2',
+      ]);
     });
     expect(troubleLines().filter(({ err }) => err)).toEqual([]);
   },

@@ -26,7 +26,7 @@ interface Sent {
   body?: string;
 }
 
-function answerTo({
+function getResponse({
   method = 'POST',
   path,
   type = 'application/json',
@@ -38,20 +38,20 @@ function answerTo({
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`${method} ${path} HTTP/1.1\r\nhost: marque\r\ncontent-type: ${type}\r\n${size}\r\n\r\n${body}`);
     });
-    let answer = '';
+    let response = '';
     socket.on('data', (piece) => {
-      answer += piece;
+      response += piece;
       // The head and the body arrive in one or two pieces.
-      if (!/\r\n\r\n./s.test(answer)) return;
+      if (!/\r\n\r\n./s.test(response)) return;
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`${method} ${path} was not answered`)));
+    socket.on('close', () => reject(new Error(`${method} ${path} got no response`)));
   });
 }
 
-const getStatus = (answer: string) => Number(answer.split(' ')[1]);
+const getStatus = (response: string) => Number(response.split(' ')[1]);
 const isForGuests = (procedure: string) =>
   ['public', 'signedInOrPending'].includes(declaredAccess(procedure)?.access.kind ?? '');
 
@@ -63,22 +63,23 @@ const REFUSED_ROUTES = REST_ROUTES.filter(({ method, procedure }) => method !== 
 
 describe('Of a guest who is refused, no byte of a body is waited for', () => {
   it.each(REFUSED_CALLS)('in a call of %s', async (procedure) => {
-    expect(getStatus(await answerTo({ path: `/trpc/${procedure}` }))).toBe(401);
+    expect(getStatus(await getResponse({ path: `/trpc/${procedure}` }))).toBe(401);
   });
 
   it.each(REFUSED_ROUTES)('at $method $path', async ({ method, path, isForm }) => {
-    expect(getStatus(await answerTo({ method, path }))).toBe(401);
-    if (isForm) expect(getStatus(await answerTo({ method, path, type: 'multipart/form-data; boundary=x' }))).toBe(401);
+    expect(getStatus(await getResponse({ method, path }))).toBe(401);
+    if (isForm)
+      expect(getStatus(await getResponse({ method, path, type: 'multipart/form-data; boundary=x' }))).toBe(401);
   });
 
   it.each(['application/json', 'multipart/form-data; boundary=x'])('at POST /api/upload, sent as %s', async (type) => {
-    expect(getStatus(await answerTo({ path: '/api/upload', type }))).toBe(401);
+    expect(getStatus(await getResponse({ path: '/api/upload', type }))).toBe(401);
   });
 
   it('in a batch of calls, in chunks, or of a procedure that does not exist', async () => {
-    expect(getStatus(await answerTo({ path: '/trpc/draft.save,consignment.submit?batch=1' }))).toBe(401);
-    expect(getStatus(await answerTo({ path: '/trpc/draft.save', length: 'chunked' }))).toBe(401);
-    expect(getStatus(await answerTo({ path: '/trpc/nothing.here' }))).toBe(404);
+    expect(getStatus(await getResponse({ path: '/trpc/draft.save,consignment.submit?batch=1' }))).toBe(401);
+    expect(getStatus(await getResponse({ path: '/trpc/draft.save', length: 'chunked' }))).toBe(401);
+    expect(getStatus(await getResponse({ path: '/trpc/nothing.here' }))).toBe(404);
   });
 
   it('and there is no other route that takes a body', () => {
@@ -91,22 +92,22 @@ const LOGIN = JSON.stringify({ json: { username: 'a', password: 'b' } });
 
 describe('Of a guest who may call, no more is read than a guest has to say', () => {
   it.each(['/trpc/auth.login', '/api/auth/login', '/trpc/draft.save,auth.login?batch=1'])('at %s', async (path) => {
-    expect(getStatus(await answerTo({ path, length: MAX_GUEST_BODY_BYTES + 1 }))).toBe(413);
+    expect(getStatus(await getResponse({ path, length: MAX_GUEST_BODY_BYTES + 1 }))).toBe(413);
     const chunk = 'x'.repeat(MAX_GUEST_BODY_BYTES + 1);
     const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
-    expect(getStatus(await answerTo({ path, length: 'chunked', body }))).toBe(413);
+    expect(getStatus(await getResponse({ path, length: 'chunked', body }))).toBe(413);
   });
 
   it('and what is small enough is read in chunks as well', async () => {
     const body = `${LOGIN.length.toString(16)}\r\n${LOGIN}\r\n0\r\n\r\n`;
-    expect(getStatus(await answerTo({ path: '/trpc/auth.login', length: 'chunked', body }))).toBe(401);
+    expect(getStatus(await getResponse({ path: '/trpc/auth.login', length: 'chunked', body }))).toBe(401);
   });
 
   it.each(['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain'])(
     'and nothing of a call that comes as %s',
     async (type) => {
-      expect(getStatus(await answerTo({ path: '/trpc/auth.login', type, length: 100 }))).toBe(415);
-      expect(getStatus(await answerTo({ path: '/trpc/auth.login', type, length: 0 }))).toBe(415);
+      expect(getStatus(await getResponse({ path: '/trpc/auth.login', type, length: 100 }))).toBe(415);
+      expect(getStatus(await getResponse({ path: '/trpc/auth.login', type, length: 0 }))).toBe(415);
     },
   );
 });
@@ -119,7 +120,7 @@ describe('A consignment sent as a form', () => {
   it('has one limit for all its fields together', async () => {
     const owner = await testApp.person();
     const half = 'x'.repeat(600_000);
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/consignments',
       headers: {
@@ -132,12 +133,12 @@ describe('A consignment sent as a form', () => {
         ['vehicleInfo', half],
       ]),
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
   it('is looked into only when it has ended', async () => {
     const owner = await testApp.person();
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/consignments',
       headers: { cookie: owner.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -146,11 +147,11 @@ describe('A consignment sent as a form', () => {
         ['photos', '{}'],
       ]).replace(`--${boundary}--\r\n`, ''),
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 });
 
-describe('Answers to typed calls', () => {
+describe('Responses to typed calls', () => {
   it.each(['/trpc/auth.session', '/trpc/draft.find', '/trpc/nothing.here'])(
     'from %s are kept by nobody',
     async (path) => {

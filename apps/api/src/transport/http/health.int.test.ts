@@ -22,8 +22,8 @@ function watchStore(until: Promise<unknown> = Promise.resolve()): { checks: numb
 describe('Readiness', () => {
   it('is found out once, however many ask', async () => {
     const seen = watchStore();
-    const answers = await Promise.all(Array.from({ length: 2_000 }, () => testApp.guest.get('/readyz')));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 2_000 }, () => testApp.guest.get('/readyz')));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(seen.checks).toBeLessThanOrEqual(2);
   });
 
@@ -34,9 +34,9 @@ describe('Readiness', () => {
         end = resolve;
       }),
     );
-    const answer = await testApp.guest.get('/readyz');
+    const response = await testApp.guest.get('/readyz');
     end();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { status: 'failed', database: 'ok', photoStore: 'failed' },
     ]);
@@ -49,10 +49,10 @@ describe('Readiness', () => {
     });
     // All connections are in use, so a query waits as it would for a server that does not respond.
     const held = Array.from({ length: POOL_SIZE }, () => testApp.db.connection().execute(() => until));
-    const answer = await testApp.guest.get('/readyz');
+    const response = await testApp.guest.get('/readyz');
     end();
     await Promise.all(held);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { status: 'failed', database: 'failed', photoStore: 'ok' },
     ]);

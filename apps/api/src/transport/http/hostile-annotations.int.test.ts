@@ -30,9 +30,9 @@ const HOSTILE: [string, unknown][] = [
 describe('Annotations that none of our clients sends', () => {
   it.each(HOSTILE)('(%s) are refused before they cost anything', async (_, payload) => {
     const before = process.cpuUsage();
-    const answer = await testApp.guest.post('/trpc/auth.login', payload);
+    const response = await testApp.guest.post('/trpc/auth.login', payload);
     const { user, system } = process.cpuUsage(before);
-    expect([answer.statusCode, answer.json().error.json.data.marque.code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect([response.statusCode, response.json().error.json.data.marque.code]).toEqual([400, 'MALFORMED_REQUEST']);
     expect((user + system) / 1_000).toBeLessThan(250);
   });
 

@@ -24,9 +24,12 @@ describe('A path that does not take a method', () => {
     ['PROPFIND', '/api/photos/7', 'GET, HEAD, OPTIONS'],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
   ])('says so to %s %s, with those it takes', async (method, url, allow) => {
-    const answer = await ask(method, url);
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.json()).toEqual({ message: 'This address does not accept this method.', code: 'METHOD_NOT_ALLOWED' });
+    const response = await ask(method, url);
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+    expect(response.json()).toEqual({
+      message: 'This address does not accept this method.',
+      code: 'METHOD_NOT_ALLOWED',
+    });
   });
 
   it.each([
@@ -34,14 +37,14 @@ describe('A path that does not take a method', () => {
     ['PUT', '/api/photos/'],
     ['PUT', '/api/photos/7/more'],
   ])('is not %s %s, which there is not', async (method, url) => {
-    const answer = await ask(method, url);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
-    expect(answer.headers).not.toHaveProperty('allow');
+    const response = await ask(method, url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(response.headers).not.toHaveProperty('allow');
   });
 
   it('tells it to OPTIONS as well', async () => {
-    const answer = await ask('OPTIONS', '/api/consignments/7');
-    expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const response = await ask('OPTIONS', '/api/consignments/7');
+    expect([response.statusCode, response.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404);
   });
 });
@@ -49,11 +52,11 @@ describe('A path that does not take a method', () => {
 describe('A change', () => {
   it.each(Object.values(MUTATIONS).flat())('is never asked for by GET: %s', async (name) => {
     const admin = await testApp.person({ role: 'admin' });
-    const answer = await ask('GET', `/trpc/${name}?input=${encodeURIComponent('{"json":{}}')}`, {
+    const response = await ask('GET', `/trpc/${name}?input=${encodeURIComponent('{"json":{}}')}`, {
       cookie: admin.cookie,
     });
-    expect(answer.statusCode).toBe(405);
-    const { code } = answer.json().error.json.data;
+    expect(response.statusCode).toBe(405);
+    const { code } = response.json().error.json.data;
     expect(code).toBe('METHOD_NOT_SUPPORTED');
   });
 });

@@ -8,7 +8,7 @@ import { takeLeftoverBodies } from './leftover-bodies.ts';
 
 const BODY = Buffer.alloc(4 * 1024 * 1024);
 
-it('a request is answered although the body before it, on the same connection, was read in part only', async () => {
+it('a request gets its response although the body before it, on the same connection, was read in part only', async () => {
   const app = Fastify();
   takeLeftoverBodies(app);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -32,7 +32,7 @@ it('a request is answered although the body before it, on the same connection, w
         method,
         headers: body && { 'content-length': body.length },
       });
-      asked.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
+      asked.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
       asked.once('error', reject).end(body);
     });
   expect(await ask('POST', BODY)).toBe(507);

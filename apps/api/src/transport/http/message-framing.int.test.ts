@@ -51,7 +51,7 @@ describe('A request whose end could be read in two ways (RFC 9112, 6.3)', () => 
 
 describe('An address without a host', () => {
   it('is refused in the words of the contract', async () => {
-    const answer = await exchange('GET http:///healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"message":"[^"]+","code":"MALFORMED_REQUEST"\}$/s);
+    const response = await exchange('GET http:///healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*\{"message":"[^"]+","code":"MALFORMED_REQUEST"\}$/s);
   });
 });

@@ -17,18 +17,21 @@ const ask = (from: string, headers: Record<string, string> = {}, method: 'GET' |
   testApp.app.inject({ method, url: '/metrics', remoteAddress: from, headers });
 
 describe('/metrics', () => {
-  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers this machine (%s)', async (address) => {
-    const answer = await ask(address);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
-    expect(answer.body).toContain('# TYPE http_request_duration_seconds histogram');
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('serves this machine (%s)', async (address) => {
+    const response = await ask(address);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/plain'),
+    ]);
+    expect(response.body).toContain('# TYPE http_request_duration_seconds histogram');
   });
 
   it.each(['198.51.100.7', '10.0.0.5', '::ffff:198.51.100.7', '2001:db8::1', '169.254.1.1'])(
     'is an unknown path for %s',
     async (address) => {
-      const answer = await ask(address);
+      const response = await ask(address);
       const unknown = await testApp.app.inject({ url: '/api/nothing', remoteAddress: address });
-      expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
+      expect([response.statusCode, response.json()]).toEqual([404, unknown.json()]);
     },
   );
 
@@ -43,11 +46,11 @@ describe('/metrics', () => {
   });
 
   it('does not give itself away by its methods', async () => {
-    const answer = await ask('198.51.100.7', {}, 'POST');
-    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+    const response = await ask('198.51.100.7', {}, 'POST');
+    expect([response.statusCode, response.headers.allow]).toEqual([404, undefined]);
   });
 
-  it('with a port of its own answers there and nowhere else', async () => {
+  it('with a port of its own is served there and nowhere else', async () => {
     const port = await freePort();
     const config = { ...testApp.deps.config, metricsPort: port };
     const metrics = createMetrics(testApp.deps);
@@ -56,8 +59,8 @@ describe('/metrics', () => {
     try {
       await app.inject({ url: '/healthz' });
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.5' } });
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('route="/healthz"')]);
+      const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.5' } });
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('route="/healthz"')]);
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
     } finally {
       await figures.close();
@@ -77,7 +80,7 @@ describe('/metrics with METRICS_TOKEN', () => {
   const askGuarded = (headers: Record<string, string>, remoteAddress = '198.51.100.7') =>
     guarded.app.inject({ url: '/metrics', remoteAddress, headers });
 
-  it('answers a collector that brings it, wherever it is and whatever is between', async () => {
+  it('serves a collector that brings it, wherever it is and whatever is between', async () => {
     expect((await askGuarded(bearer)).statusCode).toBe(200);
     expect((await askGuarded({ ...bearer, 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1')).statusCode).toBe(200);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerOneAtATime } from './one-at-a-time.ts';
+import { respondOneAtATime } from './one-at-a-time.ts';
 
 let app: FastifyInstance;
 let begun: string[];
@@ -18,7 +18,7 @@ beforeEach(async () => {
     release = resolve;
   });
   app = Fastify();
-  answerOneAtATime(app);
+  respondOneAtATime(app);
   app.get('/:name', async (request) => {
     const { name } = request.params as { name: string };
     begun.push(name);
@@ -27,7 +27,7 @@ beforeEach(async () => {
     if (name === 'slow') await released;
     else await new Promise((resolve) => setTimeout(resolve, 5));
     underWay -= 1;
-    return `answer to ${name}`;
+    return `response to ${name}`;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -50,14 +50,19 @@ const connections = () =>
   new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 describe('Requests on one connection', () => {
-  it('are begun one after the other and answered in their order', async () => {
+  it('are begun one after the other and get their responses in order', async () => {
     const { socket, received } = open();
     socket.write(['1', '2', '3', '4'].map(requestFor).join(''));
-    await expect.poll(received).toContain('answer to 4');
-    expect(received().match(/answer to \d/g)).toEqual(['answer to 1', 'answer to 2', 'answer to 3', 'answer to 4']);
+    await expect.poll(received).toContain('response to 4');
+    expect(received().match(/response to \d/g)).toEqual([
+      'response to 1',
+      'response to 2',
+      'response to 3',
+      'response to 4',
+    ]);
     expect([begun, most]).toEqual([['1', '2', '3', '4'], 1]);
     socket.write(requestFor('5'));
-    await expect.poll(received).toContain('answer to 5');
+    await expect.poll(received).toContain('response to 5');
     socket.destroy();
   });
 
@@ -69,7 +74,7 @@ describe('Requests on one connection', () => {
     expect(begun).toEqual(['slow']);
     const other = open();
     other.socket.write(requestFor('next'));
-    await expect.poll(other.received).toContain('answer to next');
+    await expect.poll(other.received).toContain('response to next');
     expect(begun).toEqual(['slow', 'next']);
     other.socket.destroy();
   });
@@ -83,7 +88,7 @@ describe('Requests on one connection', () => {
     release();
     const other = open();
     other.socket.write(requestFor('next'));
-    await expect.poll(other.received).toContain('answer to next');
+    await expect.poll(other.received).toContain('response to next');
     expect(begun).toEqual(['slow', 'next']);
     other.socket.destroy();
   });
@@ -93,9 +98,9 @@ describe('Requests on one connection', () => {
     one.socket.write(requestFor('slow'));
     await expect.poll(() => begun).toEqual(['slow']);
     other.socket.write(requestFor('quick'));
-    await expect.poll(other.received).toContain('answer to quick');
+    await expect.poll(other.received).toContain('response to quick');
     release();
-    await expect.poll(one.received).toContain('answer to slow');
+    await expect.poll(one.received).toContain('response to slow');
     one.socket.destroy();
     other.socket.destroy();
   });

@@ -42,7 +42,7 @@ describe('While the event loop is late', () => {
   });
 
   it('health, pages’ first questions and what signed-in people do go on', async () => {
-    const answers = await whileLate(() =>
+    const responses = await whileLate(() =>
       Promise.all([
         testApp.guest.get('/healthz'),
         testApp.guest.get('/trpc/auth.session'),
@@ -50,7 +50,7 @@ describe('While the event loop is late', () => {
         testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } }),
       ]),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
   it('one line in the log tells when it began and one when it ended', async () => {
@@ -74,8 +74,8 @@ describe('With MAX_EVENT_LOOP_DELAY=off', () => {
     try {
       const until = performance.now() + 1_200;
       while (performance.now() < until);
-      const answer = await patient.guest.post('/api/auth/login', { username: 'a', password: 'b' });
-      expect(answer.statusCode).toBe(401);
+      const response = await patient.guest.post('/api/auth/login', { username: 'a', password: 'b' });
+      expect(response.statusCode).toBe(401);
     } finally {
       await patient.close();
     }

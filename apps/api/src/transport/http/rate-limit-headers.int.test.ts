@@ -59,7 +59,7 @@ async function useUp(person: Person, but: number): Promise<void> {
   }
 }
 
-describe('The limits that an answer tells', () => {
+describe('The limits that a response tells', () => {
   it('are what anybody may ask for in a minute, and what is left of it', async () => {
     const person = await testApp.person();
     const first = standing(await testApp.as(person).get('/api/auth/user'));
@@ -107,8 +107,8 @@ describe('The limits that an answer tells', () => {
 
   it('name the limit of the path itself where it has one', async () => {
     const person = await testApp.person();
-    const answer = await testApp.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
-    const { policy, left } = standing(answer);
+    const response = await testApp.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    const { policy, left } = standing(response);
     expect(policy).toBe('"caller";q=1200;w=60, "vinAddress";q=300;w=3600, "vinUser";q=120;w=3600');
     expect(left.vinUser).toEqual({ r: 119, t: 3_600 });
     const upload = await testApp.as(person).upload(Buffer.from('no photo'));
@@ -116,12 +116,12 @@ describe('The limits that an answer tells', () => {
   });
 
   it('keep to themselves what others tried', async () => {
-    const answer = await testApp.guest.post(
+    const response = await testApp.guest.post(
       '/api/auth/login',
       { username: 'nobody', password: 'nothing' },
       newAddress(),
     );
-    expect([answer.statusCode, Object.keys(standing(answer).left)]).toEqual([401, ['guest']]);
+    expect([response.statusCode, Object.keys(standing(response).left)]).toEqual([401, ['guest']]);
   });
 
   it('count each call of a batch', async () => {
@@ -130,11 +130,11 @@ describe('The limits that an answer tells', () => {
     expect(standing(await testApp.as(person).get(getBatch(5))).left.caller?.r).toBe(1_175);
   });
 
-  it('are told with an answer that was not changed, too', async () => {
+  it('are told with a response that was not changed, too', async () => {
     const person = await testApp.person();
     const { headers } = await testApp.as(person).get('/api/user/consignments');
-    const answer = await testApp.as(person).get('/api/user/consignments', { 'if-none-match': String(headers.etag) });
-    expect([answer.statusCode, standing(answer).left.caller?.r]).toEqual([304, 1_198]);
+    const response = await testApp.as(person).get('/api/user/consignments', { 'if-none-match': String(headers.etag) });
+    expect([response.statusCode, standing(response).left.caller?.r]).toEqual([304, 1_198]);
   });
 });
 
@@ -171,8 +171,8 @@ describe('Beyond the limit', () => {
   it('a body is not even read', async () => {
     const person = await testApp.person();
     await useUp(person, 0);
-    const answer = await testApp.as(person).post('/api/draft-consignment', '{"broken');
-    expect(answer.statusCode).toBe(429);
+    const response = await testApp.as(person).post('/api/draft-consignment', '{"broken');
+    expect(response.statusCode).toBe(429);
   });
 
   it('an address spelled in another way is no way around', async () => {
@@ -184,22 +184,22 @@ describe('Beyond the limit', () => {
   it('of a path’s own limit the headers agree about when to come back', async () => {
     const person = await testApp.person();
     await testApp.deps.rateLimits.consume('upload', String(person.id), { points: LIMITS.upload.points });
-    const answer = await testApp.as(person).upload(Buffer.from('no photo'));
-    const seconds = Number(answer.headers['retry-after']);
-    expect(answer.statusCode).toBe(429);
-    expect(standing(answer).left).toEqual({ caller: { r: 1_199, t: 60 }, upload: { r: 0, t: seconds } });
+    const response = await testApp.as(person).upload(Buffer.from('no photo'));
+    const seconds = Number(response.headers['retry-after']);
+    expect(response.statusCode).toBe(429);
+    expect(standing(response).left).toEqual({ caller: { r: 1_199, t: 60 }, upload: { r: 0, t: seconds } });
   });
 
   it('of a limit that is not told, no later moment is named than the one to come back at', async () => {
     const person = await testApp.person();
     const caller = testApp.as(person);
-    const answers = [];
+    const responses = [];
     for (let tries = 0; tries < 7; tries++) {
-      answers.push(
+      responses.push(
         await caller.post('/api/auth/login', { username: person.username, password: 'wrong' }, newAddress()),
       );
     }
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     const until = standing(refused as { headers: Record<string, unknown> }).left.caller?.t ?? 0;
     expect(until).toBeLessThanOrEqual(Number(refused?.headers['retry-after']));
   });

@@ -24,8 +24,8 @@ it('asks once for all who ask at the same time, and for those who ask within the
 });
 
 it('asks again after a search that failed', async () => {
-  const answers = [() => Promise.reject(new Error('away')), () => Promise.resolve('here')];
-  const find = remembered(async () => answers.shift()?.(), 1_000);
+  const responses = [() => Promise.reject(new Error('away')), () => Promise.resolve('here')];
+  const find = remembered(async () => responses.shift()?.(), 1_000);
   await expect(find()).rejects.toThrow('away');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await find()).toBe('here');

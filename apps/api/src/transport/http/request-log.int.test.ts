@@ -12,8 +12,8 @@ const toLines = (id: unknown) => testApp.logged.filter((line) => line.reqId === 
 describe('What the log says of a request', () => {
   it('is who sent it, by id, and nothing of a guest', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
-    const answer = await testApp.as(viewer).get('/api/auth/user');
-    expect(toLines(answer.headers['x-request-id'])).toEqual([
+    const response = await testApp.as(viewer).get('/api/auth/user');
+    expect(toLines(response.headers['x-request-id'])).toEqual([
       expect.objectContaining({ msg: 'request', route: '/api/auth/user', status: 200, userId: viewer.id }),
     ]);
     const refused = await testApp.guest.get('/api/auth/user');
@@ -28,14 +28,14 @@ describe('What the log says of a request', () => {
     ['DELETE', '/api/admin/users/1', { a: 'body that is not read' }],
   ] as const)('is what somebody was not allowed to do, by tRPC and by REST (%s %s)', async (method, url, payload) => {
     const viewer = await testApp.person({ role: 'viewer' });
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method,
       url,
       headers: { cookie: viewer.cookie },
       ...(payload && { payload }),
     });
-    expect(answer.statusCode).toBe(403);
-    expect(toLines(answer.headers['x-request-id'])).toContainEqual(
+    expect(response.statusCode).toBe(403);
+    expect(toLines(response.headers['x-request-id'])).toContainEqual(
       expect.objectContaining({
         msg: 'not allowed',
         procedure: 'users.delete',

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ANSWERS = [
+const RESPONSES = [
   ['GET', '/', 200],
   ['GET', '/no-such-page', 404],
   ['GET', '/assets/main-1a2b3c.js', 200],
@@ -45,8 +45,8 @@ const ANSWERS = [
   ['GET', '/healthz', 200],
 ] as const;
 
-describe('An answer over https', () => {
-  it.each(ANSWERS)('to %s %s (%i) carries every header that limits what a browser does with it', async (...asked) => {
+describe('A response over https', () => {
+  it.each(RESPONSES)('to %s %s (%i) carries every header that limits what a browser does with it', async (...asked) => {
     const [method, url, status] = asked;
     const { statusCode, headers } = await app.inject({ method, url });
     expect(statusCode).toBe(status);

@@ -1,4 +1,4 @@
-import { serverTransformer } from '@marque/domain/api/serialize-answer';
+import { serverTransformer } from '@marque/domain/api/serialize-response';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -66,7 +66,7 @@ interface Sent {
   payload?: string;
 }
 
-async function toAnswer(app: FastifyInstance, sent: Sent) {
+async function toResponse(app: FastifyInstance, sent: Sent) {
   const { statusCode, headers, body } = await app.inject(sent);
   const { date: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...rest } = headers;
   return { statusCode, headers: rest, body };
@@ -91,7 +91,7 @@ describe('A request has the same response as from tRPC’s own adapter', () => {
     ['a query', get('echo', date)],
     ['a query without input', get('whoami')],
     ['a query with a token', get('whoami', undefined, { token: 'Ada' })],
-    ['a query without an answer', get('nothing')],
+    ['a query without a result', get('nothing')],
     ['characters beyond ASCII', get('wide')],
     ['a refusal', get('refuse')],
     ['an unforeseen error', get('fail')],
@@ -127,18 +127,18 @@ describe('A request has the same response as from tRPC’s own adapter', () => {
     ['a batch that is refused as a whole', get('whoami,echo?batch=1', {}, { token: 'bad' })],
     ['connection parameters', { method: 'GET', url: '/trpc/whoami?connectionParams=%7B%7D' }],
   ])('%s', async (_, sent) => {
-    expect(await toAnswer(ours, sent)).toEqual(await toAnswer(theirs, sent));
+    expect(await toResponse(ours, sent)).toEqual(await toResponse(theirs, sent));
   });
 });
 
-it('An answer that is JSON text already is sent as it is, with its dates', async () => {
-  const { body } = await toAnswer(ours, get('text'));
+it('A response that is JSON text already is sent as it is, with its dates', async () => {
+  const { body } = await toResponse(ours, get('text'));
   expect(body).toBe(
     '{"result":{"data":{"json":{"at":"2026-01-02T03:04:05.678Z","n":1},"meta":{"values":{"at":["Date"]},"v":1}}}}',
   );
 });
 
-it('Answers that are streamed one by one are left to tRPC’s own adapter', async () => {
-  const { headers } = await toAnswer(ours, get('whoami?batch=1', {}, { 'trpc-accept': 'application/jsonl' }));
+it('Responses that are streamed one by one are left to tRPC’s own adapter', async () => {
+  const { headers } = await toResponse(ours, get('whoami?batch=1', {}, { 'trpc-accept': 'application/jsonl' }));
   expect(headers['transfer-encoding'] ?? headers.vary).toContain('trpc-accept');
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-describe('Every answer', () => {
+describe('Every response', () => {
   it.each([
     '/healthz',
     '/api/auth/user',
@@ -42,17 +42,17 @@ describe('Every answer', () => {
     ['/trpc/', Array(900).fill('auth.session').join(), 404],
     ['/trpc/', `${Array(900).fill('auth.session').join()}?batch=1`, 400],
   ])('does so behind %s with a name as long as a request’s head allows', async (path, name, status) => {
-    const answer = await testApp.guest.get(`${path}${name}`);
-    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([status, 'nosniff']);
-    expect(answer.body).not.toContain('FST_');
+    const response = await testApp.guest.get(`${path}${name}`);
+    expect([response.statusCode, response.headers['x-content-type-options']]).toEqual([status, 'nosniff']);
+    expect(response.body).not.toContain('FST_');
   });
 
   it('promises https for a year where the product is reached by https', async () => {
     // In any spelling.
     const secure = await createTestApp({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
     try {
-      const answer = await secure.guest.get('/healthz');
-      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+      const response = await secure.guest.get('/healthz');
+      expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
       const { username } = await secure.person();
       const body = { username, password: PASSWORD };
       const login = await secure.guest.post('/api/auth/login', body, { origin: 'https://marque.example' });
@@ -68,22 +68,22 @@ describe('A change asked for by another site', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://localhost:3001'])(
     'is refused when its Origin is %s',
     async (origin) => {
-      const answer = await testApp.guest.post('/api/auth/logout', undefined, { origin });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+      const response = await testApp.guest.post('/api/auth/logout', undefined, { origin });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
     },
   );
 
   it.each(['cross-site', 'Cross-Site', 'same-site', 'SAME-SITE', 'same-origin, cross-site', ''])(
     'is refused when the browser says that its site is %j, even without an Origin',
     async (site) => {
-      const answer = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+      const response = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
     },
   );
 
   it.each(['same-origin', 'none', 'Same-Origin'])('is accepted when its site is %s', async (site) => {
-    const answer = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
-    expect(answer.statusCode).toBe(200);
+    const response = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+    expect(response.statusCode).toBe(200);
   });
 
   it('is accepted from the product’s own pages and from scripts', async () => {
@@ -103,10 +103,14 @@ describe('A request that cannot be read', () => {
     ['a body over a megabyte', `{"username":"${'x'.repeat(1_100_000)}"}`, {}, 413],
     ['JSON nested 20,000 deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, {}, 400],
   ])('(%s) is refused without a stack trace', async (_, body, headers, status) => {
-    const answer = await testApp.guest.post('/api/auth/login', body, headers);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ message: expect.any(String), code: expect.any(String), ...pick(answer.json()) });
-    expect(answer.body).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
+    const response = await testApp.guest.post('/api/auth/login', body, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({
+      message: expect.any(String),
+      code: expect.any(String),
+      ...pick(response.json()),
+    });
+    expect(response.body).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
   });
 
   function pick({ issues }: { issues?: unknown }) {
@@ -114,43 +118,43 @@ describe('A request that cannot be read', () => {
   }
 
   it('is read as JSON where the content type is missing', async () => {
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: Buffer.from('{"username":"","password":""}'),
     });
-    expect(answer.json().issues).toEqual([
+    expect(response.json().issues).toEqual([
       { path: ['username'], message: 'Username is required' },
       { path: ['password'], message: 'Password is required' },
     ]);
   });
 
   it('is refused by tRPC in the same words', async () => {
-    const answer = await testApp.guest.post('/trpc/auth.login', { json: { username: '', password: '' } });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.json.data.marque.issues).toHaveLength(2);
-    expect(answer.body).not.toContain('stack');
+    const response = await testApp.guest.post('/trpc/auth.login', { json: { username: '', password: '' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.json.data.marque.issues).toHaveLength(2);
+    expect(response.body).not.toContain('stack');
   });
 
   it('is refused when a batch holds more than twenty calls', async () => {
     const names = Array.from({ length: 21 }, () => 'product.settings').join(',');
-    const answer = await testApp.guest.get(`/trpc/${names}?batch=1&input={}`);
-    expect(answer.statusCode).toBe(400);
+    const response = await testApp.guest.get(`/trpc/${names}?batch=1&input={}`);
+    expect(response.statusCode).toBe(400);
   });
 });
 
 describe('Unknown paths of programs', () => {
   it.each(['/api/nothing', '/trpc/no.such', '/nothing'])('%s is 404 in JSON', async (path) => {
-    const answer = await testApp.guest.get(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/json');
+    const response = await testApp.guest.get(path);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('application/json');
   });
 });
 
 describe('Health', () => {
-  it('is ready while database and photo store answer', async () => {
-    const answer = await testApp.guest.get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok', photoStore: 'ok' }]);
+  it('is ready while database and photo store respond', async () => {
+    const response = await testApp.guest.get('/readyz');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', database: 'ok', photoStore: 'ok' }]);
   });
 
   it('is not ready once the process is about to end, while it still serves', async () => {
@@ -185,7 +189,7 @@ describe('The log', () => {
 });
 
 describe('A database that goes away', () => {
-  it('makes requests answer 503 with Retry-After and readiness fail, and all is well when it is back', async () => {
+  it('makes requests return 503 with Retry-After and readiness fail, and all is well when it is back', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'marque-away-'));
     const start = () => startEmbeddedPostgres({ dataDir, isDurable: false });
     let postgres = await start();
@@ -199,9 +203,9 @@ describe('A database that goes away', () => {
       expect((await list()).statusCode).toBe(200);
 
       await postgres.stop();
-      const answer = await list();
-      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
-      expect(answer.headers['retry-after']).toBe('2');
+      const response = await list();
+      expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(response.headers['retry-after']).toBe('2');
       expect((await fragile.guest.get('/readyz')).statusCode).toBe(503);
       expect((await fragile.guest.get('/healthz')).statusCode).toBe(200);
 

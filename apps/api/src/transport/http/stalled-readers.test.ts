@@ -40,7 +40,7 @@ async function untilNoneIsOpen(): Promise<void> {
   while ((await openConnections()) > 0) await wait(20);
 }
 
-describe('A reader that takes nothing of an answer', () => {
+describe('A reader that takes nothing of a response', () => {
   it.each(['/large', '/stream'])('is cut off (%s)', async (path) => {
     const socket = await ask(await serve(), path);
     socket.pause();
@@ -59,7 +59,7 @@ describe('A reader that takes nothing of an answer', () => {
 });
 
 describe('A reader that is only slow', () => {
-  it('gets the whole answer', async () => {
+  it('gets the whole response', async () => {
     const socket = await ask(await serve(), '/large');
     let received = 0;
     socket.on('data', (piece) => {
@@ -73,10 +73,10 @@ describe('A reader that is only slow', () => {
     expect(received).toBeGreaterThan(LARGE.length);
   });
 
-  it('may wait for an answer that takes its time', async () => {
+  it('may wait for a response that takes its time', async () => {
     const socket = await ask(await serve(), '/late');
-    const [answer] = await once(socket, 'data');
+    const [response] = await once(socket, 'data');
     socket.destroy();
-    expect(String(answer)).toContain('at last');
+    expect(String(response)).toContain('at last');
   });
 });

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeShareTags } from './sharing.ts';
 import { serveWebApp } from './web-app.ts';
 
 const headWith = (name: string) => ({
@@ -29,6 +30,8 @@ beforeAll(async () => {
       styles: '<style></style>',
     },
     '/consignments/:id': headWith('case.js'),
+    '/terms': { ...headWith('legal.js'), body: '<h1>Terms</h1>' },
+    '/imprint': { ...headWith('legal.js'), body: '<h1>Imprint</h1>' },
   };
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
   app = fastify();
@@ -36,8 +39,9 @@ beforeAll(async () => {
   await serveWebApp(app, folder, {
     isHttps: false,
     publicUrl: 'https://m.example',
+    phone: '+1 (212) 555-0100',
     getMethods: () => [],
-    isWritten,
+    listWritten,
     writePromise,
   });
 });
@@ -47,7 +51,7 @@ afterAll(async () => {
 });
 
 const writePromise = async (html: string) => html.replace('<h1>Marque</h1>', '<h1>Marque keeps its promise</h1>');
-const isWritten = async (path: string) => path === '/terms';
+const listWritten = async () => ['/terms'];
 
 async function pageAt(url: string, cookies: Record<string, string> = {}) {
   const { body, statusCode, headers } = await app.inject({ method: 'GET', url, cookies });
@@ -103,9 +107,11 @@ describe('The HTML of a page', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('comes with status 404 at a page that has no text', async () => {
-    expect((await pageAt('/terms')).statusCode).toBe(200);
-    expect((await pageAt('/imprint')).statusCode).toBe(404);
+  it('comes with status 404 and without its shape at a page that has no text', async () => {
+    const [terms, imprint] = [await pageAt('/terms'), await pageAt('/imprint')];
+    expect([terms.statusCode, imprint.statusCode]).toEqual([200, 404]);
+    expect(terms.body).toContain('<h1>Terms</h1>');
+    expect(imprint.body).not.toContain('<h1>');
   });
 
   it('is the only thing that shows what the build wrote for the server', async () => {
@@ -124,20 +130,30 @@ describe('What others see of the product', () => {
       expect(body).toContain('<meta name="twitter:card" content="summary_large_image">');
       expect(headers).not.toHaveProperty('x-robots-tag');
     }
-    for (const url of ['/dashboard', '/consignments/12', '/reset-password', '/no-such-page']) {
+    for (const url of ['/dashboard', '/consignments/12', '/reset-password', '/imprint', '/no-such-page']) {
       const { body, headers } = await pageAt(url, SIGNED_IN);
       expect(body).not.toContain('og:');
       expect(headers['x-robots-tag']).toBe('noindex');
     }
   });
 
-  it('is listed for search engines', async () => {
+  it('says at which number the company can be called, if one is set', async () => {
+    const { body } = await pageAt('/');
+    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      provider: { contactPoint: { '@type': 'ContactPoint', telephone: '+1 (212) 555-0100' } },
+    });
+    expect(writeShareTags('/', { publicUrl: 'https://m.example', phone: null })).not.toContain('contactPoint');
+  });
+
+  it('is listed for search engines, with the texts that the company has published', async () => {
     const robots = await app.inject({ url: '/robots.txt' });
     expect(robots.headers['content-type']).toMatch('text/plain');
     expect(robots.body).toContain('Sitemap: https://m.example/sitemap.xml');
     const sitemap = await app.inject({ url: '/sitemap.xml' });
     expect(sitemap.headers['content-type']).toMatch('application/xml');
-    expect(sitemap.body).toContain('<loc>https://m.example/</loc>');
-    expect(sitemap.body).not.toContain('dashboard');
+    const listed = [...sitemap.body.matchAll(/<loc>https:\/\/m\.example(.*?)<\/loc>/g)].map(([, path]) => path);
+    expect(listed).toEqual(['/', '/auth', '/terms']);
+    expect((await pageAt('/terms')).headers).not.toHaveProperty('x-robots-tag');
   });
 });
