@@ -30,7 +30,7 @@ export interface AccessNeed {
 }
 
 /**
- * Raises the error for a caller without the declared access: TOKEN_INVALID, TOKEN_NOT_ALLOWED, HANDOVER_ENDED,
+ * Raises the error for a caller without the declared access: TOKEN_INVALID, TOKEN_NOT_ALLOWED, PAIRING_ENDED,
  * NOT_SIGNED_IN, NOT_ALLOWED, PHONE_NOT_VERIFIED, or REAUTHENTICATION_NEEDED. Further errors of a procedure depend on
  * its input.
  */
@@ -38,7 +38,7 @@ export function assertAccess(caller: ProvenCaller, { access, type }: AccessNeed)
   if (access.kind === 'public') return;
   const action = 'action' in access ? access.action : null;
   if (caller.token) assertToken(caller.token, { action, type });
-  if (access.kind === 'pairing' && !caller.pairing) throw new DomainError('HANDOVER_ENDED');
+  if (access.kind === 'pairing' && !caller.pairing) throw new DomainError('PAIRING_ENDED');
   if (access.kind === 'pairing' || access.kind === 'signedInOrPending') return;
   if (!caller.user) throw new DomainError('NOT_SIGNED_IN');
   if (action && !may(caller.user.role, action)) throw new DomainError('NOT_ALLOWED');

@@ -18,7 +18,10 @@ export interface PlainParameter {
   schema: DocumentedSchema;
 }
 
-type PlainAccess = { kind: 'public' | 'signedIn' } | { kind: 'permitted' | 'verified'; action: Action };
+/** `inboundSecret`: another system that brings the secret for answers by email, instead of a person (ADR 0183). */
+type PlainAccess =
+  | { kind: 'public' | 'signedIn' | 'inboundSecret' }
+  | { kind: 'permitted' | 'verified'; action: Action };
 
 export interface PlainContent {
   schema?: DocumentedSchema;

@@ -1,7 +1,7 @@
 import type { Action } from '@marque/domain/account/permissions';
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { serverTransformer } from '@marque/domain/api/serialize-answer';
+import { serverTransformer } from '@marque/domain/api/serialize-response';
 import { initTRPC } from '@trpc/server';
 import { type Access, assertAccess, type ProvenCaller } from './access.ts';
 import { buildBody, toTrpcError } from './errors.ts';
@@ -82,9 +82,9 @@ export const publicProcedure = t.procedure
   .use(declaredAccess)
   .meta({ access: { kind: 'public' } });
 
-/** A phone paired with a draft; HANDOVER_ENDED otherwise. Adds `pairing`. */
+/** A phone paired with a draft; PAIRING_ENDED otherwise. Adds `pairing`. */
 export const pairedPhoneProcedure = publicProcedure.meta({ access: { kind: 'pairing' } }).use(({ ctx, next }) => {
-  if (!ctx.pairing) throw new DomainError('HANDOVER_ENDED');
+  if (!ctx.pairing) throw new DomainError('PAIRING_ENDED');
   return next({ ctx: { ...ctx, pairing: ctx.pairing } });
 });
 

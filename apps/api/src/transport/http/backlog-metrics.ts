@@ -12,7 +12,7 @@ const TIME_LIMIT_MS = 3_000;
 
 const PAUSED_BY = ['owner', 'failing'];
 
-type Labelled = Readonly<Record<string, number>>;
+type Labeled = Readonly<Record<string, number>>;
 
 /**
  * Adds metrics of the business and its queues to the registry. Returns a function that updates them; while the database
@@ -22,7 +22,7 @@ export function measureBacklog(registry: Registry, db: Deps['db']): () => Promis
   const registers = [registry];
   const up = new Gauge({
     name: 'marque_database_figures_up',
-    help: '1 when the figures that come from the database could be read for this answer',
+    help: '1 when the figures that come from the database could be read for this response',
     registers,
   });
   const gauges = backlogGauges(registers);
@@ -44,7 +44,7 @@ async function readBacklog(db: Deps['db']): Promise<Backlog> {
 }
 
 function backlogGauges(registers: Registry[]) {
-  const byTask = (values: Labelled) => Object.entries(values).map(([task, value]) => [{ task }, value] as const);
+  const byTask = (values: Labeled) => Object.entries(values).map(([task, value]) => [{ task }, value] as const);
   return [
     {
       gauge: new Gauge({ name: 'marque_jobs_waiting', help: 'Jobs that are due', labelNames: ['task'], registers }),
@@ -57,7 +57,7 @@ function backlogGauges(registers: Registry[]) {
     {
       gauge: new Gauge({
         name: 'marque_jobs_oldest_waiting_seconds',
-        help: 'How long the job that is due for longest has been due',
+        help: 'Time since the oldest waiting job became due',
         registers,
       }),
       getValues: ({ oldestJobSeconds }: Backlog) => [[{}, oldestJobSeconds] as const],
@@ -65,7 +65,7 @@ function backlogGauges(registers: Registry[]) {
     {
       gauge: new Gauge({
         name: 'marque_mails',
-        help: 'Messages that are on their way, wait, or were given up (dead), by state',
+        help: 'Emails by state: in transit, waiting or given up (dead)',
         labelNames: ['state'],
         registers,
       }),
@@ -83,7 +83,7 @@ function backlogGauges(registers: Registry[]) {
     {
       gauge: new Gauge({
         name: 'marque_consignments_overdue',
-        help: 'Consignments whose owner waits for a contact beyond the promised time',
+        help: 'Consignments whose owner was not contacted within the promised time',
         registers,
       }),
       getValues: ({ consignmentsOverdue }: Backlog) => [[{}, consignmentsOverdue] as const],

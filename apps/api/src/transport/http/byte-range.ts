@@ -25,7 +25,7 @@ function lastBytes(length: number, size: number): WantedRange | 'outside' {
 }
 
 /**
- * Whether to answer with the range: without `If-Range`, or if that names exactly what the client would get (RFC 9110,
+ * Whether to respond with the range: without `If-Range`, or if that names exactly what the client would get (RFC 9110,
  * 13.1.5: by strong comparison). Dates never match, because we send none.
  */
 export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {

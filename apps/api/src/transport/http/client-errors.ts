@@ -30,12 +30,12 @@ const RESPONSES: Record<string, ClientErrorResponse> = {
   },
 };
 
-const answered = new WeakSet<Socket>();
+const responded = new WeakSet<Socket>();
 
 /** Responds to a request that never reached a route, stops reading it, and closes the connection. */
-export function answerClientError(error: { code?: string | undefined }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
-  answered.add(socket);
+export function respondToClientError(error: { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || responded.has(socket)) return;
+  responded.add(socket);
   if (!socket.writable) {
     socket.destroy();
     return;

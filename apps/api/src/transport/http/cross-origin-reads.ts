@@ -4,7 +4,7 @@ import { getBearer } from './request-session.ts';
 
 const READING = 'GET, HEAD';
 const REQUEST_HEADERS = 'authorization, if-none-match';
-const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After';
+const RESPONSE_HEADERS = 'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After';
 /** Browsers cache the permission for at most two hours. */
 const KEPT_FOR_SECONDS = 7_200;
 
@@ -15,7 +15,7 @@ function isReading({ method }: FastifyRequest): boolean {
 /**
  * A browser's preflight before it lets a page send a token; the response does not depend on the caller (Fetch, 3.3).
  */
-function answerPreflight(reply: FastifyReply): void {
+function respondToPreflight(reply: FastifyReply): void {
   void reply
     .header('access-control-allow-origin', '*')
     .header('access-control-allow-methods', READING)
@@ -26,21 +26,21 @@ function answerPreflight(reply: FastifyReply): void {
 /**
  * Lets pages of other sites read the REST side with an access token that they were given, and nothing else: a token is
  * sent on purpose, a cookie automatically. With a cookie the browser hides the response from them, because it names no
- * allowed origin; `checkOrigin` rejects changes. Answers `OPTIONS` for every path.
+ * allowed origin; `checkOrigin` rejects changes. Responds to `OPTIONS` for every path.
  */
 export function allowCrossOriginReads(app: FastifyInstance, getMethods: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = getPath(request);
     if (!path.startsWith('/api/')) return;
     if (isReading(request) && getBearer(request) !== null) {
-      void reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', ANSWER_HEADERS);
+      void reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', RESPONSE_HEADERS);
     }
     if (request.method !== 'OPTIONS') return;
     const methods = getMethods(path);
     const isPreflight = request.headers['access-control-request-method'] !== undefined;
     // A page must be able to learn that a path does not exist.
     if (methods.length === 0 && !isPreflight) return;
-    if (isPreflight) answerPreflight(reply);
+    if (isPreflight) respondToPreflight(reply);
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
     return reply.code(204).send();
   });

@@ -78,7 +78,7 @@ export const READINESS: PlainRoute = {
  * second, and strangers behind the same proxy could use up the limit of a load balancer's probes. A process that is
  * about to end responds with 503 while it still serves.
  */
-export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stopping): void {
+export function serveHealth(app: FastifyInstance, deps: Deps, stopping: Stopping): void {
   addPlainRoute(app, LIVENESS, {}, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -92,8 +92,8 @@ export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stoppin
   ] as const;
   const findOut = remembered(() => Promise.all([probes[0](), probes[1]()]), READY_FOR_MS);
   addPlainRoute(app, READINESS, {}, async (_request, reply) => {
-    const [answered, stored] = await findOut();
-    const database = answered === 'ok' && deps.trouble.isFull() ? 'full' : answered;
+    const [queried, stored] = await findOut();
+    const database = queried === 'ok' && deps.trouble.isFull() ? 'full' : queried;
     const photoStore = stored === 'ok' ? lastSeen : stored;
     const status = stopping.isUnderWay() ? 'stopping' : getStatus([database, photoStore]);
     const isReady = status === 'ok' || status === 'degraded';

@@ -9,7 +9,7 @@ const TOLD = /^\/(api\/|healthz$|readyz$)/;
 
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Records all routes that are added later. `OPTIONS` is answered for all of them. */
+/** Records all routes that are added later. `OPTIONS` works for all of them. */
 export function knownMethods(app: FastifyInstance): MethodsOf {
   const routes: { parts: readonly string[]; methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads the rest of a body whose request was answered early, for example because the disk became full during an upload.
- * Node only does so for bodies that nobody began to read: the next request on the same connection would wait behind the
- * rest forever.
+ * Reads the rest of a body whose request got its response early, for example because the disk became full during an
+ * upload. Node only does so for bodies that nobody began to read: the next request on the same connection would wait
+ * behind the rest forever.
  */
 export function takeLeftoverBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

@@ -32,7 +32,7 @@ export function createMetrics({ freeDisk, tallies, db }: Pick<Deps, 'freeDisk' |
   const readBacklog = measureBacklog(registry, db);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS_BUCKETS,
     registers: [registry],
@@ -75,7 +75,7 @@ function countTallies(registry: Registry, { refusals, texts }: Tallies): void {
         for (const [value, times] of tally.read()) this.inc({ [label]: value }, times);
       },
     });
-  count(refusals, 'marque_refusals_total', 'code', 'Calls that were refused, by the code of the answer');
+  count(refusals, 'marque_refusals_total', 'code', 'Calls that were refused, by the code of the response');
   count(
     texts,
     'marque_text_messages_total',
@@ -84,7 +84,7 @@ function countTallies(registry: Registry, { refusals, texts }: Tallies): void {
   );
 }
 
-export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+export function measureResponses(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     // The duration of a stream says nothing about our response time.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
@@ -96,7 +96,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 /**
  * `/metrics` for callers with the token or, if there is none, from this machine; it does not exist for everyone else.
  */
-export function answerMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   const mayRead = (request: FastifyRequest) =>
     token === null ? isFromThisMachine(request) : bringsToken(request.headers, token);
   app.get('/metrics', async (request, reply) => {

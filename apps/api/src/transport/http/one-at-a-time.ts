@@ -7,11 +7,11 @@ const MAX_WAITING = 10;
 type Waiting = (() => void)[];
 
 /**
- * Begins a request only when the previous one on the same connection is answered. Node itself begins all requests of a
- * packet at once: a guest who reads nothing could hold a thousand files open with 64 kB. A client with too many waiting
- * requests loses the connection (pipelining: RFC 9112, 9.3.2).
+ * Begins a request only when the previous one on the same connection has its response. Node itself begins all requests
+ * of a packet at once: a guest who reads nothing could hold a thousand files open with 64 kB. A client with too many
+ * waiting requests loses the connection (pipelining: RFC 9112, 9.3.2).
  */
-export function answerOneAtATime(app: FastifyInstance): void {
+export function respondOneAtATime(app: FastifyInstance): void {
   const busy = new WeakMap<Socket, Waiting>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

@@ -15,6 +15,7 @@ import { getLimits } from './rate-limit-headers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     identityLookup: Promise<Identity> | null;
+    callContext: Promise<Context> | null;
     /** The feed position from before anything was read with the session; `undefined` if nothing was. */
     livePlace: ReturnType<Deps['events']['place']> | undefined;
   }
@@ -37,7 +38,7 @@ function deviceCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
 }
 
 function getPairingCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
-  return isHttps ? '__Host-marque_handover' : 'marque_handover';
+  return isHttps ? '__Host-marque_pairing' : 'marque_pairing';
 }
 
 function getSessionId(deps: Deps, request: FastifyRequest): string | null {
@@ -179,7 +180,7 @@ export async function permittedUserOrPhone(
   return { user: await permittedUser(deps, request, reply, need), pairing };
 }
 
-/** The phone paired with this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
+/** The phone paired with this very draft, whoever else may be signed in on it. Raises PAIRING_ENDED. */
 export async function getPhone(
   deps: Deps,
   request: FastifyRequest,
@@ -187,11 +188,17 @@ export async function getPhone(
   draftId: DraftId,
 ): Promise<PairingProof> {
   const { pairing } = await getIdentity(deps, request, reply);
-  if (pairing?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
+  if (pairing?.draftId !== draftId) throw new DomainError('PAIRING_ENDED');
   return pairing;
 }
 
-export async function getContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+/** The context of all procedures that a request calls; its body may be admitted by it before. */
+export function getContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  request.callContext ??= createContext(deps, request, reply);
+  return request.callContext;
+}
+
+async function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const identity = await getIdentity(deps, request, reply);
   return {
     deps: { ...deps, rateLimits: getLimits(deps, request) },

@@ -26,7 +26,7 @@ interface CallsInRequest {
 const VARY = 'trpc-accept, accept';
 
 /**
- * Serves tRPC under `/trpc`. Queries and mutations in JSON are answered here, like tRPC's own adapter but at a fraction
+ * Serves tRPC under `/trpc`. Queries and mutations in JSON are served here, like tRPC's own adapter but at a fraction
  * of the cost: that one uses the Fetch API's requests, responses, and streams (ADR 0129). It still handles everything
  * else: subscriptions, and requests that no client of ours sends.
  */
@@ -38,7 +38,7 @@ export function serveTrpc<Context>(app: FastifyInstance, serving: TrpcServing<Co
     const config = serving.readWithSession ? { readWithSession: serving.readWithSession } : {};
     scope.all<{ Params: { path: string } }>('/trpc/:path', { config }, async (req, res) => {
       const calls = readCalls(serving.router, req, serving.maxBatch);
-      if (calls) return answerCalls(serving, calls, req, res);
+      if (calls) return respondToCalls(serving, calls, req, res);
       await fastifyRequestHandler({
         router: serving.router,
         maxBatchSize: serving.maxBatch,
@@ -59,7 +59,7 @@ export function serveTrpc<Context>(app: FastifyInstance, serving: TrpcServing<Co
 
 type Outcome = { data: unknown } | { error: TRPCError };
 
-async function answerCalls<Context>(
+async function respondToCalls<Context>(
   serving: TrpcServing<Context>,
   request: Calls,
   req: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerClientError } from './client-errors.ts';
+import { respondToClientError } from './client-errors.ts';
 import { hasBody } from './has-body.ts';
 
 /** How long a connection may be slow before a request is aborted, in milliseconds: enough to drive through a tunnel. */
@@ -43,7 +43,7 @@ function watch({ raw }: FastifyRequest, windowMs: number, minBytes: number): voi
       // A handler that waits for the body must not get the rest of it.
       raw.unpipe();
       raw.pause();
-      answerClientError({ code: TOO_SLOW }, socket);
+      respondToClientError({ code: TOO_SLOW }, socket);
     }
     before = socket.bytesRead;
   }, windowMs);

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isKnownPage } from '@marque/domain/account/routes';
+import { legalPageAt } from '@marque/domain/product/legal-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, sendEncoded } from './content-encoding.ts';
 import { getPath, type MethodsOf, refuseUnknown } from './known-methods.ts';
 import { readPageHeads } from './page-heads.ts';
 import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
-import { isGuestsPage, writeRobots, writeShareTags, writeSitemap } from './sharing.ts';
+import { isListed, writeRobots, writeShareTags, writeSitemap } from './sharing.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 /** After it, the page's first queries are sent, before any style sheet that a script would wait for. */
@@ -30,8 +31,10 @@ function isPageRequest(request: FastifyRequest): boolean {
 interface WebAppOptions {
   isHttps: boolean;
   publicUrl: string;
+  phone: string | null;
   getMethods: MethodsOf;
-  isWritten: (path: string) => Promise<boolean>;
+  /** Resolves with the addresses of the pages that the company has written (spec 26.1). */
+  listWritten: () => Promise<readonly string[]>;
   writePromise: (html: string) => Promise<string>;
 }
 
@@ -44,7 +47,7 @@ interface WebAppOptions {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { isHttps, publicUrl, getMethods, isWritten, writePromise }: WebAppOptions,
+  { isHttps, publicUrl, phone, getMethods, listWritten, writePromise }: WebAppOptions,
 ): Promise<void> {
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
@@ -52,21 +55,28 @@ export async function serveWebApp(
   const getHead = await readPageHeads(folder);
   const cookie = sessionCookieName({ isHttps });
 
+  async function exists(path: string): Promise<boolean> {
+    return isKnownPage(path) || (legalPageAt(path) !== null && (await listWritten()).includes(path));
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = getPath(request);
-    const { ask, files, body, styles } = getHead(path, Boolean(request.cookies[cookie]));
+    const isThere = await exists(path);
+    const { ask, files, ...shape } = getHead(path, Boolean(request.cookies[cookie]));
+    // A page that is not there must not begin with the heading of one.
+    const { body, styles } = isThere ? shape : { body: '', styles: '' };
     const nonce = randomBytes(16).toString('base64');
     // Also on pages that do not exist and on those that an emailed link opens.
-    if (!isGuestsPage(path)) void reply.header('x-robots-tag', 'noindex');
+    if (!isThere || !isListed(path)) void reply.header('x-robots-tag', 'noindex');
     void reply
-      .code(isKnownPage(path) || (await isWritten(path)) ? 200 : 404)
+      .code(isThere ? 200 : 404)
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
       .header('vary', 'Accept-Encoding, Cookie')
       .type('text/html; charset=utf-8');
     const html = (path === '/' ? await writePromise(landingPage) : otherPages)
       .replace(TITLE_END, () => `${TITLE_END}${ask}`)
-      .replace(HEAD_END, () => `${files}${styles}${writeShareTags(path, publicUrl)}${HEAD_END}`)
+      .replace(HEAD_END, () => `${files}${styles}${writeShareTags(path, { publicUrl, phone })}${HEAD_END}`)
       .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`)
       .replaceAll(NONCE_MARK, nonce);
     const bytes = Buffer.from(html);
@@ -87,8 +97,8 @@ export async function serveWebApp(
   });
   app.get('/', sendPage);
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(writeRobots(publicUrl)));
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(writeSitemap(publicUrl)),
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(writeSitemap(publicUrl, await listWritten())),
   );
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, getMethods),

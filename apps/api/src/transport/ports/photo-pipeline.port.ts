@@ -55,7 +55,7 @@ export interface PhotoSizes {
   close(): Promise<void>;
 }
 
-export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers'>;
+export type PhotoFinding = Pick<PhotoReading, 'kind' | 'value' | 'text' | 'grade' | 'readers' | 'place'>;
 
 export interface RenderedPage extends FinishedPhoto {
   findings: PhotoFinding[];

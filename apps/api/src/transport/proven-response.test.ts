@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { JsonText, JsonTextPage } from './json-text.ts';
-import { proveAnswers, proven } from './proven-answer.ts';
+import { proven, proveResponses } from './proven-response.ts';
 
 const Car = z.object({ make: z.string(), at: z.date() });
 const CarPage = z.object({ items: z.array(Car), total: z.int().nullable(), nextCursor: z.string().nullable() });
 const AT = new Date('2026-01-02T03:04:05.678Z');
 const TEXT = `{"make":"Ferrari","at":"${AT.toISOString()}"}`;
 
-afterEach(() => proveAnswers(true));
+afterEach(() => proveResponses(true));
 
-describe('While answers are proven', () => {
+describe('While responses are proven', () => {
   it('one that fits is passed on as it is', () => {
     const car = { make: 'Ferrari', at: AT };
     expect(proven(Car).parse(car)).toBe(car);
@@ -44,8 +44,8 @@ describe('While answers are proven', () => {
   });
 });
 
-it('In production answers are sent as they are', () => {
-  proveAnswers(false);
+it('In production responses are sent as they are', () => {
+  proveResponses(false);
   const odd = { make: 7 };
   expect(proven(Car).parse(odd as never)).toBe(odd);
 });

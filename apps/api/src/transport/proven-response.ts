@@ -8,14 +8,14 @@ let isProving = true;
  * Whether responses are validated against their schemas: always in tests and development, in production by
  * PROVE_ANSWERS.
  */
-export function proveAnswers(isOn: boolean): void {
+export function proveResponses(isOn: boolean): void {
   isProving = isOn;
 }
 
-type Written<Answer> = Answer | JsonText | (Answer extends { items: readonly unknown[] } ? JsonTextPage : never);
+type Written<Output> = Output | JsonText | (Output extends { items: readonly unknown[] } ? JsonTextPage : never);
 
 /** A procedure's output that is sent without parsing. */
-export class ProvenAnswer<Schema extends z.ZodType> {
+export class ProvenResponse<Schema extends z.ZodType> {
   readonly schema: Schema;
   declare readonly _input: Written<z.input<Schema>>;
   declare readonly _output: z.output<Schema>;
@@ -25,17 +25,17 @@ export class ProvenAnswer<Schema extends z.ZodType> {
   }
 
   /** While validation is on, raises an error if the output is not exactly its parsed form. */
-  parse(answer: this['_input']): this['_output'] {
-    if (isProving) this.#prove(answer);
+  parse(response: this['_input']): this['_output'] {
+    if (isProving) this.#prove(response);
     // JSON text stays text until it is sent.
-    return answer as this['_output'];
+    return response as this['_output'];
   }
 
-  #prove(answer: unknown): void {
-    const value = readText(answer);
+  #prove(response: unknown): void {
+    const value = readText(response);
     const proven = this.schema.parse(value);
     if (isDeepStrictEqual(proven, value)) return;
-    throw new Error(`An answer has what its schema does not: ${JSON.stringify(value)}`);
+    throw new Error(`A response has what its schema does not: ${JSON.stringify(value)}`);
   }
 }
 
@@ -43,11 +43,11 @@ export class ProvenAnswer<Schema extends z.ZodType> {
  * The schema of an output that need not be parsed, because its content was validated when it was stored (ADR 0142).
  * Everything else uses `.output(schema)`, which drops additional fields.
  */
-export function proven<Schema extends z.ZodType>(schema: Schema): ProvenAnswer<Schema> {
-  return new ProvenAnswer(schema);
+export function proven<Schema extends z.ZodType>(schema: Schema): ProvenResponse<Schema> {
+  return new ProvenResponse(schema);
 }
 
-function readText(answer: unknown): unknown {
-  if (answer instanceof JsonTextPage) return answer.toText().read();
-  return answer instanceof JsonText ? answer.read() : answer;
+function readText(response: unknown): unknown {
+  if (response instanceof JsonTextPage) return response.toText().read();
+  return response instanceof JsonText ? response.read() : response;
 }
