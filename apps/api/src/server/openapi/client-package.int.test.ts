@@ -30,17 +30,17 @@ afterAll(async () => {
 
 describe('The packed client', () => {
   it('is offered to everybody as a file, as it is', async () => {
-    const answer = await testApp.guest.get(ADDRESS, { 'accept-encoding': 'br, gzip' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await testApp.guest.get(ADDRESS, { 'accept-encoding': 'br, gzip' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/gzip',
       'content-length': String(packed.length),
       'content-disposition': 'attachment; filename="marque-client-0.1.0.tgz"',
       'cache-control': 'no-cache',
       etag: expect.stringMatching(/^"[\w-]{43}"$/),
     });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.rawPayload.equals(packed)).toBe(true);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.rawPayload.equals(packed)).toBe(true);
   });
 
   it('is an archive whose manifest names the package', async () => {
@@ -76,8 +76,8 @@ describe('The packed client', () => {
 describe('Without a build', () => {
   it('there is no client to download', async () => {
     const unbuilt = await createTestApp({ CLIENT_PACKAGE: '' });
-    const answer = await unbuilt.guest.get(ADDRESS);
+    const response = await unbuilt.guest.get(ADDRESS);
     await unbuilt.close();
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 });

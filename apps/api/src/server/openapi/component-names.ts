@@ -57,7 +57,7 @@ name(SessionUser, 'User', 'The user who is signed in.');
 name(Profile, 'Profile', 'The caller’s own account. `phone` is in E.164.');
 name(Role, 'Role', '`viewer` is a member of staff with read-only access; `reviewer` decides cases.');
 name(TwoFactorMethod, 'TwoFactorMethod', 'An authenticator app or text messages.');
-name(Login, 'Credentials', 'User name and password.');
+name(Login, 'Credentials', 'Username and password.');
 name(
   SecondFactorDue,
   'SecondFactorDue',
@@ -72,7 +72,7 @@ name(
   'DraftParts',
   'Some parts of a draft. `currentStep` counts from 0. A `userId` that is not the caller’s is refused.',
 );
-name(StaffDraftRow, 'DraftRow', 'A draft as the list of drafts shows it.');
+name(StaffDraftRow, 'DraftRow', 'A draft, as shown in the list of drafts.');
 name(Consignment, 'Consignment', 'A submitted consignment. `conditionRating` is derived from `conditionRatings`.');
 name(QueuedConsignment, 'QueuedConsignment', 'A consignment with its facts in the review queue.');
 name(SubmitConsignment, 'Submission', 'A car to be consigned. A `userId` that is not the caller’s is refused.');
@@ -88,7 +88,7 @@ name(VinSource, 'VinSource', 'How the VIN was captured, and what was read then.'
 name(
   DamageReport,
   'DamageReport',
-  'What the owner says of its condition. Ratings count with `advancedAssessment` only.',
+  'What the owner says about its condition. Ratings only count with `advancedAssessment`.',
 );
 name(DamageReportDraft, 'DamageReportDraft', 'The same while it is being filled in.');
 name(ConditionRatings, 'ConditionRatings', 'Scores from 1 to 10.');
@@ -98,7 +98,7 @@ name(Photos, 'Photos', 'Photos by category, at most 20 in each.');
 name(PhotoReferences, 'PhotoReferences', 'Photos by category, at most 20 in each.');
 COMPONENT_NAMES.add(CompletePhotos, {
   id: 'CompletePhotos',
-  description: 'Photos by category; each that is named here has at least one.',
+  description: 'Photos by category; each category listed here has at least one.',
   required: REQUIRED_CATEGORIES,
   // The schema has categories as keys of a record; generated clients need their names.
   properties: Object.fromEntries(
@@ -116,12 +116,12 @@ COMPONENT_NAMES.add(CompletePhotos, {
 name(
   PhotoReference,
   'PhotoReference',
-  'A photo that was uploaded, by its `url`. What the server knows of it itself replaces what is said here.',
+  'A photo that was uploaded, by its `url`. What the server knows about it takes precedence.',
 );
 name(
   PhotoEntry,
   'Photo',
-  'A photo of the draft or consignment. What the server measured itself replaces what a client says of it.',
+  'A photo of the draft or consignment. The server’s own measurements take precedence over the client’s.',
 );
 name(UploadedPhoto, 'UploadedPhoto', 'A stored photo. `placeholder` is a tiny picture as a `data:` address.');
 name(ChangeItem, 'ChangeItem', 'One thing the owner is asked to change.');
@@ -133,7 +133,7 @@ name(CreateWebhook, 'NewWebhook', 'Where to send. `allConsignments` is for staff
 name(
   WebhookDelivery,
   'WebhookDelivery',
-  'One message to one webhook. `answer` is the receiver’s status, or what kept us from one.',
+  'One message to one webhook. `answer` is the receiver’s status, or why there was none.',
 );
 name(
   WebhookMessage,
@@ -142,7 +142,7 @@ name(
 );
 
 name(EmailSettingsView, 'EmailSettings', 'Without the password, which never leaves the server.');
-name(SaveEmailSettings, 'EmailSettingsToSave', 'A blank `smtpPassword` keeps the one there is.');
+name(SaveEmailSettings, 'EmailSettingsToSave', 'A blank `smtpPassword` keeps the stored one.');
 name(EmailProviderInfo, 'EmailProvider', 'How email is sent.');
 name(ManagedUser, 'ManagedUser', 'A user as administrators see them.');
 name(CreateUser, 'NewUser', 'A user that an administrator creates.');

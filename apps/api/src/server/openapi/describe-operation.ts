@@ -1,6 +1,5 @@
-import type { Access } from '../../transport/access.ts';
 import type { RouteDoc } from '../rest/route-doc.ts';
-import { describeAccess, toSecurity } from './access-labels.ts';
+import { type DescribedAccess, describeAccess, toSecurity } from './access-labels.ts';
 import type { HeaderName } from './conventions.ts';
 import type { MediaType, Operation, Parameter, Ref, ResponseObject } from './document-types.ts';
 import type { ErrorResponses } from './error-responses.ts';
@@ -11,7 +10,7 @@ export interface DescribedPath {
   path: string;
   operationId: string;
   doc: Pick<RouteDoc, 'chapter' | 'summary' | 'description' | 'errors' | 'pages'>;
-  access: Access;
+  access: DescribedAccess;
   parameters: readonly Parameter[];
   body?: { required: boolean; content: Record<string, MediaType> };
   success: { status: number; content: Record<string, MediaType>; headers?: readonly HeaderName[] };

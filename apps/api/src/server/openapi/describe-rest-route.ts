@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonSchema } from '../../transport/json-schema.ts';
-import { ProvenAnswer } from '../../transport/proven-answer.ts';
+import { ProvenResponse } from '../../transport/proven-response.ts';
 import type { Meta } from '../../transport/trpc.ts';
 import { isRevalidated } from '../rest/conditional-get.ts';
 import type { RestRoute } from '../rest/rest-route.ts';
@@ -12,7 +12,7 @@ import type { SchemaRegistry } from './schema-registry.ts';
 
 interface Procedure {
   inputs: z.ZodType[];
-  output: z.ZodType | ProvenAnswer<z.ZodType>;
+  output: z.ZodType | ProvenResponse<z.ZodType>;
   meta: Meta;
 }
 
@@ -91,7 +91,7 @@ function describeBody(
   const { properties, required = [] } = registry.resolve(schema);
   return {
     // An empty body counts as an object without fields.
-    required: properties === undefined || required.length > 0,
+    required: route.needsBody ?? (properties === undefined || required.length > 0),
     content: {
       'application/json': content,
       ...(route.accepts === 'form' ? { 'multipart/form-data': { schema } } : {}),
@@ -102,7 +102,7 @@ function describeBody(
 export function describeRestRoute(route: RestRoute, registry: SchemaRegistry): DescribedPath {
   const { inputs, output, meta } = findProcedure(route.procedure);
   const { parameters, body, isIdempotent } = describeInput(route, inputs.at(-1), registry);
-  const schema = output instanceof ProvenAnswer ? output.schema : output;
+  const schema = output instanceof ProvenResponse ? output.schema : output;
   const response = registry.toJsonSchema(route.doc.responseSchema ?? schema, 'output');
   return {
     method: route.method,

@@ -1,9 +1,8 @@
 import { ERRORS, type ErrorCode } from '@marque/domain/api/errors';
-import type { Access } from '../../transport/access.ts';
 import { toHttpStatus } from '../../transport/errors.ts';
 import type { JsonSchema } from '../../transport/json-schema.ts';
 import { DRAFT } from '../rest/examples.ts';
-import { isForSome } from './access-labels.ts';
+import { type DescribedAccess, isForSome } from './access-labels.ts';
 import type { MediaType, Ref, ResponseObject } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
@@ -12,7 +11,7 @@ const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'U
 const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
 
 interface OperationTraits {
-  access: Access;
+  access: DescribedAccess;
   changes: boolean;
   hasInput: boolean;
   isIdempotent: boolean;
@@ -24,7 +23,8 @@ function listCodes({ access, changes, hasInput, isIdempotent, errors }: Operatio
   if (hasInput) codes.push('VALIDATION_FAILED');
   if (changes) codes.push(...ON_CHANGES);
   if (isIdempotent) codes.push('IDEMPOTENCY_MISMATCH');
-  if (access.kind !== 'public') codes.push('NOT_SIGNED_IN', 'TOKEN_INVALID', 'TOKEN_NOT_ALLOWED');
+  if (access.kind !== 'public') codes.push('NOT_SIGNED_IN');
+  if (access.kind !== 'public' && access.kind !== 'inboundSecret') codes.push('TOKEN_INVALID', 'TOKEN_NOT_ALLOWED');
   if (isForSome(access)) codes.push('NOT_ALLOWED');
   if (access.kind === 'verified') codes.push('PHONE_NOT_VERIFIED');
   if (access.kind === 'confirmed') codes.push('REAUTHENTICATION_NEEDED');

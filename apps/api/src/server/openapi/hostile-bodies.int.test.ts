@@ -24,7 +24,7 @@ const LONGEST_ADDRESS = 12_000;
 
 const SOCKET_BYTES = 65_536;
 
-const ANSWERED_WITHIN_MS = 3_000;
+const RESPONSE_WITHIN_MS = 3_000;
 
 let fuzz: FuzzTestApp;
 let cast: Cast;
@@ -62,15 +62,15 @@ async function send({ method, url, body }: Sent, caller: Record<string, string>)
   const cost = await measureCpuCost(body.bytes.length, () => {
     const payload = method === 'GET' ? {} : { payload: asItArrives(body.bytes) };
     const length = method === 'GET' ? {} : { 'content-length': String(body.bytes.length) };
-    const answered = fuzz.testApp.app.inject({ method, url, headers: { ...headers, ...length }, ...payload });
-    return Promise.race([answered, setTimeout(ANSWERED_WITHIN_MS, null, { ref: false })]);
+    const responding = fuzz.testApp.app.inject({ method, url, headers: { ...headers, ...length }, ...payload });
+    return Promise.race([responding, setTimeout(RESPONSE_WITHIN_MS, null, { ref: false })]);
   });
-  const answer = cost.result;
-  if (answer === null) return expect.fail(`${what}: not answered`);
-  expect(answer.statusCode, `${what}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
-  expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|"stack"/);
+  const response = cost.result;
+  if (response === null) return expect.fail(`${what}: no response`);
+  expect(response.statusCode, `${what}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+  expect(response.body, what).not.toMatch(/node_modules|\.ts:\d|"stack"/);
   expect(cost.milliseconds, `${what}: ms of CPU`).toBeLessThan(cost.allowed);
-  return answer;
+  return response;
 }
 
 function asItArrives(bytes: Buffer): Readable {
@@ -91,12 +91,12 @@ async function sendAll(all: readonly Sent[]): Promise<number[]> {
 function spread<T>(
   targets: readonly T[],
   bodies: readonly HostileBody[],
-  sentOf: (target: T, body: HostileBody) => Sent,
+  toSent: (target: T, body: HostileBody) => Sent,
 ) {
   return bodies.map((body, index) => {
     const target = targets[index % targets.length];
     if (target === undefined) throw new Error('There is nothing to ask.');
-    return sentOf(target, body);
+    return toSent(target, body);
   });
 }
 
@@ -107,11 +107,11 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
   it('with annotations are refused by every procedure that reads them', async () => {
     for (const url of ['/trpc/auth.login', '/trpc/auth.register', '/trpc/account.forgotPassword']) {
       for (const [index, body] of sampled(annotatedBodies, 25).entries()) {
-        const answer = await send(posted(url, body), getHeaders(index));
-        const isTooLarge = answer.statusCode === 413 && body.bytes.length > MAX_GUEST_BODY_BYTES;
+        const response = await send(posted(url, body), getHeaders(index));
+        const isTooLarge = response.statusCode === 413 && body.bytes.length > MAX_GUEST_BODY_BYTES;
         if (isTooLarge) continue;
         const refusal = [400, expect.stringContaining('MALFORMED_REQUEST')];
-        expect([answer.statusCode, answer.body], body.kind).toEqual(refusal);
+        expect([response.statusCode, response.body], body.kind).toEqual(refusal);
       }
     }
     await sendAll(spread(MUTATIONS, sampled(annotatedBodies, 2 * MUTATIONS.length), posted));
@@ -127,12 +127,12 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
     await sendAll(asked);
   });
 
-  it('with deep and wide JSON are refused or answered cheaply, by procedures and by paths', async () => {
+  it('with deep and wide JSON are refused or served cheaply, by procedures and by paths', async () => {
     await sendAll(spread(MUTATIONS, sampled(shapedBodies(true), 2 * MUTATIONS.length), posted));
     await sendAll(spread(CHANGES, sampled(shapedBodies(false), 2 * CHANGES.length), changed));
   });
 
-  it('as forms are refused or answered cheaply', async () => {
+  it('as forms are refused or served cheaply', async () => {
     const takers = CHANGES.filter(({ url }) => url === '/api/upload' || url === '/api/consignments');
     await sendAll(spread(takers, sampled(formBodies, 150), changed));
     await sendAll(spread(CHANGES, sampled(formBodies, CHANGES.length), changed));
@@ -153,15 +153,15 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
 
 async function overSocket(port: number, head: readonly string[], body: Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.on('error', () => undefined);
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.end(body);
   await once(socket, 'close');
-  return answer.split('\r\n', 1)[0] ?? '';
+  return response.split('\r\n', 1)[0] ?? '';
 }
 
 const chunksOfOne = (bytes: Buffer) =>

@@ -5,7 +5,9 @@ import type { Operation } from './document-types.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { examplesOfOperation, Schemas } from './testing/schemas.ts';
 
-const DOCUMENT = buildOpenApi({ publicUrl: 'https://marque.example', isHttps: true });
+const CONFIG = { publicUrl: 'https://marque.example', isHttps: true };
+const INBOUND_EMAIL = { domain: 'reply.marque.example', secret: 'the-secret-of-the-operator' };
+const DOCUMENT = buildOpenApi({ ...CONFIG, inboundEmail: INBOUND_EMAIL });
 const OPERATIONS = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );
@@ -13,6 +15,18 @@ const SCHEMAS = {
   in: new Schemas(DOCUMENT, { isClosed: false }),
   out: new Schemas(DOCUMENT, { isClosed: true }),
 };
+
+interface ObjectSchema {
+  required: string[];
+  properties?: Record<string, unknown>;
+}
+
+/** Every part of the document that is an object's schema with required properties. */
+function listObjects(part: unknown): ObjectSchema[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.values(part).flatMap(listObjects);
+  return 'required' in part && Array.isArray(part.required) ? [part as ObjectSchema, ...inside] : inside;
+}
 
 describe('The description', () => {
   it('is valid OpenAPI 3.1 by a public validator', async () => {
@@ -26,6 +40,19 @@ describe('The description', () => {
     expect(DOCUMENT.servers).toEqual([{ url: 'https://marque.example' }]);
     expect(DOCUMENT.components.securitySchemes.session).toMatchObject({ name: '__Host-marque_session', in: 'cookie' });
     expect(DOCUMENT.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('has the paths of answers by email, with their secret, only where these are set up', () => {
+    const paths = ['/api/inbound-email', '/api/inbound-email/sendgrid'];
+    const secrets = ['inboundSecretHeader', 'inboundSecretQuery'];
+    for (const path of paths) {
+      expect(DOCUMENT.paths[path]?.post?.security).toEqual(secrets.map((name) => ({ [name]: [] })));
+    }
+    expect(Object.keys(DOCUMENT.components.securitySchemes)).toEqual(expect.arrayContaining(secrets));
+    const without = buildOpenApi({ ...CONFIG, inboundEmail: null });
+    expect(Object.keys(DOCUMENT.paths).filter((path) => !(path in without.paths))).toEqual(paths);
+    expect(Object.keys(without.components.securitySchemes)).toEqual(['token', 'session']);
+    expect(JSON.stringify(DOCUMENT).includes(INBOUND_EMAIL.secret)).toBe(false);
   });
 
   it('names every operation once, those of procedures as the router does', () => {
@@ -45,6 +72,19 @@ describe('The description', () => {
       Object.keys(parts).map((name) => `${kind}/${name}`),
     );
     expect([...referred].sort()).toEqual(held.sort());
+  });
+
+  it('has a schema for every name that an object requires, for clients that are generated from it', () => {
+    const objects = listObjects(DOCUMENT);
+    expect(objects.length).toBeGreaterThan(100);
+    const unknown = objects.flatMap(({ required, properties = {} }) =>
+      required.filter((name) => !(name in properties)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('requires a body where nothing could be saved without one', () => {
+    expect(DOCUMENT.paths['/api/draft-consignment']?.post?.requestBody?.required).toBe(true);
   });
 
   it('shows big entities once, under their names', () => {

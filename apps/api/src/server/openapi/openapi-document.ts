@@ -4,13 +4,14 @@ import { CHAPTERS } from '../../transport/api-chapters.ts';
 import { sessionCookieName } from '../../transport/http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
+import { INBOUND_SECRET_SCHEMES } from './access-labels.ts';
 import { getIntroduction, HEADERS, PARAMETERS } from './conventions.ts';
 import { type DescribedPath, toExamples, toOperation, toTemplate } from './describe-operation.ts';
 import { describePlainRoute } from './describe-plain-route.ts';
 import { describeRestRoute } from './describe-rest-route.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { ERROR_SCHEMA, ErrorResponses } from './error-responses.ts';
-import { PLAIN_ROUTES } from './plain-routes.ts';
+import { listPlainRoutes } from './plain-routes.ts';
 import { SchemaRegistry } from './schema-registry.ts';
 
 const API_VERSION = '1.0.0';
@@ -60,16 +61,19 @@ function statusChanged(registry: SchemaRegistry): unknown {
   };
 }
 
+type DescribedConfig = Pick<Config, 'publicUrl' | 'isHttps' | 'inboundEmail'>;
+
 /**
  * The OpenAPI document of all REST routes and plain routes (contract 3.1), built from the descriptions at the routes
  * and the schemas and access of the procedures. `publicUrl` is the server's URL.
  */
-export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
+export function buildOpenApi(config: DescribedConfig): OpenApiDocument {
+  const { publicUrl } = config;
   const registry = new SchemaRegistry();
   const errorResponses = new ErrorResponses();
   const described = [
     ...REST_ROUTES.map((route) => describeRestRoute(route, registry)),
-    ...PLAIN_ROUTES.map((route) => describePlainRoute(route, registry)),
+    ...listPlainRoutes(config).map((route) => describePlainRoute(route, registry)),
   ];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const path of described.sort(byChapter)) {
@@ -96,22 +100,27 @@ export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 
       responses: sortedByName(errorResponses.components),
       parameters: PARAMETERS,
       headers: HEADERS,
-      securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'mrq_ and 43 characters',
-          description:
-            'A personal access token, created in the account settings. Each operation lists the scopes that it needs.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: sessionCookieName({ isHttps }),
-          description: 'The session that starts with signing in.',
-        },
-      },
+      securitySchemes: toSecuritySchemes(config),
     },
+  };
+}
+
+function toSecuritySchemes({ isHttps, inboundEmail }: DescribedConfig): Record<string, unknown> {
+  return {
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'mrq_ and 43 characters',
+      description:
+        'A personal access token, created in the account settings. Each operation lists the scopes that it needs.',
+    },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookieName({ isHttps }),
+      description: 'The session that starts with signing in.',
+    },
+    ...(inboundEmail !== null && INBOUND_SECRET_SCHEMES),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { Config } from '../../config/config.ts';
 import { EXPORT_DATA } from '../../modules/account/data-export.routes.ts';
 import { CONSIGNMENTS_CSV } from '../../modules/admin-consignments/consignment-csv.routes.ts';
 import { CASE_BUNDLE } from '../../modules/case-bundle/case-bundle.routes.ts';
 import { DOWNLOAD_DOCUMENT, UPLOAD_ATTACHMENT, UPLOAD_DOCUMENT } from '../../modules/document/document.routes.ts';
 import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
 import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
+import { TAKE_EMAIL, TAKE_SENDGRID_EMAIL } from '../../modules/email-reply/email-reply.routes.ts';
 import { FIGURES_CSV } from '../../modules/figures/figures-csv.routes.ts';
 import { UPLOAD_PHOTO } from '../../modules/photo/photo.routes.ts';
 import { READ_PHOTO } from '../../modules/photo/read-photo.routes.ts';
@@ -14,7 +16,7 @@ import { CLIENT_PACKAGE } from './client-package.routes.ts';
 import { OPENAPI_DOCUMENT } from './openapi.routes.ts';
 import { REFERENCE_PAGE } from './reference-page.ts';
 
-/** Every plain route of the API description, in the order of its chapters. Each is described at the route. */
+/** Every plain route that all servers have, in the order of its chapters. Each is described at the route. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   UPLOAD_PHOTO,
   READ_PHOTO,
@@ -35,3 +37,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   LIVENESS,
   READINESS,
 ];
+
+/** Those that a server with this configuration has. */
+export function listPlainRoutes({ inboundEmail }: Pick<Config, 'inboundEmail'>): PlainRoute[] {
+  return inboundEmail === null ? [...PLAIN_ROUTES] : [...PLAIN_ROUTES, TAKE_EMAIL, TAKE_SENDGRID_EMAIL];
+}

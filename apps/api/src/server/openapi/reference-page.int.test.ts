@@ -14,16 +14,16 @@ const FILES = `/api/docs/files/${REFERENCE_VERSION}`;
 
 describe('The description', () => {
   it('is served to everybody, compressed, and not sent again where it did not change', async () => {
-    const answer = await testApp.guest.get('/api/openapi.json', { 'accept-encoding': 'br' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toMatchObject({
+    const response = await testApp.guest.get('/api/openapi.json', { 'accept-encoding': 'br' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toMatchObject({
       openapi: '3.1.1',
       servers: [{ url: testApp.deps.config.publicUrl }],
     });
     const again = await testApp.guest.get('/api/openapi.json', {
       'accept-encoding': 'br',
-      'if-none-match': String(answer.headers.etag),
+      'if-none-match': String(response.headers.etag),
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
@@ -31,15 +31,15 @@ describe('The description', () => {
 
 describe('The reference page', () => {
   it('lets scripts come from here only, and nothing go elsewhere', async () => {
-    const answer = await testApp.guest.get('/api/docs');
-    expect(answer.statusCode).toBe(200);
-    const policy = String(answer.headers['content-security-policy']);
+    const response = await testApp.guest.get('/api/docs');
+    expect(response.statusCode).toBe(200);
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/https?:|unsafe-eval/);
-    expect(answer.body).toMatch(/<title>Marque/);
-    expect(answer.body).not.toMatch(/<script(?![^>]* src=)/);
-    expect(answer.body).not.toMatch(/https?:\/\//);
+    expect(response.body).toMatch(/<title>Marque/);
+    expect(response.body).not.toMatch(/<script(?![^>]* src=)/);
+    expect(response.body).not.toMatch(/https?:\/\//);
   });
 
   it('finds its script, which names the files, which browsers keep for ever', async () => {

@@ -5,6 +5,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance } from 'fastify';
 import { POLICY_OF_SCRIPT } from '../../transport/http/security-headers.ts';
 import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
+import { referenceFontCss } from './reference-fonts.ts';
 import { REFERENCE_CSS } from './reference-styles.ts';
 
 /**
@@ -69,7 +70,6 @@ const HTML = `<!doctype html>
 const CONFIGURATION = {
   url: '/api/openapi.json',
   metaData: { title: 'Marque · API reference' },
-  customCss: REFERENCE_CSS,
   theme: 'none',
   layout: 'modern',
   withDefaultFonts: false,
@@ -89,14 +89,14 @@ const CONFIGURATION = {
  * Applies the theme chosen in the product. Also tells the tool's zod not to test for `eval`: even testing is reported
  * as a violation of the policy.
  */
-const START_SCRIPT = `globalThis.__zod_globalConfig = { jitless: true };
+const writeStartScript = (customCss: string) => `globalThis.__zod_globalConfig = { jitless: true };
 const { createApiReference } = await import('${FILES}${ENTRY}');
 let theme = null;
 try {
   theme = localStorage.getItem('marque-theme');
 } catch {}
 const chosen = theme === 'light' || theme === 'dark' ? { forceDarkModeState: theme, hideDarkModeToggle: true } : {};
-createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
+createApiReference('#reference', { ...${JSON.stringify({ ...CONFIGURATION, customCss })}, ...chosen });
 `;
 
 function folderOfFiles(): string | null {
@@ -112,9 +112,9 @@ function folderOfFiles(): string | null {
 
 /**
  * `GET /api/docs`: the API description as a page for reading and trying out (contract 3.1). Loads nothing from
- * elsewhere.
+ * elsewhere, and has the fonts of the web app in `webDist`.
  */
-export async function addReferencePage(app: FastifyInstance): Promise<void> {
+export async function addReferencePage(app: FastifyInstance, webDist: string | null): Promise<void> {
   const folder = folderOfFiles();
   if (folder === null) app.log.warn('the files of the API reference page are missing; only the description is served');
 
@@ -127,12 +127,13 @@ export async function addReferencePage(app: FastifyInstance): Promise<void> {
       .send(HTML);
   });
   if (folder === null) return;
+  const startScript = writeStartScript(`${await referenceFontCss(webDist)}\n${REFERENCE_CSS}`);
   app.get(START, async (_request, reply) =>
     reply
       .header('content-security-policy', POLICY_OF_SCRIPT)
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')
-      .send(START_SCRIPT),
+      .send(startScript),
   );
   await app.register(fastifyStatic, {
     root: folder,

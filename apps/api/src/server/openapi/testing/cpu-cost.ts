@@ -1,4 +1,5 @@
-const MS_FOR_A_SHARE = 100;
+/** Twice what a slow machine takes: a cost that grows with the square is a hundred times as much. */
+const MS_FOR_A_SHARE = 200;
 const SHARE_BYTES = 100_000;
 const MOST_TRIES = 3;
 
@@ -9,7 +10,7 @@ export interface CpuCost<T> {
 }
 
 /**
- * Measures the CPU cost of a single piece of work, which a busy machine does not change, unlike its duration. Above the
+ * Measures the CPU cost of a single piece of work, which a busy machine changes little, unlike its duration. Above the
  * bound it is repeated, up to three times, and the cheapest counts, because compilation and garbage collection hit at
  * random.
  */

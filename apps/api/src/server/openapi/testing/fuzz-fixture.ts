@@ -22,6 +22,11 @@ const quickPasswords: Passwords = {
   needsRehash: () => false,
 };
 
+export const INBOUND_EMAIL = {
+  domain: 'reply.marque.example',
+  secret: 'a-secret-of-the-test-32-characters-or-more',
+};
+
 const EXAMPLE_PHOTO = /\/api\/photos\/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11/g;
 const EXAMPLE_USER = /"userId":7\b/g;
 
@@ -46,7 +51,10 @@ export interface Cast {
 }
 
 export async function createFuzzTestApp(): Promise<FuzzTestApp> {
-  const testApp = await createTestApp();
+  const testApp = await createTestApp({
+    INBOUND_EMAIL_DOMAIN: INBOUND_EMAIL.domain,
+    INBOUND_EMAIL_SECRET: INBOUND_EMAIL.secret,
+  });
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
     .jpeg()
     .toBuffer();
@@ -56,7 +64,7 @@ export async function createFuzzTestApp(): Promise<FuzzTestApp> {
     for: () => ({ kind: 'smtp', send: async () => '250 taken', close: () => undefined }),
     close: () => kept.close(),
   };
-  testApp.decoder.answer = {
+  testApp.decoder.response = {
     Results: [{ VIN: '', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '' }],
   };
   return { testApp, reseed: () => reseed(testApp, jpeg) };
@@ -75,6 +83,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     await consign(testApp, owner, photo),
     await consign(testApp, stranger, (await testApp.as(stranger).upload(jpeg)).json().url),
   ];
+  const proposed = await propose(testApp, owner, photo);
   await testApp.as(owner).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO });
   const pdf = makePdf({ mediaBox: '[0 0 72 72]' });
   const document = await storeDocument(testApp, owner, pdf);
@@ -91,14 +100,15 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     senderName: 'Marque',
     senderEmail: 'a@example.com',
     recipientEmail: 'b@example.com',
+    furtherRecipients: ['c@example.com'],
   });
 
-  const getCookie = async (name: string, person: Person): Promise<FuzzCaller> => ({
-    name,
-    headers: { cookie: person.cookie },
-    userId: person.id,
-    photo: person === owner ? photo : await testApp.getPhoto(person),
-  });
+  const photos = new Map([[owner.id, photo]]);
+  const getCookie = async (name: string, person: Person): Promise<FuzzCaller> => {
+    const own = photos.get(person.id) ?? (await testApp.getPhoto(person));
+    photos.set(person.id, own);
+    return { name, headers: { cookie: person.cookie }, userId: person.id, photo: own };
+  };
   const getBearer = async (name: string, person: Person, scopes: string[]): Promise<FuzzCaller> => ({
     ...(await getCookie(name, person)),
     headers: { authorization: `Bearer ${await tokenFor(testApp, person, { scopes })}` },
@@ -127,6 +137,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     getRecord(path, name, index) {
       if (name === 'vin') return 'ZFF80AMA5K0240001';
       if (name === 'deliveryId') return String(delivery);
+      if (path.includes('{proposalId}')) return String(name === 'id' ? proposed.id : proposed.proposalId);
       if (path.startsWith('/api/photos')) return photo.split('/').at(-1) ?? '';
       if (/\/documents\/\{/.test(path)) return document;
       if (path.startsWith('/api/webhooks')) return String(webhook);
@@ -141,13 +152,21 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
 async function consign(testApp: TestApp, owner: Person, url: string): Promise<number> {
   const photo = { url, name: 'car.jpg', size: 1, type: 'image/jpeg' };
   const photos = Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [photo]]));
-  const answer = await testApp.as(owner).post('/api/consignments', {
+  const response = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {},
     photos,
   });
-  return answer.json().id;
+  return response.json().id;
+}
+
+/** A consignment with an open proposal; the other ones are free for a new one. */
+async function propose(testApp: TestApp, owner: Person, photo: string): Promise<{ id: number; proposalId: number }> {
+  const id = await consign(testApp, owner, photo);
+  const proposal = { vehicleInfo: { color: 'Sepia' }, note: 'It was repainted.' };
+  const response = await testApp.as(owner).post(`/api/consignments/${id}/proposals`, proposal);
+  return { id, proposalId: response.json().id };
 }
 
 async function saveView(testApp: TestApp, admin: Person, name: string): Promise<number> {
@@ -163,9 +182,15 @@ export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller
   return {
     method: request.method as 'GET',
     url: request.query ? `${path}?${request.query}` : path,
-    headers: { ...request.headers, ...caller.headers },
+    headers: { ...request.headers, ...caller.headers, ...getSecret(path, caller) },
     ...(body === undefined ? {} : { payload: withFile(withFile(body, PHOTO_HERE, cast.jpeg), PDF_HERE, cast.pdf) }),
   };
+}
+
+/** The service that passes emails on has a secret, and no account: the guest is somebody without it. */
+function getSecret(path: string, { name }: FuzzCaller): Record<string, string> {
+  const isInbound = path.startsWith('/api/inbound-email') && name !== 'guest';
+  return isInbound ? { 'x-inbound-secret': INBOUND_EMAIL.secret } : {};
 }
 
 function withFile(body: string | Buffer, place: string, file: Buffer): string | Buffer {

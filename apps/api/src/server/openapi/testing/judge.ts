@@ -15,21 +15,21 @@ function toText({ rawPayload, headers }: LightMyRequestResponse): string {
 export function getFaults(
   document: OpenApiDocument,
   operation: Operation,
-  answer: LightMyRequestResponse,
+  response: LightMyRequestResponse,
   schemas: Schemas,
 ): string[] {
-  const { statusCode, headers } = answer;
+  const { statusCode, headers } = response;
   const described = operation.responses[statusCode];
-  if (statusCode >= 500) return [`status ${statusCode}: ${answer.body.slice(0, 500)}`];
-  if (!described) return [`status ${statusCode} is not described: ${answer.body.slice(0, 500)}`];
-  if (statusCode === 304) return answer.body === '' ? [] : ['304 with a body'];
+  if (statusCode >= 500) return [`status ${statusCode}: ${response.body.slice(0, 500)}`];
+  if (!described) return [`status ${statusCode} is not described: ${response.body.slice(0, 500)}`];
+  if (statusCode === 304) return response.body === '' ? [] : ['304 with a body'];
 
   const { content = {} } = resolved<ResponseObject>(document, described);
   const type = String(headers['content-type']).split(';', 1)[0] ?? '';
   const media = content[type];
   if (!media) return [`content of type ${type} is not described for ${statusCode}`];
   if (type !== 'application/json') return [];
-  const text = toText(answer);
+  const text = toText(response);
   if (statusCode >= 400 && INSIDE.test(text)) return [`shows the inside: ${text.slice(0, 500)}`];
   return schemas.getProblems(media.schema ?? {}, JSON.parse(text)).map((problem) => `${statusCode}: ${problem}`);
 }

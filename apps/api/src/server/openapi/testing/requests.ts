@@ -213,10 +213,13 @@ function photoForm(file: string): string {
   return `--fuzz\r\nContent-Disposition: form-data; name="photo"; filename="car.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${file}\r\n--fuzz--\r\n`;
 }
 
-const honestForm = (operationId: string) =>
-  operationId === 'document.upload' || operationId === 'document.attach'
+function honestForm({ operationId, requestBody }: Operation): string {
+  const [shown] = Object.values(requestBody?.content['multipart/form-data']?.examples ?? {});
+  if (shown) return buildForm(shown.value);
+  return operationId === 'document.upload' || operationId === 'document.attach'
     ? photoForm(PDF_HERE).replace('name="photo"', 'name="document"')
     : photoForm(PHOTO_HERE);
+}
 
 function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.Arbitrary<unknown> {
   const drawn = media?.schema ? new Arbitraries(document).of(media.schema) : fc.constant({});
@@ -227,7 +230,8 @@ function goodBody(document: OpenApiDocument, media: MediaType | undefined): fc.A
 }
 
 function buildBody(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<Body> {
-  const good = goodBody(document, requestBody?.content['application/json']);
+  const { 'application/json': ofJson, 'multipart/form-data': ofForm } = requestBody?.content ?? {};
+  const good = goodBody(document, ofJson ?? (ofForm?.examples && ofForm));
   const json = fc
     .oneof(
       { weight: 3, arbitrary: fc.constant('none' as const) },
@@ -268,6 +272,14 @@ function buildBody(document: OpenApiDocument, { requestBody }: Operation): fc.Ar
   );
 }
 
+/** The documented examples of the body, in their order. */
+export function exampleRequestsTo({ method, template, operation }: FuzzedOperation): FuzzedRequest[] {
+  const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+  return examples.map(({ value }) => {
+    return { method, path: template, query: '', headers: JSON_TYPE, body: JSON.stringify(value) };
+  });
+}
+
 export function honestRequestsTo(
   document: OpenApiDocument,
   { method, template, operation }: FuzzedOperation,
@@ -279,7 +291,7 @@ export function honestRequestsTo(
     return good.map((value) => ({ ...plain, headers: JSON_TYPE, body: JSON.stringify(value) ?? null }));
   }
   if ('multipart/form-data' in content) {
-    return fc.constant({ ...plain, headers: FORM_TYPE, body: honestForm(operation.operationId) });
+    return fc.constant({ ...plain, headers: FORM_TYPE, body: honestForm(operation) });
   }
   return fc.constant(plain);
 }

@@ -71,9 +71,9 @@ function toSet(where: string, direction: ExampleSet['direction'], media: MediaTy
 }
 
 export function examplesOfOperation(document: OpenApiDocument, operation: Operation): ExampleSet[] {
-  const answers = Object.entries(operation.responses).flatMap(([status, answer]) => {
-    const { content } = resolved<ResponseObject>(document, answer);
+  const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
+    const { content } = resolved<ResponseObject>(document, response);
     return toSet(status, 'out', content?.['application/json']);
   });
-  return [...toSet('request', 'in', operation.requestBody?.content['application/json']), ...answers];
+  return [...toSet('request', 'in', operation.requestBody?.content['application/json']), ...responses];
 }
