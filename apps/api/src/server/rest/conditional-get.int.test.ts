@@ -41,46 +41,46 @@ describe('What is read', () => {
     });
   });
 
-  it('is answered with 304 and not a byte where the caller has it already', async () => {
+  it('gets a 304 and not a byte where the caller has it already', async () => {
     const etag = await computeEtag();
     for (const names of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await list({ 'if-none-match': names });
-      expect([answer.statusCode, answer.body]).toEqual([304, '']);
-      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache', 'x-total-count': '12' });
-      expect(answer.headers).not.toHaveProperty('content-type');
+      const response = await list({ 'if-none-match': names });
+      expect([response.statusCode, response.body]).toEqual([304, '']);
+      expect(response.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache', 'x-total-count': '12' });
+      expect(response.headers).not.toHaveProperty('content-type');
     }
   });
 
   it('comes whole where it has changed', async () => {
     const etag = await computeEtag({ accept: 'application/json' });
     await addCar();
-    const answer = await list({ 'if-none-match': etag });
-    expect([answer.statusCode, answer.json().length]).toEqual([200, 13]);
-    expect(answer.headers.etag).not.toBe(etag);
+    const response = await list({ 'if-none-match': etag });
+    expect([response.statusCode, response.json().length]).toEqual([200, 13]);
+    expect(response.headers.etag).not.toBe(etag);
   });
 
   it('has a tag of its own in each encoding, and none stands for another', async () => {
     const tags = new Map<string, string>();
     const decoders = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
     for (const [encoding, decode] of Object.entries(decoders)) {
-      const answer = await list({ 'accept-encoding': encoding });
-      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-      expect(JSON.parse(String(decode(answer.rawPayload)))).toHaveLength(13);
-      tags.set(encoding, String(answer.headers.etag));
+      const response = await list({ 'accept-encoding': encoding });
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(JSON.parse(String(decode(response.rawPayload)))).toHaveLength(13);
+      tags.set(encoding, String(response.headers.etag));
     }
     expect(tags.get('gzip')).toBe(tags.get('identity')?.replace(/"$/, '-gzip"'));
     expect(tags.get('br')).toBe(tags.get('identity')?.replace(/"$/, '-br"'));
     for (const [kept, tag] of tags) {
       for (const asked of tags.keys()) {
-        const answer = await list({ 'accept-encoding': asked, 'if-none-match': tag });
-        expect([kept, asked, answer.statusCode]).toEqual([kept, asked, kept === asked ? 304 : 200]);
+        const response = await list({ 'accept-encoding': asked, 'if-none-match': tag });
+        expect([kept, asked, response.statusCode]).toEqual([kept, asked, kept === asked ? 304 : 200]);
       }
     }
   });
 
   it('is sent as it is where compressing it would not pay', async () => {
-    const answer = await list({ 'accept-encoding': 'br' }, `${LIST}?limit=1`);
-    expect(answer.headers).not.toHaveProperty('content-encoding');
+    const response = await list({ 'accept-encoding': 'br' }, `${LIST}?limit=1`);
+    expect(response.headers).not.toHaveProperty('content-encoding');
   });
 
   it('can be asked for by HEAD, with the same headers', async () => {
@@ -99,16 +99,16 @@ describe('What is read', () => {
     const path = '/api/admin/consignments?limit=2&sort=oldest';
     const first = await testApp.as(admin).get(path);
     await addCar();
-    const answer = await testApp.as(admin).get(path, { 'if-none-match': String(first.headers.etag) });
-    expect(answer.statusCode).toBe(304);
-    expect(Number(answer.headers['x-total-count'])).toBe(Number(first.headers['x-total-count']) + 1);
-    expect(answer.headers.link).toBe(first.headers.link);
+    const response = await testApp.as(admin).get(path, { 'if-none-match': String(first.headers.etag) });
+    expect(response.statusCode).toBe(304);
+    expect(Number(response.headers['x-total-count'])).toBe(Number(first.headers['x-total-count']) + 1);
+    expect(response.headers.link).toBe(first.headers.link);
   });
 
   it('is not spared where it is a refusal', async () => {
-    const answer = await testApp.guest.get(LIST, { 'if-none-match': '*' });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
-    expect(answer.headers).not.toHaveProperty('etag');
+    const response = await testApp.guest.get(LIST, { 'if-none-match': '*' });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([401, 'no-store']);
+    expect(response.headers).not.toHaveProperty('etag');
   });
 });
 
@@ -124,16 +124,16 @@ describe('What may be kept', () => {
 
   it.each([
     ['who is signed in', 'GET', '/api/auth/user'],
-    ['what a change answers', 'POST', '/api/draft-consignment'],
+    ['what a change returns', 'POST', '/api/draft-consignment'],
   ] as const)('is not %s', async (_, method, url) => {
-    const answer = await testApp.app.inject({
+    const response = await testApp.app.inject({
       method,
       url,
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
       ...(method === 'POST' && { payload: '{}' }),
     });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(answer.headers).not.toHaveProperty('etag');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(response.headers).not.toHaveProperty('etag');
   });
 });
 

@@ -47,11 +47,11 @@ interface Walk {
 async function walk(who: Person, start: string, between: () => Promise<void>): Promise<Walk> {
   const seen: Walk = { ids: [], totals: [] };
   for (let path: string | undefined = start; path; ) {
-    const answer = await testApp.as(who).get(path);
-    expect(answer.statusCode).toBe(200);
-    seen.ids.push(...answer.json().map(({ id }: { id: number }) => id));
-    seen.totals.push(answer.headers['x-total-count'] as string | undefined);
-    path = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+    const response = await testApp.as(who).get(path);
+    expect(response.statusCode).toBe(200);
+    seen.ids.push(...response.json().map(({ id }: { id: number }) => id));
+    seen.totals.push(response.headers['x-total-count'] as string | undefined);
+    path = /^<(.*)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
     await between();
   }
   return seen;
@@ -83,9 +83,9 @@ describe('Following Link from page to page', () => {
 
 describe('The own consignments', () => {
   it('come all at once where no page is asked for', async () => {
-    const answer = await testApp.as(owner).get('/api/user/consignments');
-    expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
-    expect(answer.headers).not.toHaveProperty('link');
+    const response = await testApp.as(owner).get('/api/user/consignments');
+    expect(response.headers['x-total-count']).toBe(String(response.json().length));
+    expect(response.headers).not.toHaveProperty('link');
   });
 
   it('go on to the end after a cursor without a limit', async () => {
@@ -112,8 +112,15 @@ describe('The own consignments', () => {
     'cursor=W10',
     'limit=1&limit=2',
   ])('are not given for %s', async (query) => {
-    const answer = await testApp.as(owner).get(`/api/user/consignments?${query}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await testApp.as(owner).get(`/api/user/consignments?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('An id in a path', () => {
+  it.each(['1.0', '-1', '1e0', '0x1'])('is digits, not %s', async (id) => {
+    const response = await testApp.as(owner).get(`/api/consignments/${id}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
 

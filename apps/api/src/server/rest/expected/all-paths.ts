@@ -4,6 +4,7 @@ import { CONSIGNOR_PATHS } from './consignor-paths.ts';
 import { DOCUMENT_PATHS } from './document-paths.ts';
 import type { PathRow } from './expected-request.ts';
 import { MESSAGE_PATHS } from './message-paths.ts';
+import { PROPOSAL_PATHS } from './proposal-paths.ts';
 import { SAVED_VIEW_PATHS } from './saved-view-paths.ts';
 import { file } from './shapes.ts';
 import { STAFF_PATHS } from './staff-paths.ts';
@@ -13,11 +14,11 @@ import { WEBHOOK_PATHS } from './webhook-paths.ts';
 const open = { as: 'visitor', isOpen: true } as const;
 
 const OPERATION_PATHS: readonly PathRow[] = [
-  { call: 'GET /healthz', ...open, answer: { status: 'ok' } },
-  { call: 'GET /readyz', ...open, answer: { status: 'ok', database: 'ok', photoStore: 'ok' } },
-  { call: 'GET /api/openapi.json', ...open, answer: expect.objectContaining({ openapi: '3.1.1' }) },
-  { call: 'GET /api/docs', ...open, answer: file('<!doctype html>') },
-  { call: 'GET /api/client.tgz', ...open, answer: file('\x1f') },
+  { call: 'GET /healthz', ...open, response: { status: 'ok' } },
+  { call: 'GET /readyz', ...open, response: { status: 'ok', database: 'ok', photoStore: 'ok' } },
+  { call: 'GET /api/openapi.json', ...open, response: expect.objectContaining({ openapi: '3.1.1' }) },
+  { call: 'GET /api/docs', ...open, response: file('<!doctype html>') },
+  { call: 'GET /api/client.tgz', ...open, response: file('\x1f') },
 ];
 
 /**
@@ -29,6 +30,7 @@ export const PATHS: readonly PathRow[] = [
   ...CONSIGNOR_PATHS,
   ...DOCUMENT_PATHS,
   ...MESSAGE_PATHS,
+  ...PROPOSAL_PATHS,
   ...WEBHOOK_PATHS,
   ...STAFF_PATHS,
   ...SAVED_VIEW_PATHS,

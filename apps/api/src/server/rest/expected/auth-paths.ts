@@ -21,7 +21,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
       twoFactorEnabled: false,
       twoFactorMethod: 'app',
     },
-    answer: user({ username: 'newest', phoneVerified: false }),
+    response: user({ username: 'newest', phoneVerified: false }),
     errors: [
       { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       malformed,
@@ -42,14 +42,14 @@ export const AUTH_PATHS: readonly PathRow[] = [
     call: 'POST /api/auth/logout',
     as: 'visitor',
     isOpen: true,
-    answer: { loggedOut: true },
+    response: { loggedOut: true },
   },
   {
     call: 'POST /api/auth/login',
     as: 'visitor',
     isOpen: true,
     body: ({ people }: RestFixture) => ({ username: people.stranger.username, password: PASSWORD }),
-    answer: user(),
+    response: user(),
     errors: [
       { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       { body: { username: 'nobody', password: 'wrong' }, ...failsWith(401, 'WRONG_CREDENTIALS') },
@@ -80,7 +80,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
       fixture.testApp.advance(30_000);
       return { token: fixture.appCode(secret) };
     },
-    answer: user(),
+    response: user(),
     errors: [
       { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       { body: { token: '123456' }, ...failsWith(401, 'LOGIN_EXPIRED') },
@@ -89,13 +89,13 @@ export const AUTH_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/auth/user',
     as: 'owner',
-    answer: user(),
+    response: user(),
   },
   {
     call: 'GET /api/users/{id}/profile',
     as: 'owner',
     ids: ({ people }) => ({ id: people.owner.id }),
-    answer: profile(),
+    response: profile(),
     errors: [{ ids: ({ people }) => ({ id: people.stranger.id }), ...failsWith(404, 'USER_NOT_FOUND') }, invalid],
   },
   {
@@ -103,7 +103,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: ({ people }) => ({ id: people.owner.id }),
     body: { smsConsent: false },
-    answer: profile({ smsConsent: false }),
+    response: profile({ smsConsent: false }),
     errors: [
       { body: { firstName: ' ' }, ...failsWith(400, 'VALIDATION_FAILED') },
       { ids: ({ people }) => ({ id: people.stranger.id }), ...failsWith(404, 'USER_NOT_FOUND') },
@@ -114,7 +114,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
     call: 'POST /api/users/verify-phone',
     as: 'newcomer',
     body: ({ people }: RestFixture) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),
-    answer: codeSent,
+    response: codeSent,
     errors: [
       { body: { phone: '1' }, ...failsWith(400, 'VALIDATION_FAILED') },
       { body: { phone: '(212) 555-0199', userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') },
@@ -125,14 +125,14 @@ export const AUTH_PATHS: readonly PathRow[] = [
     call: 'POST /api/users/resend-code',
     as: 'newcomer',
     body: ({ people }: RestFixture) => ({ userId: people.newcomer.id }),
-    answer: codeSent,
+    response: codeSent,
     errors: [{ body: { userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') }],
   },
   {
     call: 'POST /api/users/verify-code',
     as: 'newcomer',
     body: (fixture: RestFixture) => ({ code: fixture.newestCode(), userId: fixture.people.newcomer.id }),
-    answer: profile({ phone: '+12125550199', smsConsent: true }),
+    response: profile({ phone: '+12125550199', smsConsent: true }),
     errors: [
       { body: { code: '1' }, ...failsWith(400, 'VALIDATION_FAILED') },
       { body: { code: '123456', userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') },

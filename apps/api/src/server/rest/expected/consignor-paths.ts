@@ -40,7 +40,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
       damageReport: {},
       photos: {},
     }),
-    answer: draft,
+    response: draft,
     errors: [
       unverified,
       malformed,
@@ -59,20 +59,20 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/draft-consignment',
     as: 'owner',
-    answer: draft,
+    response: draft,
     errors: [unverified, { as: 'stranger', ...failsWith(404, 'DRAFT_NOT_FOUND', 'No draft found') }],
   },
   {
     call: 'DELETE /api/draft-consignment',
     as: 'owner',
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [unverified],
   },
   {
     call: 'POST /api/upload',
     as: 'owner',
     body: photoForm,
-    answer: {
+    response: {
       url: expect.stringMatching(/^\/api\/photos\/[\da-f-]{36}$/),
       name: 'car.jpg',
       size: expect.any(Number),
@@ -96,7 +96,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: photoId,
     // The first bytes of a JPEG are not text.
-    answer: expect.stringMatching(/^\ufffd{4}/),
+    response: expect.stringMatching(/^\ufffd{4}/),
     errors: [
       { as: 'stranger', ...failsWith(404, 'PHOTO_NOT_FOUND') },
       { ids: () => ({ id: 'x' }), ...failsWith(404, 'PHOTO_NOT_FOUND') },
@@ -106,7 +106,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'POST /api/consignments',
     as: 'owner',
     body: (fixture: RestFixture) => fixture.submission(),
-    answer: consignment(),
+    response: consignment(),
     errors: [
       unverified,
       malformed,
@@ -125,14 +125,14 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/user/consignments',
     as: 'owner',
-    answer: list(consignment()),
+    response: list(consignment()),
     errors: [unverified],
   },
   {
     call: 'GET /api/consignments/{id}',
     as: 'owner',
     ...ofConsignment,
-    answer: consignment(),
+    response: consignment(),
     errors: [
       { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),
@@ -144,7 +144,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'GET /api/consignments/{id}/dossier',
     as: 'owner',
     ...ofConsignment,
-    answer: file('%PDF-'),
+    response: file('%PDF-'),
     errors: [
       { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),
@@ -155,7 +155,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'GET /api/vehicles/decodevinvalues/{vin}',
     as: 'owner',
     ids: () => ({ vin: `${COMPLETE_VEHICLE_INFO.vin}` }),
-    answer: {
+    response: {
       Count: 1,
       Message: 'Results returned successfully',
       SearchCriteria: 'VIN:ZFF80AMA5K0240001',
@@ -168,6 +168,6 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/account/export',
     as: 'owner',
-    answer: file('PK'),
+    response: file('PK'),
   },
 ];

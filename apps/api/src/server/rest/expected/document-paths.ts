@@ -38,7 +38,7 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: saveDraft,
     body: () => documentForm(),
-    answer: document,
+    response: document,
     errors: [
       { ...unverified, body: () => documentForm() },
       { as: 'stranger', body: () => documentForm(), ...failsWith(404, 'DRAFT_NOT_FOUND') },
@@ -53,18 +53,24 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
     call: 'POST /api/upload/attachment',
     as: 'owner',
     body: () => documentForm(),
-    answer: { id: document.id, name: document.name, size: document.size, pages: document.pages },
+    response: { id: document.id, name: document.name, size: document.size, pages: document.pages },
     errors: [
       { ...unverified, body: () => documentForm() },
       { body: () => documentForm('GIF89a'), ...failsWith(415, 'NOT_A_PDF') },
     ],
   },
-  { call: 'GET /api/draft-consignment/documents', as: 'owner', ids: inDraft, answer: [document], errors: [unverified] },
+  {
+    call: 'GET /api/draft-consignment/documents',
+    as: 'owner',
+    ids: inDraft,
+    response: [document],
+    errors: [unverified],
+  },
   {
     call: 'GET /api/documents/{id}',
     as: 'owner',
     ids: inDraft,
-    answer: file('%PDF-'),
+    response: file('%PDF-'),
     errors: [
       { as: 'stranger', ids: inDraft, ...failsWith(404, 'DOCUMENT_NOT_FOUND') },
       { ids: () => ({ id: 'x' }), ...failsWith(404, 'DOCUMENT_NOT_FOUND') },
@@ -74,7 +80,7 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
     call: 'DELETE /api/draft-consignment/documents/{id}',
     as: 'owner',
     ids: inDraft,
-    answer: { removed: true },
+    response: { removed: true },
     errors: [{ as: 'stranger', ids: inDraft, ...failsWith(404, 'DOCUMENT_NOT_FOUND') }, invalid],
   },
   {
@@ -82,7 +88,7 @@ export const DOCUMENT_PATHS: readonly PathRow[] = [
     as: 'owner',
     ...ofConsignment,
     // The draft's documents were submitted with it.
-    answer: expect.arrayContaining([]),
+    response: expect.arrayContaining([]),
     errors: [
       { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),

@@ -16,7 +16,7 @@ export interface ExpectedError extends ExpectedInput {
 export interface PathRow extends ExpectedInput {
   call: string;
   as: Who;
-  answer: unknown;
+  response: unknown;
   errors?: readonly ExpectedError[];
   isOpen?: true;
   guest?: { status: number; code: ErrorCode };

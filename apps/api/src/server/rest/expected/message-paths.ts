@@ -39,7 +39,7 @@ export const MESSAGE_PATHS: readonly PathRow[] = [
     as: 'owner',
     ...ofConsignment,
     body: ({ photo }: RestFixture) => ({ text: 'Is there any news?', photos: [photo] }),
-    answer: message({ photos: [expect.objectContaining({ url: expect.stringMatching(/^\/api\/photos\//) })] }),
+    response: message({ photos: [expect.objectContaining({ url: expect.stringMatching(/^\/api\/photos\//) })] }),
     errors: [
       { as: 'stranger', ...ofConsignment, body: { text: 'Hello' }, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { text: 'Hello' } },
@@ -64,7 +64,7 @@ export const MESSAGE_PATHS: readonly PathRow[] = [
     call: 'GET /api/consignments/{id}/messages',
     as: 'owner',
     ids: written,
-    answer: [message()],
+    response: [message()],
     errors: [
       { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),
@@ -76,18 +76,18 @@ export const MESSAGE_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: written,
     body: { upTo: 1 },
-    answer: { unread: 0 },
+    response: { unread: 0 },
     errors: [
       { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { upTo: 1 } },
       { ...ofConsignment, body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
     ],
   },
-  { call: 'GET /api/user/unread-messages', as: 'owner', answer: [] },
+  { call: 'GET /api/user/unread-messages', as: 'owner', response: [] },
   {
     call: 'GET /api/admin/unread-messages',
     as: 'admin',
     ids: written,
-    answer: list({ consignmentId: aNumber, count: 1 }),
+    response: list({ consignmentId: aNumber, count: 1 }),
     errors: [notAllowed],
   },
 ];

@@ -27,7 +27,7 @@ export const SAVED_VIEW_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/views',
     as: 'admin',
     body: { name: 'Ferraris', filter: { q: 'ferrari', assignee: 'me' } },
-    answer: view({ name: 'Ferraris' }),
+    response: view({ name: 'Ferraris' }),
     errors: [
       { ...notAllowed, body: newView() },
       malformed,
@@ -38,13 +38,13 @@ export const SAVED_VIEW_PATHS: readonly PathRow[] = [
       },
     ],
   },
-  { call: 'GET /api/admin/views', as: 'admin', answer: list(view()), errors: [notAllowed] },
+  { call: 'GET /api/admin/views', as: 'admin', response: list(view()), errors: [notAllowed] },
   {
     call: 'PATCH /api/admin/views/{id}',
     as: 'admin',
     ids: ofView,
     body: { shared: true },
-    answer: view({ shared: true }),
+    response: view({ shared: true }),
     errors: [
       { ...notAllowed, body: {} },
       malformed,
@@ -60,7 +60,7 @@ export const SAVED_VIEW_PATHS: readonly PathRow[] = [
     call: 'DELETE /api/admin/views/{id}',
     as: 'admin',
     ids: ofView,
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [notAllowed, notFound('SAVED_VIEW_NOT_FOUND'), invalid],
   },
 ];

@@ -82,6 +82,7 @@ export const settings = {
   senderName: 'Marque',
   senderEmail: 'office@marque.example',
   recipientEmail: 'team@marque.example',
+  furtherRecipients: [],
   updatedAt: time,
 };
 export const list = (item: unknown) => expect.arrayContaining([item]);

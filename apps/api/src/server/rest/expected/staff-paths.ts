@@ -29,7 +29,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/admin/consignments',
     as: 'admin',
-    answer: list(
+    response: list(
       consignment({ firstContactAt: null, waitingSince: time, dueAt: time, claimedBy: null, deletedAt: null }),
     ),
     errors: [notAllowed],
@@ -38,7 +38,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'GET /api/admin/draft-consignments',
     as: 'admin',
     ids: strangersDraft,
-    answer: list({
+    response: list({
       id: aNumber,
       userId: aNumber,
       personalInfo: COMPLETE_PERSONAL_INFO,
@@ -54,7 +54,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofConsignment,
     body: { status: 'in_review' },
-    answer: consignment({ status: 'in_review' }),
+    response: consignment({ status: 'in_review' }),
     errors: [
       notAllowed,
       malformed,
@@ -66,7 +66,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/admin/reviewers',
     as: 'admin',
-    answer: expect.arrayContaining([{ id: aNumber, username: expect.any(String) }]),
+    response: expect.arrayContaining([{ id: aNumber, username: expect.any(String) }]),
     errors: [notAllowed],
   },
   {
@@ -74,7 +74,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofConsignment,
     body: { assignee: 'me', from: null },
-    answer: { assignee: { id: aNumber, username: expect.any(String) } },
+    response: { assignee: { id: aNumber, username: expect.any(String) } },
     errors: [
       notAllowed,
       malformed,
@@ -92,7 +92,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/consignments/assign',
     as: 'admin',
     body: { assignee: null, cases: [{ id: UNKNOWN_ID }] },
-    answer: {
+    response: {
       done: [],
       notDone: [{ id: UNKNOWN_ID, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' }],
     },
@@ -102,7 +102,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/consignments/start-review',
     as: 'admin',
     body: { ids: [UNKNOWN_ID] },
-    answer: {
+    response: {
       done: [],
       notDone: [{ id: UNKNOWN_ID, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' }],
     },
@@ -112,13 +112,13 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/consignments/{id}/contacts',
     as: 'admin',
     ...ofConsignment,
-    body: { channel: 'call', note: 'Asked for the service book.', ownerNote: 'We look forward to your papers.' },
-    answer: {
+    body: { channel: 'call', note: 'Asked for the service book.', ownerNote: 'We look forward to your documents.' },
+    response: {
       id: aNumber,
       channel: 'call',
       at: time,
       note: 'Asked for the service book.',
-      ownerNote: 'We look forward to your papers.',
+      ownerNote: 'We look forward to your documents.',
       author: expect.any(String),
       createdAt: time,
     },
@@ -138,35 +138,35 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'GET /api/admin/consignments/{id}/dossier',
     as: 'admin',
     ...ofConsignment,
-    answer: file('%PDF-'),
+    response: file('%PDF-'),
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'GET /api/admin/consignments/{id}/download-photos',
     as: 'admin',
     ...ofConsignment,
-    answer: file('PK'),
+    response: file('PK'),
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'GET /api/admin/consignments/{id}/bundle',
     as: 'admin',
     ...ofConsignment,
-    answer: file('PK'),
+    response: file('PK'),
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
-  { call: 'GET /api/admin/figures.csv', as: 'admin', answer: file('From,Submitted'), errors: [notAllowed] },
-  { call: 'GET /api/admin/consignments.csv', as: 'admin', answer: file('Number,Status'), errors: [notAllowed] },
+  { call: 'GET /api/admin/figures.csv', as: 'admin', response: file('From,Submitted'), errors: [notAllowed] },
+  { call: 'GET /api/admin/consignments.csv', as: 'admin', response: file('Number,Status'), errors: [notAllowed] },
   {
     call: 'GET /api/admin/email-provider',
     as: 'admin',
-    answer: { provider: 'smtp', sendgridAvailable: false },
+    response: { provider: 'smtp', sendgridAvailable: false },
     errors: [notAllowed],
   },
   {
     call: 'GET /api/admin/email-settings',
     as: 'admin',
-    answer: null,
+    response: null,
     errors: [notAllowed],
   },
   {
@@ -176,14 +176,14 @@ export const STAFF_PATHS: readonly PathRow[] = [
       await fixture.testApp.saveSettings();
       return {};
     },
-    answer: { sent: true },
+    response: { sent: true },
     errors: [notAllowed],
   },
   {
     call: 'POST /api/consignments/{id}/send-email',
     as: 'admin',
     ...ofConsignment,
-    answer: { sent: true },
+    response: { sent: true },
     errors: [
       notAllowed,
       notFound('CONSIGNMENT_NOT_FOUND'),
@@ -201,35 +201,35 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'GET /api/admin/consignments/{id}/email-preview',
     as: 'admin',
     ...ofConsignment,
-    answer: expect.stringMatching(/^<!DOCTYPE html/i),
+    response: expect.stringMatching(/^<!DOCTYPE html/i),
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/admin/email-settings',
     as: 'admin',
     body: readSettings,
-    answer: settings,
+    response: settings,
     errors: [notAllowed, malformed, { body: {}, ...failsWith(400, 'VALIDATION_FAILED') }],
   },
   {
     call: 'GET /api/admin/draft-consignments/{id}',
     as: 'admin',
     ids: strangersDraft,
-    answer: draft,
+    response: draft,
     errors: [notAllowed, { ids: () => ({ id: UNKNOWN_ID }), ...failsWith(404, 'DRAFT_NOT_FOUND') }, invalid],
   },
   {
     call: 'DELETE /api/admin/draft-consignments/{id}',
     as: 'admin',
     ids: strangersDraft,
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [notAllowed, { ids: () => ({ id: UNKNOWN_ID }), ...failsWith(404, 'DRAFT_NOT_FOUND') }, invalid],
   },
   {
     call: 'DELETE /api/admin/consignments/{id}',
     as: 'admin',
     ...ofConsignment,
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
 ];

@@ -16,12 +16,12 @@ const ofBegun = {
 };
 
 export const USER_PATHS: readonly PathRow[] = [
-  { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), errors: [notAllowed] },
+  { call: 'GET /api/admin/users', as: 'admin', response: list(managed()), errors: [notAllowed] },
   {
     call: 'POST /api/admin/users',
     as: 'admin',
     body: { username: 'made by hand', password: 'a password of hers', role: 'user' },
-    answer: managed({
+    response: managed({
       username: 'made by hand',
       phoneVerified: false,
       firstName: null,
@@ -45,7 +45,7 @@ export const USER_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofSomebody,
     body: { role: 'viewer' },
-    answer: managed({ role: 'viewer' }),
+    response: managed({ role: 'viewer' }),
     errors: [
       notAllowed,
       { ...nobody, body: { role: 'viewer' } },
@@ -62,7 +62,7 @@ export const USER_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofSomebody,
     body: PASSWORD_ONLY,
-    answer: managed(),
+    response: managed(),
     errors: [
       notAllowed,
       { ...nobody, body: PASSWORD_ONLY },
@@ -73,7 +73,7 @@ export const USER_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/users/{id}/verify-phone',
     as: 'admin',
     ...ofSomebody,
-    answer: managed(),
+    response: managed(),
     errors: [notAllowed, nobody, invalid],
   },
   {
@@ -81,7 +81,7 @@ export const USER_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofSomebody,
     body: { method: 'app' },
-    answer: {
+    response: {
       method: 'app',
       secret: expect.stringMatching(/^[A-Z2-7]+$/),
       qrCodeUrl: expect.stringMatching(/^data:image\/png;base64,/),
@@ -94,7 +94,7 @@ export const USER_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/users/{id}/enable-2fa',
     as: 'admin',
     ...ofBegun,
-    answer: { enabled: true },
+    response: { enabled: true },
     errors: [
       notAllowed,
       { ...nobody, body: { token: '123456' } },
@@ -106,14 +106,14 @@ export const USER_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/users/{id}/disable-2fa',
     as: 'admin',
     ...ofSomebody,
-    answer: { enabled: false },
+    response: { enabled: false },
     errors: [notAllowed, nobody, invalid],
   },
   {
     call: 'DELETE /api/admin/users/{id}',
     as: 'admin',
     ...ofSomebody,
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [
       notAllowed,
       nobody,

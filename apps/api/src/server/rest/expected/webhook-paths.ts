@@ -15,20 +15,20 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     call: 'POST /api/webhooks',
     as: 'owner',
     body: { url: 'https://shop.example.com/marque' },
-    answer: webhook({ secret }),
+    response: webhook({ secret }),
     errors: [
       { body: { url: 'http://shop.example.com' }, ...failsWith(400, 'VALIDATION_FAILED') },
       { body: { url: 'https://shop.example.com', allConsignments: true }, ...failsWith(403, 'NOT_ALLOWED') },
       { body: { url: 'https://10.0.0.1/x' }, ...failsWith(422, 'WEBHOOK_ADDRESS_REFUSED') },
     ],
   },
-  { call: 'GET /api/webhooks', as: 'owner', answer: list(webhook()) },
+  { call: 'GET /api/webhooks', as: 'owner', response: list(webhook()) },
   {
     call: 'PATCH /api/webhooks/{id}',
     as: 'owner',
     ...ofWebhook,
     body: { paused: true },
-    answer: webhook({ pausedAt: expect.any(String), pausedReason: 'owner' }),
+    response: webhook({ pausedAt: expect.any(String), pausedReason: 'owner' }),
     errors: [
       { ...notFound('WEBHOOK_NOT_FOUND'), body: { paused: true } },
       { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
@@ -38,14 +38,14 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     call: 'POST /api/webhooks/{id}/renew-secret',
     as: 'owner',
     ...ofWebhook,
-    answer: webhook({ secret }),
+    response: webhook({ secret }),
     errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/webhooks/{id}/test',
     as: 'owner',
     ...ofWebhook,
-    answer: delivery,
+    response: delivery,
     errors: [
       notFound('WEBHOOK_NOT_FOUND'),
       invalid,
@@ -63,14 +63,14 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     call: 'GET /api/webhooks/{id}/deliveries',
     as: 'owner',
     ids: ofDelivery,
-    answer: [delivery],
+    response: [delivery],
     errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/webhooks/{id}/deliveries/{deliveryId}/redeliver',
     as: 'owner',
     ids: ofDelivery,
-    answer: delivery,
+    response: delivery,
     errors: [
       {
         ids: async (fixture) => ({ id: (await ofDelivery(fixture)).id, deliveryId: 999_999 }),
@@ -82,7 +82,7 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     call: 'DELETE /api/webhooks/{id}',
     as: 'owner',
     ...ofWebhook,
-    answer: { deleted: true },
+    response: { deleted: true },
     errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
 ];
