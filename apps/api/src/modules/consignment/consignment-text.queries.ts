@@ -6,7 +6,7 @@ import { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readPart } from '../../platform/json-parts.ts';
-import { orderCategoryTexts } from './order-category-texts.ts';
+import { orderCategoryTexts } from '../../platform/order-category-texts.ts';
 
 /** The parts of a stored consignment as JSON texts, and the version that wrote them. */
 export interface PartTexts {

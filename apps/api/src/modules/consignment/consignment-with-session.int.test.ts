@@ -22,13 +22,13 @@ async function asksFor(person: Person, ids: readonly unknown[]) {
   const path = ids.map(() => 'consignment.get').join(',');
   const inputs = Object.fromEntries(ids.map((id, at) => [at, superjson.serialize({ id })]));
   const url = `/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
-  const answers = (await testApp.as(person).get(url)).json();
-  return answers.map((answer: { result?: { data: { json: { id: number } } }; error?: unknown }) =>
-    answer.error ? 'refused' : answer.result?.data.json.id,
+  const responses = (await testApp.as(person).get(url)).json();
+  return responses.map((response: { result?: { data: { json: { id: number } } }; error?: unknown }) =>
+    response.error ? 'refused' : response.result?.data.json.id,
   );
 }
 
-it('each call of a batch answers with the consignment that it asked for', async () => {
+it('each call of a batch returns the consignment that it asked for', async () => {
   expect(await asksFor(owner, [second, first, second])).toEqual([second, first, second]);
 });
 

@@ -23,7 +23,7 @@ async function buildSubmission(owner: Person): Promise<SubmitConsignmentInput> {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch on the door' },
-    photos: await testApp.allPhotosOf(owner),
+    photos: await testApp.createPhotos(owner),
   };
 }
 
@@ -33,9 +33,9 @@ const findRows = (owner: Person) =>
 describe('Submitting a consignment', () => {
   it('returns 201 with the entity, pending, with its own number, and deletes the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const answer = await testApp.as(owner).post(URL, { ...(await buildSubmission(owner)), userId: owner.id });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await testApp.as(owner).post(URL, { ...(await buildSubmission(owner)), userId: owner.id });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       userId: owner.id,
       status: 'pending',
       number: expect.stringMatching(/^MQ-[0-9A-HJKMNP-TV-Z]{8}$/),
@@ -71,10 +71,10 @@ describe('Submitting a consignment', () => {
           `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`,
       )
       .join('')}--${boundary}--\r\n`;
-    const answer = await testApp
+    const response = await testApp
       .as(owner)
       .post(URL, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
-    expect([answer.statusCode, answer.json().vehicleInfo?.vin]).toEqual([201, COMPLETE_VEHICLE_INFO.vin]);
+    expect([response.statusCode, response.json().vehicleInfo?.vin]).toEqual([201, COMPLETE_VEHICLE_INFO.vin]);
   });
 
   it('records who submitted what', async () => {
@@ -91,10 +91,10 @@ describe('Submitting a consignment', () => {
   it('gives eight parallel copies with one Idempotency-Key the same consignment', async () => {
     const owner = await testApp.person();
     const submission = await buildSubmission(owner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => testApp.as(owner).post(URL, submission, { 'idempotency-key': 'once' })),
     );
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1);
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.json().id}`)).size).toBe(1);
     expect(await findRows(owner)).toHaveLength(1);
   });
 
@@ -103,16 +103,16 @@ describe('Submitting a consignment', () => {
     const submission = await buildSubmission(owner);
     await testApp.as(owner).post(URL, submission, { 'idempotency-key': 'k' });
     const other = { ...submission, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color: 'Red' } };
-    const answer = await testApp.as(owner).post(URL, other, { 'idempotency-key': 'k' });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const response = await testApp.as(owner).post(URL, other, { 'idempotency-key': 'k' });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
   it('rejects missing photos with the specified message and keeps the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const { photos, ...submission } = await buildSubmission(owner);
     const { trunk: _, ...incomplete } = photos as Record<string, unknown>;
-    const answer = await testApp.as(owner).post(URL, { ...submission, photos: incomplete });
-    expect([answer.statusCode, answer.json().issues]).toEqual([
+    const response = await testApp.as(owner).post(URL, { ...submission, photos: incomplete });
+    expect([response.statusCode, response.json().issues]).toEqual([
       400,
       [{ path: ['photos', 'trunk'], message: 'Photo required: Please add at least 1 photo for Trunk' }],
     ]);
@@ -122,23 +122,23 @@ describe('Submitting a consignment', () => {
   it('rejects someone else’s photo and leaves nothing behind', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const stranger = await testApp.person();
-    const answer = await testApp.as(owner).post(URL, await buildSubmission(stranger));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    const response = await testApp.as(owner).post(URL, await buildSubmission(stranger));
+    expect([response.statusCode, response.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
     expect(await findRows(owner)).toEqual([]);
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
   });
 
   it('ignores what a payload claims about status, number, id and role', async () => {
     const owner = await testApp.person();
-    const answer = await testApp.as(owner).post(URL, {
+    const response = await testApp.as(owner).post(URL, {
       ...(await buildSubmission(owner)),
       id: 1,
       status: 'approved',
       number: 'MQ-00000000',
       role: 'admin',
     });
-    expect(answer.json()).toMatchObject({ status: 'pending' });
-    expect(answer.json().number).not.toBe('MQ-00000000');
+    expect(response.json()).toMatchObject({ status: 'pending' });
+    expect(response.json().number).not.toBe('MQ-00000000');
   });
 
   it('is rejected for a viewer, a guest and while new consignments are off', async () => {
@@ -148,14 +148,14 @@ describe('Submitting a consignment', () => {
     const closed = await createTestApp({ NEW_CONSIGNMENTS: 'off' });
     try {
       const owner = await closed.person();
-      const photos = await closed.allPhotosOf(owner);
-      const answer = await closed.as(owner).post(URL, {
+      const photos = await closed.createPhotos(owner);
+      const response = await closed.as(owner).post(URL, {
         personalInfo: COMPLETE_PERSONAL_INFO,
         vehicleInfo: COMPLETE_VEHICLE_INFO,
         damageReport: {},
         photos,
       });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'CONSIGNMENTS_CLOSED']);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'CONSIGNMENTS_CLOSED']);
     } finally {
       await closed.close();
     }
@@ -179,7 +179,7 @@ describe('Reading consignments', () => {
     const [viewer, admin] = [await testApp.person({ role: 'viewer' }), await testApp.person({ role: 'admin' })];
     const path = `${URL}/${id}`;
     const statuses = await Promise.all([owner, viewer, admin, stranger].map((who) => testApp.as(who).get(path)));
-    expect(statuses.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 404]);
+    expect(statuses.map((response) => response.statusCode)).toEqual([200, 200, 200, 404]);
     const missing = await testApp.as(stranger).get(`${URL}/2000000000`);
     expect(missing.json()).toEqual(statuses[3]?.json());
   });
@@ -188,20 +188,20 @@ describe('Reading consignments', () => {
     'rejects the id %s',
     async (id) => {
       const owner = await testApp.person();
-      const answer = await testApp.as(owner).get(`${URL}/${id}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).not.toHaveProperty('stack');
+      const response = await testApp.as(owner).get(`${URL}/${id}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).not.toHaveProperty('stack');
     },
   );
 
   it('derives the condition rating from the stored ratings', async () => {
     const owner = await testApp.person();
     const submission = await buildSubmission(owner);
-    const answer = await testApp.as(owner).post(URL, {
+    const response = await testApp.as(owner).post(URL, {
       ...submission,
       damageReport: { advancedAssessment: true, conditionRatings: { exterior: 9, paint: 8, knownIssues: 'None' } },
     });
-    expect(answer.json().conditionRating).toEqual({
+    expect(response.json().conditionRating).toEqual({
       exterior: 9,
       interior: null,
       mechanical: null,

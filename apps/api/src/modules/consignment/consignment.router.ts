@@ -6,7 +6,7 @@ import {
   SubmitConsignment,
 } from '@marque/domain/consignment/consignment';
 import { ConsignmentRef } from '@marque/domain/review/staff';
-import { proven } from '../../transport/proven-answer.ts';
+import { proven } from '../../transport/proven-response.ts';
 import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { getConsignment, getOwnConsignments, submitConsignment } from './consignment.service.ts';
 

@@ -14,8 +14,11 @@ const URL = '/api/draft-consignment';
 describe('Reading one’s draft', () => {
   it('is 404 while there is none', async () => {
     const owner = await testApp.person();
-    const answer = await testApp.as(owner).get(URL);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'No draft found', code: 'DRAFT_NOT_FOUND' }]);
+    const response = await testApp.as(owner).get(URL);
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { message: 'No draft found', code: 'DRAFT_NOT_FOUND' },
+    ]);
   });
 
   it('is 401 for a guest and 403 for a viewer and for an unverified consignor', async () => {
@@ -88,8 +91,8 @@ describe('Saving a draft', () => {
   it('is rejected with 403 for another person’s userId', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const stranger = await testApp.person();
-    const answer = await testApp.as(stranger).post(URL, { userId: owner.id, personalInfo: { firstName: 'Eve' } });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_USER']);
+    const response = await testApp.as(stranger).post(URL, { userId: owner.id, personalInfo: { firstName: 'Eve' } });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_USER']);
     expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
@@ -108,10 +111,10 @@ describe('Saving a draft', () => {
   it('rejects someone else’s photo with 422 and saves nothing', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const url = await testApp.getPhoto(await testApp.person());
-    const answer = await testApp
+    const response = await testApp
       .as(owner)
       .post(URL, { photos: { trunk: [{ url, name: 'x', size: 1, type: 'image/jpeg' }] } });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
     expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
@@ -137,14 +140,21 @@ describe('Saving a draft', () => {
     ['an unknown photo category', '{"photos":{"engine":[]}}'],
   ])('rejects %s with 400', async (_, body) => {
     const owner = await testApp.person();
-    const answer = await testApp.as(owner).post(URL, body);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await testApp.as(owner).post(URL, body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it('rejects a body of null, which is no object, and stores nothing', async () => {
     const owner = await testApp.person();
-    const answer = await testApp.as(owner).post(URL, 'null');
-    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [], message: 'Must be an object' }]]);
+    const response = await testApp.as(owner).post(URL, 'null');
+    expect([response.statusCode, response.json().issues]).toEqual([400, [{ path: [], message: 'Must be an object' }]]);
+    expect((await testApp.as(owner).get(URL)).statusCode).toBe(404);
+  });
+
+  it('rejects a request without a body, which says nothing to save, and stores nothing', async () => {
+    const owner = await testApp.person();
+    const answer = await testApp.as(owner).post(URL);
+    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [], message: 'Required' }]]);
     expect((await testApp.as(owner).get(URL)).statusCode).toBe(404);
   });
 

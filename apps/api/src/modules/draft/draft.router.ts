@@ -1,9 +1,8 @@
 import { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { z } from 'zod';
-import { proven } from '../../transport/proven-answer.ts';
+import { proven } from '../../transport/proven-response.ts';
 import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
-import { findDraft } from './draft.queries.ts';
-import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
+import { discardDraft, getDraft, readOwnDraft, saveDraft } from './draft.service.ts';
 
 const procedure = verifiedProcedure('draft.own');
 
@@ -12,7 +11,7 @@ export const draftRouter = router({
   get: procedure.output(proven(Draft)).query(({ ctx }) => getDraft(ctx.deps.db, ctx.userId)),
 
   /** `null` if there is none, for pages on which a missing draft is not an error. */
-  find: procedure.output(proven(Draft.nullable())).query(({ ctx }) => findDraft(ctx.deps.db, ctx.userId)),
+  find: procedure.output(proven(Draft.nullable())).query(({ ctx }) => readOwnDraft(ctx.deps.db, ctx.userId)),
 
   /**
    * Saves the parts in the input. Raises DRAFT_STALE with the newer draft if the save was based on an older revision.
@@ -25,7 +24,7 @@ export const draftRouter = router({
       return saveDraft(ctx.deps.db, ctx.userId, parts);
     }),
 
-  /** Discards the draft. */
+  /** Also succeeds without a draft: `deleted` is then false. */
   delete: procedure
     .output(z.object({ deleted: z.boolean() }))
     .mutation(({ ctx }) => discardDraft(ctx.deps.db, ctx.userId)),

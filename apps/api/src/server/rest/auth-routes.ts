@@ -117,7 +117,7 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       chapter: 'Account',
       summary: 'Change your name or your consent to text messages',
       description:
-        'What is absent from the body stays as it is. Another user’s profile is reported as not found. Needs a session; access tokens may not change it.',
+        'Fields that are absent stay as they are. Another user’s profile is reported as not found. Needs a session; access tokens may not change it.',
       request: { 'Another name': { lastName: 'Lovelace' }, 'No more text messages': { smsConsent: false } },
       response: { 'The profile': example.PROFILE },
       errors: ['USER_NOT_FOUND'],

@@ -4,7 +4,7 @@ import { readConsignmentWithSession } from '../../modules/consignment/consignmen
 import type { JsonTextPage } from '../../transport/json-text.ts';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
-import { body, idParam, pageQuery, withIdempotencyKey } from './request-parts.ts';
+import { body, bodyAsSent, idParam, pageQuery, withIdempotencyKey } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const SUBMISSION = {
@@ -57,7 +57,8 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     path: '/api/draft-consignment',
     procedure: 'draft.save',
     status: 200,
-    input: withIdempotencyKey(body),
+    needsBody: true,
+    input: withIdempotencyKey(bodyAsSent),
     doc: {
       chapter: 'Drafts',
       summary: 'Save parts of your draft',

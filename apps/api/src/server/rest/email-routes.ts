@@ -25,7 +25,7 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
       chapter: 'Email',
       summary: 'Save the email settings',
       description:
-        'A blank password keeps the saved one, as long as host, port, security and username are unchanged. TLS is required unless the mail server is on the same machine or `allowInsecure` is true. With SendGrid the SMTP fields can be omitted.',
+        'A blank password keeps the saved one, as long as host, port, security and username are unchanged. TLS is required unless the mail server is on the same machine or `allowInsecure` is true. With SendGrid the SMTP fields can be omitted. `furtherRecipients` get the emails to the team as the recipient does; omitted, the saved ones stay.',
       request: {
         SMTP: {
           smtpHost: 'smtp.example.com',
@@ -36,6 +36,7 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
           senderName: 'Marque',
           senderEmail: 'hello@marque.example',
           recipientEmail: 'team@marque.example',
+          furtherRecipients: ['second@marque.example'],
         },
       },
       response: { Saved: example.EMAIL_SETTINGS },

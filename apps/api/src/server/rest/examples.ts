@@ -141,6 +141,7 @@ export const EMAIL_SETTINGS = {
   senderName: 'Marque',
   senderEmail: 'hello@marque.example',
   recipientEmail: 'team@marque.example',
+  furtherRecipients: ['second@marque.example'],
   updatedAt: '2026-11-21T15:00:00.000Z',
 };
 

@@ -89,7 +89,7 @@ export const MESSAGE_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Messages',
       summary: 'List your cars with unread messages',
-      description: 'The last written to first.',
+      description: 'Most recent message first.',
       response: { 'One car': UNREAD },
     },
   },
@@ -102,7 +102,7 @@ export const MESSAGE_ROUTES: readonly RestRoute[] = [
       chapter: 'Messages',
       summary: 'List all cars with unread messages',
       description:
-        'For staff: messages of owners that nobody has answered and the caller has not read. The last written to first, at most 500 cars.',
+        'For staff: messages of owners that nobody has answered and the caller has not read. Most recent message first, at most 500 cars.',
       response: { 'One car': UNREAD },
     },
   },

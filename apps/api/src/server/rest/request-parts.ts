@@ -2,9 +2,14 @@ import { DomainError } from '@marque/domain/api/errors';
 import { isSearchable, MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 import type { RestRequest } from './rest-route.ts';
 
-/** Ids in paths are digits; anything else stays text and fails the procedure's own validation. */
-export function number(value: string | undefined): unknown {
+/** Reads an id in a path, which is digits; anything else stays text and fails the procedure's own validation. */
+export function idNumber(value: string | undefined): unknown {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** Reads a number in a query, so that the procedure's own validation says what is wrong with `-1` or `1.5`. */
+function number(value: string | undefined): unknown {
+  return value !== undefined && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
 }
 
 /** Like `number`, for booleans. */
@@ -18,17 +23,23 @@ export function fields(body: unknown): unknown {
 }
 
 export const body = ({ body }: RestRequest) => fields(body);
-export const idParam = ({ params }: RestRequest) => ({ id: number(params.id) });
+
+/** For a route that `needsBody`: the procedure refuses a missing one after it has checked the caller's access. */
+export const bodyAsSent = ({ body }: RestRequest) => body;
+
+export const idParam = ({ params }: RestRequest) => ({ id: idNumber(params.id) });
 
 export const ofId = ({ params, body }: RestRequest) => {
   const content = fields(body);
-  return typeof content === 'object' && content !== null ? { ...content, id: number(params.id) } : content;
+  return typeof content === 'object' && content !== null ? { ...content, id: idNumber(params.id) } : content;
 };
 
 export const pageQuery = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
+
+export const sortParam = ({ query: { sort } }: RestRequest) => (sort ? { sort } : {});
 
 /** Raises VALIDATION_FAILED for a parameter that the list does not have. */
 export function assertKnownParameters(known: readonly string[], query: RestRequest['query']): void {

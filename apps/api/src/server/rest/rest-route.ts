@@ -19,6 +19,8 @@ export interface RestRoute {
   input?: (request: RestRequest) => unknown;
   /** For a list: its query parameters. Any other is rejected instead of ignored (contract 4.4). */
   listParameters?: readonly string[];
+  /** A request without a body is refused (`bodyAsSent`), although each field may be omitted. */
+  needsBody?: true;
   /** The input field that holds the body: omitted from the paths of issues with the body. */
   bodyIs?: string;
   /** The part of the procedure's output to send, and its headers; by default all of it is sent. */

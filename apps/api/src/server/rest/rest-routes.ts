@@ -59,9 +59,9 @@ async function getRequest(route: RestRoute, request: FastifyRequest): Promise<Re
   };
 }
 
-async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknown> {
+async function asked(route: RestRoute, response: Promise<unknown>): Promise<unknown> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     const refusal = route.bodyIs === undefined ? null : toDomainError(error);
     if (!refusal?.details.issues) throw error;
@@ -73,9 +73,9 @@ async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknow
   }
 }
 
-function toBytes(answer: unknown): Buffer {
-  if (answer instanceof JsonTexts) return answer.bytes;
-  return Buffer.from(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+function toBytes(response: unknown): Buffer {
+  if (response instanceof JsonTexts) return response.bytes;
+  return Buffer.from(response instanceof JsonText ? response.text : JSON.stringify(response));
 }
 
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
@@ -92,10 +92,10 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
         const rest = await getRequest(route, request);
         const ctx = await getContext(deps, request, reply);
         const output = await asked(route, call(ctx, route.input?.(rest)));
-        const answer = route.toResponse ? route.toResponse(output, rest, reply) : output;
+        const response = route.toResponse ? route.toResponse(output, rest, reply) : output;
         void reply.code(route.status);
-        if (isRevalidated(route)) return sendRevalidated(request, reply, toBytes(answer));
-        return reply.header('cache-control', 'no-store').type('application/json').send(toBytes(answer));
+        if (isRevalidated(route)) return sendRevalidated(request, reply, toBytes(response));
+        return reply.header('cache-control', 'no-store').type('application/json').send(toBytes(response));
       },
     });
   }

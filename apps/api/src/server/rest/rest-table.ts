@@ -3,6 +3,7 @@ import { CONSIGNOR_ROUTES } from './consignor-routes.ts';
 import { DOCUMENT_ROUTES } from './document-routes.ts';
 import { EMAIL_ROUTES } from './email-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
+import { PROPOSAL_ROUTES } from './proposal-routes.ts';
 import type { RestRoute } from './rest-route.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import { SAVED_VIEW_ROUTES } from './saved-view-routes.ts';
@@ -15,6 +16,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
   ...CONSIGNOR_ROUTES,
   ...DOCUMENT_ROUTES,
   ...MESSAGE_ROUTES,
+  ...PROPOSAL_ROUTES,
   ...WEBHOOK_ROUTES,
   ...REVIEW_ROUTES,
   ...SAVED_VIEW_ROUTES,

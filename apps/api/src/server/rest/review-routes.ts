@@ -6,11 +6,12 @@ import { JsonTexts, setListHeaders } from './list-response.ts';
 import {
   body,
   fields,
+  idNumber,
   idParam,
-  number,
   ofId,
   pageQuery,
   searchParam,
+  sortParam,
   trueOrFalse,
   withIdempotencyKey,
 } from './request-parts.ts';
@@ -23,9 +24,14 @@ const staffList = (request: RestRequest) => ({
   ...pageQuery(request),
   status: request.query.status || null,
   q: searchParam(request),
-  ...(request.query.sort ? { sort: request.query.sort } : {}),
+  ...sortParam(request),
   ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
-  assignee: number(request.query.assignee || undefined) ?? null,
+  assignee: idNumber(request.query.assignee || undefined) ?? null,
+  from: request.query.from || null,
+  before: request.query.before || null,
+  ...(request.query.open ? { open: trueOrFalse(request.query.open) } : {}),
+  make: request.query.make || null,
+  promise: request.query.promise || null,
 });
 
 const {
@@ -43,7 +49,10 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
-    listParameters: ['limit', 'cursor', 'status', 'q', 'sort', 'deleted', 'assignee'],
+    listParameters: [
+      ...['limit', 'cursor', 'status', 'q', 'sort', 'deleted', 'assignee'],
+      ...['from', 'before', 'open', 'make', 'promise'],
+    ],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentTextPage;
@@ -64,6 +73,12 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
         deleted:
           'Lists deleted consignments that can still be restored, most recently deleted first. For administrators.',
         assignee: 'Lists your own cases (`me`), nobody’s (`none`), or those of one member of staff, by their id.',
+        from: 'Lists consignments submitted at this time (UTC) or later. A day (`2026-11-16`) means its start.',
+        before: 'Lists consignments submitted before this time (UTC). A day means its start.',
+        open: 'Lists consignments that are pending, in review or waiting for changes.',
+        make: 'Lists consignments of exactly this make.',
+        promise:
+          'Lists consignments whose owners heard from the team in the promised time (`inTime`), did not (`late`), or both (`due`).',
       },
     },
   },
@@ -72,8 +87,8 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     path: '/api/admin/draft-consignments',
     procedure: 'admin.drafts',
     status: 200,
-    input: pageQuery,
-    listParameters: ['limit', 'cursor'],
+    input: (request) => ({ ...pageQuery(request), q: searchParam(request), ...sortParam(request) }),
+    listParameters: ['limit', 'cursor', 'q', 'sort'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as StaffDraftPage;
@@ -83,10 +98,12 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Review',
       summary: 'List drafts',
-      description: 'Most recently saved first.',
+      description:
+        'Most recently saved first, unless `sort` is `oldest`. If there are too many to count, `X-Total-Count-Relation: gte` says that there are at least as many as `X-Total-Count`.',
       response: { 'One draft': [DRAFT_ROW] },
       responseSchema: z.array(StaffDraftRow),
       pages: 'counted',
+      query: { q: 'Searches name, VIN, make, model and year for parts of words. All words must match.' },
     },
   },
   {
@@ -109,7 +126,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'review.decide',
     status: 200,
     bodyIs: 'decision',
-    input: ({ params, body }) => ({ id: number(params.id), decision: fields(body) }),
+    input: ({ params, body }) => ({ id: idNumber(params.id), decision: fields(body) }),
     doc: {
       chapter: 'Review',
       summary: 'Decide on a consignment',
@@ -139,7 +156,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Review',
-      summary: 'List who a case can belong to',
+      summary: 'List possible assignees',
       description: 'Administrators and reviewers, by name.',
       response: {
         'Two colleagues': [
@@ -159,13 +176,13 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Assign a consignment',
       description:
-        'Gives the case to a member of staff who may review: `me`, an id of `GET /api/admin/reviewers`, or `null` to release it. With `from`, whose case it was for you, it is refused if somebody has changed that meanwhile. Reminders about the case go to whose it is.',
+        'Gives the case to a member of staff who may review: `me`, an id of `GET /api/admin/reviewers`, or `null` to release it. Set `from` to the assignee you last saw; the request is rejected if the case has been reassigned since. Reminders about the case go to the assignee.',
       request: {
         Take: { assignee: 'me' },
-        'Give to a colleague': { assignee: 8, from: 3 },
+        'Assign to a colleague': { assignee: 8, from: 3 },
         Release: { assignee: null },
       },
-      response: { 'Whose it is now': { assignee: { id: 8, username: 'vera' } }, Released: { assignee: null } },
+      response: { 'The current assignee': { assignee: { id: 8, username: 'vera' } }, Released: { assignee: null } },
       errors: ['CONSIGNMENT_NOT_FOUND', 'ASSIGNEE_CHANGED'],
     },
   },
@@ -179,10 +196,10 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Assign many consignments',
       description:
-        'Up to 50 at once. Those that can be assigned are; each of the others is named with its reason, `CONSIGNMENT_NOT_FOUND` or `ASSIGNEE_CHANGED`.',
+        'Up to 50 at once. Each case that cannot be assigned is listed with the reason, `CONSIGNMENT_NOT_FOUND` or `ASSIGNEE_CHANGED`.',
       request: { 'Take two': { assignee: 'me', cases: [{ id: 12, from: null }, { id: 15 }] } },
       response: {
-        'One was faster': {
+        'Someone else was faster': {
           done: [15],
           notDone: [{ id: 12, code: 'ASSIGNEE_CHANGED', message: 'Assigned to vera by now' }],
         },
@@ -199,7 +216,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Start many reviews',
       description:
-        'Up to 50 at once. Pending consignments move to `in_review`; each of the others is named with its reason, `CONSIGNMENT_NOT_FOUND` or `STATUS_NOT_ALLOWED`.',
+        'Up to 50 at once. Pending consignments move to `in_review`; each of the others is listed with the reason, `CONSIGNMENT_NOT_FOUND` or `STATUS_NOT_ALLOWED`.',
       request: { Two: { ids: [12, 15] } },
       response: {
         'One was decided': {
@@ -208,7 +225,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
             {
               id: 12,
               code: 'STATUS_NOT_ALLOWED',
-              message: 'This step is not possible any more: the consignment has moved on.',
+              message: 'This is no longer possible because the status of the consignment has changed.',
             },
           ],
         },
@@ -225,13 +242,13 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Log a contact',
       description:
-        'A call, an email or a meeting with the owner outside the product. It stops the clock of the promise. The owner reads `ownerNote` on their timeline; `note` is for staff. `at` is now if it is left out.',
+        'A call, an email or a meeting with the owner outside the product. It stops the clock of the promise. The owner sees `ownerNote` on their timeline; `note` is for staff. `at` is now if it is left out.',
       request: {
         'A call': {
           channel: 'call',
           at: '2026-11-22T14:30:00Z',
           note: 'Asked for the service book.',
-          ownerNote: 'We look forward to your papers.',
+          ownerNote: 'We look forward to your documents.',
         },
         'An email, just now': { channel: 'email' },
       },
@@ -241,7 +258,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
           channel: 'call',
           at: '2026-11-22T14:30:00.000Z',
           note: 'Asked for the service book.',
-          ownerNote: 'We look forward to your papers.',
+          ownerNote: 'We look forward to your documents.',
           author: 'curator',
           createdAt: '2026-11-22T14:35:00.000Z',
         },

@@ -30,7 +30,7 @@ export const SAVED_VIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'List saved views',
       description:
-        'Your own, then the shared ones, each by name. `filter` has the parameters of `GET /api/admin/consignments`; `sort` is `null` for the order that suits the rest: `waiting` for pending ones and without a filter, else `newest`. `me` is whoever looks. `colleague` is the name of the member of staff in `assignee`, and `null` once they cannot be assigned cases any more.',
+        'Your own, then the shared ones, each by name. `filter` has the parameters of `GET /api/admin/consignments`; `sort` is `null` for the order that suits the rest: `waiting` for pending ones and without a filter, else `newest`. `me` is the caller. `colleague` is the name of the member of staff in `assignee`, and `null` once they can no longer be assigned cases.',
       response: { 'An own and a shared one': [VIEW, SHARED] },
     },
   },
@@ -44,7 +44,7 @@ export const SAVED_VIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Save a view',
       description:
-        'At most 30 of your own and 100 shared ones. Those who may assign cases share. What `filter` leaves out is not filtered.',
+        'At most 30 of your own and 100 shared ones. Sharing needs the right to assign cases. What `filter` leaves out is not filtered.',
       request: {
         'For yourself': { name: 'Ferraris in review', filter: { status: 'in_review', q: 'ferrari', assignee: 'me' } },
         'For the team': { name: 'Unassigned', filter: { assignee: 'none' }, shared: true },
@@ -63,7 +63,7 @@ export const SAVED_VIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'Change a saved view',
       description:
-        'Renames it, replaces its filter, shares it or takes it back. A shared one is changed by whoever saved it and by administrators, and taken back by whoever saved it.',
+        'Renames it, replaces its filter, shares it or stops sharing it. A shared view can be changed by the person who saved it and by administrators. Only the person who saved it can stop sharing it.',
       request: {
         Rename: { name: 'Ferraris' },
         'Other filter': { filter: { status: 'pending' } },

@@ -2,10 +2,14 @@ import { ManagedUser, type UserPage } from '@marque/domain/account/admin-users';
 import { z } from 'zod';
 import * as example from './examples.ts';
 import { setListHeaders } from './list-response.ts';
-import { body, idParam, ofId, pageQuery } from './request-parts.ts';
+import { body, idParam, ofId, pageQuery, sortParam } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
-const userList = (request: RestRequest) => ({ ...pageQuery(request), q: request.query.q ?? null });
+const userList = (request: RestRequest) => ({
+  ...pageQuery(request),
+  q: request.query.q ?? null,
+  ...sortParam(request),
+});
 
 export const USER_ROUTES: readonly RestRoute[] = [
   {
@@ -14,7 +18,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     procedure: 'users.list',
     status: 200,
     input: userList,
-    listParameters: ['limit', 'cursor', 'q'],
+    listParameters: ['limit', 'cursor', 'q', 'sort'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as UserPage;
@@ -24,7 +28,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Users',
       summary: 'List users',
-      description: 'Newest first.',
+      description: 'Newest first, unless `sort` is `oldest`.',
       response: { 'One user': [example.MANAGED_USER] },
       responseSchema: z.array(ManagedUser),
       pages: 'counted',

@@ -2,7 +2,7 @@ import { type DeliveryPage, WebhookDelivery } from '@marque/domain/review/webhoo
 import { z } from 'zod';
 import * as example from './examples.ts';
 import { setListHeaders } from './list-response.ts';
-import { body, idParam, number, ofId, pageQuery } from './request-parts.ts';
+import { body, idNumber, idParam, ofId, pageQuery } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
 const QUEUED = {
@@ -35,13 +35,19 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
       summary: 'Add a webhook',
       description:
         'The secret is returned only once. Messages are signed as [Standard Webhooks](https://www.standardwebhooks.com) specifies. `allConsignments` is for staff: messages about all ' +
-        'consignments instead of only their own. `events` says what to send, by default only `consignment.status_changed`.',
+        'consignments instead of only their own. `events` says what to send, by default only `consignment.status_changed`; ' +
+        '`consignment.contacted` and `consignment.assigned` go with `allConsignments` only.',
       request: {
         'A URL': { url: 'https://shop.example.com/marque', description: 'Our showroom page' },
         'All consignments, for staff': { url: 'https://crm.example.com/marque', allConsignments: true },
         'More than the status': {
           url: 'https://crm.example.com/marque',
-          events: ['consignment.status_changed', 'consignment.deleted', 'message.created'],
+          events: ['consignment.status_changed', 'message.created', 'proposal.created', 'proposal.ended'],
+        },
+        'What the team does, for staff': {
+          url: 'https://crm.example.com/marque',
+          allConsignments: true,
+          events: ['consignment.contacted', 'consignment.assigned'],
         },
       },
       response: { 'With its secret': example.WEBHOOK_WITH_SECRET },
@@ -134,7 +140,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     path: '/api/webhooks/:id/deliveries/:deliveryId/redeliver',
     procedure: 'webhook.redeliver',
     status: 200,
-    input: ({ params }) => ({ id: number(params.id), deliveryId: params.deliveryId }),
+    input: ({ params }) => ({ id: idNumber(params.id), deliveryId: params.deliveryId }),
     doc: {
       chapter: 'Webhooks',
       summary: 'Send a message again',
