@@ -86,7 +86,7 @@ describe('Starting the server', () => {
   it('prints the first administrator’s password once, and the address', async () => {
     const first = start();
     const output = await first.says('Marque is ready at http://localhost:0');
-    expect(output).toMatch(/user name {2}admin\n {2}password {3}\S{20,}/);
+    expect(output).toMatch(/username {2}admin\n {2}password {2}\S{20,}/);
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0, output: expect.stringContaining('Stopped.') });
 

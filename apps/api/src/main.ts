@@ -23,8 +23,8 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
   if (firstAdmin) {
     say('');
     say('The first administrator was created:');
-    say(`  user name  ${firstAdmin.username}`);
-    say(`  password   ${firstAdmin.password ?? '(the one in ADMIN_PASSWORD)'}`);
+    say(`  username  ${firstAdmin.username}`);
+    say(`  password  ${firstAdmin.password ?? '(the one in ADMIN_PASSWORD)'}`);
     if (firstAdmin.password) say('The password is shown only once. Please write it down.');
   }
   say('');

@@ -20,7 +20,7 @@ describe('The environment', () => {
       draftKeptDays: 90,
       trustProxy: false,
       rateLimits: true,
-      provesAnswers: false,
+      provesResponses: false,
       logLevel: 'info',
       admin: { username: 'admin', password: null },
     });
@@ -145,7 +145,7 @@ describe('The environment', () => {
     ],
     [
       { PUBLIC_URL: 'https://u:p@m.example' },
-      'PUBLIC_URL is "https://u:p@m.example", expected an http or https address without user name, query and fragment',
+      'PUBLIC_URL is "https://u:p@m.example", expected an http or https address without username, query and fragment',
     ],
     [
       { PUBLIC_URL: 'https://m.example', APP_SECRET: 'only-for-trying-out-replace-it-by-openssl-rand-hex-32' },

@@ -45,7 +45,7 @@ const publicAddress = optional.pipe(
   z
     .url({ protocol: /^https?$/, error: 'an http or https address' })
     .transform((value) => new URL(value))
-    .refine(isBare, 'an http or https address without user name, query and fragment')
+    .refine(isBare, 'an http or https address without username, query and fragment')
     .transform(({ href }) => href.replace(/\/+$/, ''))
     .optional(),
 );
@@ -282,7 +282,7 @@ export interface Config {
   webhookAllowedHosts: readonly string[];
   trustProxy: boolean | string | number;
   rateLimits: boolean;
-  provesAnswers: boolean;
+  provesResponses: boolean;
   /** Event loop delay in milliseconds above which new work is rejected; `null`: never. */
   maxEventLoopDelayMs: number | null;
   /** Milliseconds to keep serving after SIGTERM, so that a proxy notices in time. */
@@ -377,7 +377,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookAllowedHosts: listHosts(values.WEBHOOK_ALLOWED_HOSTS),
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,
-    provesAnswers: values.PROVE_ANSWERS || values.NODE_ENV === 'development',
+    provesResponses: values.PROVE_ANSWERS || values.NODE_ENV === 'development',
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
     shutdownDelayMs:
       values.SHUTDOWN_DELAY_MS ?? (trustProxy(values.TRUST_PROXY) === false ? SERVE_ON_MS : SERVE_ON_BEHIND_PROXY_MS),

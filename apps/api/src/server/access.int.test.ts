@@ -38,7 +38,7 @@ const REFUSALS = [
   'TOKEN_NOT_ALLOWED',
   'PHONE_NOT_VERIFIED',
   'REAUTHENTICATION_NEEDED',
-  'HANDOVER_ENDED',
+  'PAIRING_ENDED',
 ] as const;
 type Outcome = (typeof REFUSALS)[number] | 'in';
 
@@ -59,12 +59,12 @@ function expectedByToken({ access, type }: Need, who: TokenName): Outcome {
   const action: Action | null = 'action' in access ? access.action : null;
   if (action && !may(carried.role, action)) return 'NOT_ALLOWED';
   if (!tokenReaches(carried.scopes, { action, changes: type === 'mutation' })) return 'TOKEN_NOT_ALLOWED';
-  return access.kind === 'pairing' ? 'HANDOVER_ENDED' : 'in';
+  return access.kind === 'pairing' ? 'PAIRING_ENDED' : 'in';
 }
 
 function expectedByCookie(access: Access, who: PersonName): Outcome {
   if (access.kind === 'public' || (access.kind === 'signedInOrPending' && who === 'pending')) return 'in';
-  if (access.kind === 'pairing') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
+  if (access.kind === 'pairing') return who === 'phone' ? 'in' : 'PAIRING_ENDED';
   const proven: Proven | null = PEOPLE[who];
   if (!proven) return 'NOT_SIGNED_IN';
   if (access.kind === 'signedIn' || access.kind === 'signedInOrPending') return 'in';
@@ -93,7 +93,10 @@ let people: Record<Exclude<PersonName, 'guest'>, Person & { role: Role }>;
 let tokens: Record<TokenName, string>;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({
+    INBOUND_EMAIL_DOMAIN: 'reply.marque.example',
+    INBOUND_EMAIL_SECRET: 'a-secret-of-the-test-32-characters-or-more',
+  });
   const user = async (phoneVerified: boolean) => ({
     ...(await testApp.person({ phoneVerified })),
     role: 'user' as const,
@@ -189,15 +192,15 @@ function getOutcome({ status, code }: Asked): Outcome {
 async function ask(caller: Caller, name: string): Promise<Asked> {
   const type = DECLARED.get(name)?.type;
   if (type === 'subscription') return askForStream(caller, name);
-  const answer =
+  const response =
     type === 'query' ? await caller.get(`/trpc/${name}`) : await caller.post(`/trpc/${name}`, { json: {} });
-  return { status: answer.statusCode, code: answer.json().error?.json.data.marque.code };
+  return { status: response.statusCode, code: response.json().error?.json.data.marque.code };
 }
 
 /** An accepted stream never ends: invalid input is rejected after the access check, as the stream's only message. */
 async function askForStream(caller: Caller, name: string): Promise<Asked> {
-  const answer = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
-  const data = /event: serialized-error\ndata: (.*)\n/.exec(answer.body)?.[1] ?? '{}';
+  const response = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
+  const data = /event: serialized-error\ndata: (.*)\n/.exec(response.body)?.[1] ?? '{}';
   const { marque, httpStatus } = JSON.parse(data).json.data;
   return { status: httpStatus, code: marque.code };
 }
@@ -207,9 +210,9 @@ async function askPath(caller: Caller, method: string, path: string): Promise<As
     .replace(':vin', '1M8GDM9AXKP042788')
     .replace(/(photos|documents)\/:id/, `$1/${crypto.randomUUID()}`)
     .replace(':id', '999999999');
-  const answer = await send(caller, method, url);
-  const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, code: isJson ? answer.json()?.code : undefined };
+  const response = await send(caller, method, url);
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, code: isJson ? response.json()?.code : undefined };
 }
 
 function send(caller: Caller, method: string, url: string): ReturnType<Caller['get']> {

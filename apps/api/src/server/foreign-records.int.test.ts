@@ -73,6 +73,8 @@ const BY_ID: Record<string, Row> = {
   'review.answerChanges': { of: 'consignment', with: { vehicleInfo: { color: 'Red' } } },
   'review.propose': { of: 'consignment', with: { vehicleInfo: { color: 'Red' }, note: 'Repainted' } },
   'review.withdrawProposal': { of: 'consignment', with: { proposalId: 1 } },
+  'review.proposals': { of: 'consignment' },
+  'review.proposal': { of: 'consignment', with: { proposalId: 1 } },
   'message.list': { of: 'consignment' },
   'message.send': { of: 'consignment', with: { text: 'Hello' } },
   'message.markRead': { of: 'consignment', with: { upTo: 1 } },
@@ -95,6 +97,8 @@ const PATHS: Record<string, Row> = {
   'GET /api/documents/:id': { of: 'document' },
   'GET /api/consignments/:id': { of: 'consignment' },
   'GET /api/consignments/:id/messages': { of: 'consignment' },
+  'GET /api/consignments/:id/proposals': { of: 'consignment' },
+  'GET /api/consignments/:id/proposals/1': { of: 'consignment' },
   'GET /api/consignments/:id/dossier': { of: 'consignment' },
   'GET /api/webhooks/:id/deliveries': { of: 'webhook' },
   'GET /api/users/:id/profile': { of: 'user' },
@@ -168,20 +172,20 @@ describe('A record of somebody else', () => {
     const call = DECLARED.get(name)?.type === 'query' ? query : mutate;
     const ask = (id: unknown) => call(testApp.as(other), name, { ...row.with, id });
     const { foreign, missing } = things[row.of];
-    const answer = await ask(foreign);
-    expect(answer.status).toBe(404);
-    expect(answer).toEqual(await ask(missing));
+    const response = await ask(foreign);
+    expect(response.status).toBe(404);
+    expect(response).toEqual(await ask(missing));
     expect(await readEverything(owner)).toEqual(before);
   });
 
   it.each(Object.entries(PATHS))('cannot be told by %s from one that does not exist', async (path, row) => {
     const ask = async (id: unknown) => {
-      const answer = await testApp.as(other).get(path.replace('GET ', '').replace(':id', String(id)));
-      return [answer.statusCode, answer.json()];
+      const response = await testApp.as(other).get(path.replace('GET ', '').replace(':id', String(id)));
+      return [response.statusCode, response.json()];
     };
     const { foreign, missing } = things[row.of];
-    const answer = await ask(foreign);
-    expect(answer[0]).toBe(404);
-    expect(answer).toEqual(await ask(missing));
+    const response = await ask(foreign);
+    expect(response[0]).toBe(404);
+    expect(response).toEqual(await ask(missing));
   });
 });

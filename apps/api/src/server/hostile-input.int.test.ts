@@ -26,12 +26,12 @@ async function signedIn(person: Person, role: Role): Promise<Caller> {
   return testApp.as({ ...person, cookie: `marque_session=${id}` });
 }
 
-type Answer = Awaited<ReturnType<Caller['get']>>;
+type TestResponse = Awaited<ReturnType<Caller['get']>>;
 
-/** Rejected or answered, but never broken, and without internal details. */
-function expectCalm(answer: Answer, what: string): void {
-  expect(answer.statusCode, `${what}: ${answer.body}`).toBeLessThan(500);
-  expect(answer.body, what).not.toMatch(/node_modules|\.ts:\d|select .* from|"stack"/i);
+/** Rejected or accepted, but never broken, and without internal details. */
+function expectCalm(response: TestResponse, what: string): void {
+  expect(response.statusCode, `${what}: ${response.body}`).toBeLessThan(500);
+  expect(response.body, what).not.toMatch(/node_modules|\.ts:\d|select .* from|"stack"/i);
 }
 
 const STRINGS = [
@@ -107,6 +107,7 @@ const FIELDS = [
   'senderName',
   'senderEmail',
   'recipientEmail',
+  'furtherRecipients',
   'state',
 ] as const;
 
@@ -128,7 +129,7 @@ const CASES = HOSTILE.map((value) => ({
   alone: JSON.stringify({ json: value }),
 }));
 
-function call(caller: Caller, name: string, text: string): Promise<Answer> {
+function call(caller: Caller, name: string, text: string): Promise<TestResponse> {
   if (!QUERIES.has(name)) return caller.post(`/trpc/${name}`, text);
   return caller.get(`/trpc/${name}?input=${encodeURIComponent(text)}`);
 }
@@ -153,18 +154,18 @@ describe('Hostile input', () => {
       for (const value of STRINGS) {
         const text = inUrl(value);
         const url = `${route.path.replace(/:\w+/, text || 'x')}?limit=${text}&cursor=${text}&q=${text}&status=${text}&sort=${text}`;
-        const answer = await testApp.app.inject({ method: route.method, url: url.slice(0, 15_000), headers: {} });
-        expectCalm(answer, `${route.path} with ${text.slice(0, 40)}`);
+        const response = await testApp.app.inject({ method: route.method, url: url.slice(0, 15_000), headers: {} });
+        expectCalm(response, `${route.path} with ${text.slice(0, 40)}`);
       }
       for (const body of [DEEP, '[]', '"text"', '1', 'null', '{"a":1e400}', '{', '\u0000', '{"userId":"x"}']) {
         if (route.method === 'GET') continue;
-        const answer = await testApp.app.inject({
+        const response = await testApp.app.inject({
           method: route.method,
           url: route.path.replace(/:\w+/, '1'),
           headers: { 'content-type': 'application/json' },
           payload: body,
         });
-        expectCalm(answer, `${route.path} with ${body.slice(0, 40)}`);
+        expectCalm(response, `${route.path} with ${body.slice(0, 40)}`);
       }
     },
   );
@@ -190,7 +191,7 @@ describe('Hostile input', () => {
       twoFactorEnabled: false,
       createdAt: '1999-01-01',
     };
-    const answer = await testApp.guest.post('/api/auth/register', {
+    const response = await testApp.guest.post('/api/auth/register', {
       ...claimed,
       id: 1,
       firstName: 'Eve',
@@ -200,7 +201,7 @@ describe('Hostile input', () => {
       username: 'eve',
       password: 'a long enough password',
     });
-    expect([answer.statusCode, answer.json().role, answer.json().phoneVerified]).toEqual([201, 'user', false]);
+    expect([response.statusCode, response.json().role, response.json().phoneVerified]).toEqual([201, 'user', false]);
     expect(Object.getPrototypeOf({}).role).toBeUndefined();
   });
 
@@ -218,16 +219,16 @@ describe('Hostile input', () => {
     ],
     ['with headers that never stop', `--b\r\n${'X-A: b\r\n'.repeat(5_000)}\r\nabc\r\n--b--\r\n`],
   ])('leaves the upload calm for a form %s', async (_, payload) => {
-    const answer = await owner.post('/api/upload', payload, { 'content-type': 'multipart/form-data; boundary=b' });
-    expectCalm(answer, 'upload');
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    const response = await owner.post('/api/upload', payload, { 'content-type': 'multipart/form-data; boundary=b' });
+    expectCalm(response, 'upload');
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expectCalm(
       await owner.post('/api/consignments', payload, { 'content-type': 'multipart/form-data; boundary=b' }),
       'form',
     );
   });
 
-  it('is answered as well after all of this as before', async () => {
+  it('gets the same responses after all of this as before', async () => {
     expect((await testApp.guest.get('/readyz')).statusCode).toBe(200);
     const broken = testApp.logged.filter((line) => Number(line.level) >= 50);
     expect(broken).toEqual([]);

@@ -61,20 +61,20 @@ const getHead = (person: Person, length: number) =>
 
 describe('A hostile upload', () => {
   it.each(Object.entries(HOSTILE_FILES).map(([name, { outcome }]) => [name, outcome]))(
-    'is answered by a refusal, or by a harmless picture: %s',
+    'is refused, or becomes a harmless picture: %s',
     async (name, outcome) => {
       const person = await testApp.person();
       const file = await HOSTILE_FILES[name]?.make();
-      const answer = await testApp.as(person).upload(file ?? Buffer.alloc(0), { name: 'IMG_1.JPG' });
-      if (answer.statusCode === 201) {
+      const response = await testApp.as(person).upload(file ?? Buffer.alloc(0), { name: 'IMG_1.JPG' });
+      if (response.statusCode === 201) {
         expect(outcome).toContain('accepted');
-        const stored = await testApp.as(person).get(answer.json().url);
+        const stored = await testApp.as(person).get(response.json().url);
         expect(stored.headers['content-type']).toBe('image/jpeg');
         expect(stored.rawPayload.includes('<script')).toBe(false);
         return;
       }
-      expect([413, 415, 422]).toContain(answer.statusCode);
-      expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'message']);
+      expect([413, 415, 422]).toContain(response.statusCode);
+      expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'message']);
       expect(await toRows(person)).toEqual([]);
     },
   );
@@ -95,16 +95,16 @@ describe('A hostile upload', () => {
     ['a photo without an end', () => photoPart(jpeg).subarray(0, -2)],
   ])('is refused for %s, and leaves neither row nor file', async (_, form) => {
     const person = await testApp.person();
-    const answer = await post(person, form());
-    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    const response = await post(person, form());
+    expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode, response.body).toBeLessThan(500);
     expect([await toRows(person), await temporaryFiles()]).toEqual([[], []]);
   });
 
   it('takes fields beside the one photo, as forms have them', async () => {
     const person = await testApp.person();
-    const answer = await post(person, buildForm(getPart('1', 'name="a"'), photoPart(jpeg), getPart('2', 'name="b"')));
-    expect([answer.statusCode, (await toRows(person)).length]).toEqual([201, 1]);
+    const response = await post(person, buildForm(getPart('1', 'name="a"'), photoPart(jpeg), getPart('2', 'name="b"')));
+    expect([response.statusCode, (await toRows(person)).length]).toEqual([201, 1]);
   });
 
   it.each([
@@ -116,8 +116,8 @@ describe('A hostile upload', () => {
     ['CON.jpg', 'CON.jpg'],
     ['x'.repeat(4000), `${'x'.repeat(120)}.jpg`],
   ])('cannot choose its name: %j', async (sent, shown) => {
-    const answer = await testApp.as(owner).upload(jpeg, { name: sent.replaceAll('"', '%22') });
-    expect([answer.statusCode, answer.json().name]).toEqual([201, shown]);
+    const response = await testApp.as(owner).upload(jpeg, { name: sent.replaceAll('"', '%22') });
+    expect([response.statusCode, response.json().name]).toEqual([201, shown]);
     const keys = (await toRows(owner)).map(({ key }) => key);
     expect(keys.every((key) => /^[0-9a-f]{2}\/[0-9a-f-]{36}\.jpg$/.test(key))).toBe(true);
   });
@@ -169,8 +169,8 @@ describe('Clients that send a byte now and then', () => {
       if (client % 2 === 0) socket.write(photoPart(jpeg).subarray(0, 500));
     }
     await expect.poll(async () => (await temporaryFiles()).length, { timeout: 30_000 }).toBe(50);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => testApp.as(owner).upload(jpeg)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => testApp.as(owner).upload(jpeg)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
 
     for (const socket of sockets) socket.destroy();
     await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);

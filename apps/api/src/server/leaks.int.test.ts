@@ -8,8 +8,8 @@ import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 
 /** Performs every action that involves secrets, and then searches for each of them where none may be. */
 
-type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
-type SetCookie = Answer['cookies'][number];
+type TestResponse = Awaited<ReturnType<TestApp['guest']['post']>>;
+type SetCookie = TestResponse['cookies'][number];
 
 const TYPED = {
   registered: 'the first password of grace',
@@ -40,19 +40,19 @@ class Browser {
   }
 
   async refused(procedure: string, input: object): Promise<void> {
-    const answer = await this.#send(procedure, input);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    this.#noteCookies(procedure, answer);
+    const response = await this.#send(procedure, input);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    this.#noteCookies(procedure, response);
   }
 
-  keep(procedure: string, answer: Answer): unknown {
-    expect([procedure, answer.statusCode, answer.body]).toEqual([procedure, 200, expect.anything()]);
-    this.#noteCookies(procedure, answer);
-    return superjson.deserialize(answer.json().result.data);
+  keep(procedure: string, response: TestResponse): unknown {
+    expect([procedure, response.statusCode, response.body]).toEqual([procedure, 200, expect.anything()]);
+    this.#noteCookies(procedure, response);
+    return superjson.deserialize(response.json().result.data);
   }
 
-  async #send(procedure: string, input?: object): Promise<Answer> {
+  async #send(procedure: string, input?: object): Promise<TestResponse> {
     const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
     return testApp.guest.post(`/trpc/${procedure}`, superjson.serialize(input), {
       cookie,
@@ -60,9 +60,9 @@ class Browser {
     });
   }
 
-  #noteCookies(procedure: string, answer: Answer): void {
-    bodies.push(answer.body);
-    for (const cookie of answer.cookies) {
+  #noteCookies(procedure: string, response: TestResponse): void {
+    bodies.push(response.body);
+    for (const cookie of response.cookies) {
       setCookies.push(cookie);
       if (cookie.value) secrets.set(`cookie ${cookie.name} of ${procedure} ${setCookies.length}`, cookie.value);
       if (cookie.value) this.#jar.set(cookie.name, cookie.value);
@@ -161,7 +161,7 @@ async function walkOfScript(token: string): Promise<void> {
   const script = testApp.asBearer(token);
   const mistyped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   secrets.set('access token mistyped', mistyped);
-  const answers = [
+  const responses = [
     await script.get('/api/auth/user'),
     await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Grace' } }),
     await script.get('/api/admin/consignments'),
@@ -173,8 +173,8 @@ async function walkOfScript(token: string): Promise<void> {
     await testApp.guest.get(`/api/auth/user?access_token=${token}`),
     await testApp.guest.get(`/nowhere/${token}`),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 415, 401, 401, 401, 401, 401, 404]);
-  bodies.push(...answers.map(({ body }) => body));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 415, 401, 401, 401, 401, 401, 404]);
+  bodies.push(...responses.map(({ body }) => body));
 }
 
 async function walkOfPhone(computer: Browser): Promise<void> {
@@ -281,7 +281,7 @@ describe('After a walk through everything that is secret', () => {
     expect(found(everything)).toEqual([]);
   });
 
-  it('no answer held a hash or a sealed secret', () => {
+  it('no response held a hash or a sealed secret', () => {
     expect(bodies.join('\n')).not.toMatch(/\$argon2|"v1\.|[0-9a-f]{64}/);
     expect(bodies.join('\n')).not.toContain(TYPED.smtp);
   });
@@ -290,7 +290,7 @@ describe('After a walk through everything that is secret', () => {
 describe('Every cookie', () => {
   it('is kept from scripts, from other sites, from plain HTTP and from other hosts', () => {
     expect(new Set(setCookies.map(({ name }) => name))).toEqual(
-      new Set(['__Host-marque_session', '__Host-marque_device', '__Host-marque_handover']),
+      new Set(['__Host-marque_session', '__Host-marque_device', '__Host-marque_pairing']),
     );
     for (const cookie of setCookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
@@ -301,7 +301,7 @@ describe('Every cookie', () => {
   it('that lets somebody in has 256 random bits, and the browser’s own id 128', () => {
     const ids = setCookies.filter(({ value }) => value);
     for (const { name, value } of ids) {
-      const looksLike = { session: /^[usp][\w-]{43}$/, handover: /^[\w-]{43}$/, device: /^[\w-]{22}$/ };
+      const looksLike = { session: /^[usp][\w-]{43}$/, pairing: /^[\w-]{43}$/, device: /^[\w-]{22}$/ };
       // The names are those of the test above.
       expect(value).toMatch(looksLike[name.replace('__Host-marque_', '') as keyof typeof looksLike]);
     }

@@ -4,6 +4,7 @@ import { adminRouter } from '../modules/admin-consignments/admin-consignments.ro
 import { usersRouter } from '../modules/admin-users/admin-users.router.ts';
 import { authRouter } from '../modules/auth/auth.router.ts';
 import { resendLoginCode } from '../modules/auth/second-factor.service.ts';
+import { companySettingsRouter } from '../modules/company-settings/company-settings.router.ts';
 import { consignmentRouter } from '../modules/consignment/consignment.router.ts';
 import { devicePairingRouter } from '../modules/device-pairing/device-pairing.router.ts';
 import { documentRouter } from '../modules/document/document.router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   figures: figuresRouter,
   legal: legalRouter,
   workingHours: workingHoursRouter,
+  companySettings: companySettingsRouter,
   live: liveRouter,
   message: messageRouter,
   passkey: passkeyRouter,

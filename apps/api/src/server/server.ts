@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { DomainError } from '@marque/domain/api/errors';
 import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
-import { legalPageAt } from '@marque/domain/product/legal-pages';
+import { LEGAL_PAGES } from '@marque/domain/product/legal-pages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { TRPCError } from '@trpc/server';
@@ -20,7 +20,7 @@ import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
 import { addEmailReplyRoutes } from '../modules/email-reply/email-reply.routes.ts';
 import { addFiguresCsvRoute } from '../modules/figures/figures-csv.routes.ts';
-import { findPage } from '../modules/legal/legal.service.ts';
+import { findLegalVersions } from '../modules/legal/legal.queries.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
@@ -28,19 +28,19 @@ import { writePlace } from '../platform/live/place.ts';
 import type { Deps } from '../transport/deps.ts';
 import { buildBody, toTrpcError } from '../transport/errors.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
-import { answerClientError } from '../transport/http/client-errors.ts';
+import { respondToClientError } from '../transport/http/client-errors.ts';
 import { createStopping, endConnectionsAtStop, type Stopping } from '../transport/http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from '../transport/http/content-encoding.ts';
 import { allowCrossOriginReads } from '../transport/http/cross-origin-reads.ts';
 import { handleErrors, sendError } from '../transport/http/error-handler.ts';
 import { limitGuestBodies } from '../transport/http/guest-bodies.ts';
-import { answerHealth } from '../transport/http/health.ts';
+import { serveHealth } from '../transport/http/health.ts';
 import { parseJsonBodies } from '../transport/http/json-bodies.ts';
 import { knownMethods, type MethodsOf } from '../transport/http/known-methods.ts';
 import { takeLeftoverBodies } from '../transport/http/leftover-bodies.ts';
 import { type CountCalls, limitCallers } from '../transport/http/limit-callers.ts';
-import { answerMetrics, createMetrics, type Metrics, measureAnswers } from '../transport/http/metrics.ts';
-import { answerOneAtATime } from '../transport/http/one-at-a-time.ts';
+import { createMetrics, type Metrics, measureResponses, serveMetrics } from '../transport/http/metrics.ts';
+import { respondOneAtATime } from '../transport/http/one-at-a-time.ts';
 import { checkOrigin } from '../transport/http/origin-check.ts';
 import { type AssertCapacity, refuseWhenOverloaded } from '../transport/http/overload.ts';
 import { promiseWriter } from '../transport/http/promise-in-page.ts';
@@ -88,18 +88,18 @@ export async function buildServer(
   const { config } = deps;
   const app = createFastify(deps);
   const getMethods = knownMethods(app);
-  const isWritten = async (path: string) => {
-    const page = legalPageAt(path);
-    return page !== null && (await findPage(deps.db, page)) !== null;
+  const listWritten = async () => {
+    const versions = await findLegalVersions(deps.db);
+    return LEGAL_PAGES.filter((page) => versions[page] !== null).map((page) => `/${page}`);
   };
   const limits = await addHooks(app, deps, { getMethods, metrics, stopping });
 
   // Open streams would keep the server from closing; their clients reconnect to another process, or to the next one.
   app.addHook('preClose', () => deps.events.close());
-  answerHealth(app, deps, stopping);
-  if (config.metricsPort === null) answerMetrics(app, metrics, config.metricsToken);
+  serveHealth(app, deps, stopping);
+  if (config.metricsPort === null) serveMetrics(app, metrics, config.metricsToken);
   addTrpc(app, deps, limits);
-  await addRoutes(app, deps);
+  await addRoutes(app, deps, webDist);
   if (webDist === null) serveNoPages(app, getMethods);
   else {
     const { isHttps, publicUrl } = config;
@@ -107,7 +107,8 @@ export async function buildServer(
       isHttps,
       publicUrl,
       getMethods,
-      isWritten,
+      phone: config.landing.contact?.phone ?? null,
+      listWritten,
       writePromise: promiseWriter(deps.db),
     });
   }
@@ -132,10 +133,11 @@ function createFastify({ config, log }: Deps): FastifyInstance {
     // Fastify's response would not have our format; requests that arrive while the server closes are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('identityLookup', null);
+  app.decorateRequest('callContext', null);
   app.decorateRequest('livePlace', undefined);
   return app;
 }
@@ -146,9 +148,9 @@ async function addHooks(
   { getMethods, metrics, stopping }: { getMethods: MethodsOf; metrics: Metrics; stopping: Stopping },
 ): Promise<CallLimits> {
   handleErrors(app, deps.trouble);
-  answerOneAtATime(app);
+  respondOneAtATime(app);
   logRequests(app);
-  measureAnswers(app, metrics);
+  measureResponses(app, metrics);
   cutSlowBodies(app);
   takeLeftoverBodies(app);
   cutStalledReaders(app);
@@ -193,7 +195,7 @@ function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): void {
   });
 }
 
-async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+async function addRoutes(app: FastifyInstance, deps: Deps, webDist: string | null): Promise<void> {
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
   addDocumentRoutes(app, deps);
@@ -206,7 +208,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addEmailPreviewRoute(app, deps);
   addEmailReplyRoutes(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));
-  await addReferencePage(app);
+  await addReferencePage(app, webDist);
   addClientPackageRoute(app, deps.config);
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }

@@ -211,9 +211,9 @@ it('In a week with working hours, a holiday and a change of the clocks each is t
   const told = (notice: string) =>
     rows.filter((row) => row.notice === notice).map((row) => [row.consignmentId, row.createdAt.toISOString()]);
   const wholeHour = (moment: number) => Math.ceil(moment / HOUR_MS) * HOUR_MS;
-  const expected = (momentOf: (from: number) => number) =>
+  const expected = (getMoment: (from: number) => number) =>
     [...cases].flatMap(([id, { from, contact }]) => {
-      const at = wholeHour(momentOf(from));
+      const at = wholeHour(getMoment(from));
       // An owner contacted in the hour before is no longer waiting when the worker runs.
       return contact !== null && contact <= at ? [] : [[id, new Date(at).toISOString()]];
     });

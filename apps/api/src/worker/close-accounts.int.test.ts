@@ -33,10 +33,26 @@ const photo = async (person: Person) => {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#345' } });
   return (await testApp.as(person).upload(await picture.jpeg().toBuffer())).json();
 };
+const OF_A_CASE = [
+  'consignmentVersions',
+  'changeRequests',
+  'proposals',
+  'messages',
+  'messageReads',
+  'consignmentContacts',
+  'consignmentNotes',
+] as const;
+const count = async (table: (typeof OF_A_CASE)[number] | 'draftConsignments' | 'photos') =>
+  (await testApp.db.selectFrom(table).selectAll().execute()).length;
 const storedKeys = async () => {
   const keys: string[] = [];
   for await (const { key } of testApp.deps.photoStore.list()) keys.push(key);
   return keys;
+};
+
+const newestMessage = async () => {
+  const rows = await testApp.db.selectFrom('messages').select('id').orderBy('id', 'desc').execute();
+  return rows[0]?.id;
 };
 
 describe('An account whose deletion is due', () => {
@@ -52,6 +68,15 @@ describe('An account whose deletion is due', () => {
     const inDraft = await photo(person);
     await photo(person);
     await saveDraft(testApp.db, person.id, { photos: { scenic: [inDraft] } });
+    await mutate(testApp.as(person), 'message.send', { id: live.id, text: 'Shall I send the records?' });
+    await mutate(testApp.as(admin), 'message.send', { id: live.id, text: 'Yes, please.' });
+    await mutate(testApp.as(person), 'message.markRead', { id: live.id, upTo: await newestMessage() });
+    await mutate(testApp.as(admin), 'review.addNote', { id: live.id, text: 'Ask for the second key' });
+    const contact = { channel: 'call', note: 'For us alone', ownerNote: 'About the documents' };
+    await mutate(testApp.as(admin), 'review.logContact', { id: live.id, ...contact });
+    const proposal = { id: live.id, note: 'Repainted', vehicleInfo: { color: 'Rosso' } };
+    await mutate(testApp.as(person), 'review.propose', proposal);
+    for (const table of OF_A_CASE) expect([table, await count(table)]).not.toEqual([table, 0]);
     const receipt = await wish(person);
     const ids = [live.id, hidden.id, asked.id].sort((a, b) => a - b);
 
@@ -64,9 +89,8 @@ describe('An account whose deletion is due', () => {
     expect(await closeAccounts(testApp.deps)).toEqual({ accounts: 1, photos, rows: 0 });
     expect([await exists(person), await storedKeys()]).toEqual([false, []]);
     expect(await Promise.all(ids.map((id) => readRow(testApp, id)))).toEqual([undefined, undefined, undefined]);
-    for (const table of ['consignmentVersions', 'draftConsignments', 'photos', 'changeRequests'] as const) {
-      expect([table, await testApp.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-    }
+    for (const table of [...OF_A_CASE, 'draftConsignments', 'photos'] as const)
+      expect([table, await count(table)]).toEqual([table, 0]);
     for (const id of ids)
       expect((await readEvents(testApp, id)).at(-1)).toMatchObject({ kind: 'purged', actorId: null });
     expect((await facts.getEvents(person)).at(-1)).toEqual({

@@ -1,4 +1,6 @@
+import { draftKeptUntil } from '@marque/domain/consignment/draft-keeping';
 import { afterEach, expect, it } from 'vitest';
+import { findDraft } from '../modules/draft/draft.queries.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
 import { createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { endOldDrafts } from './old-drafts.ts';
@@ -43,9 +45,16 @@ it('A draft that nobody changes brings a reminder after 60 days and is deleted a
   expect(events).toContainEqual({ kind: 'draft_deleted', actorId: null, ownerId: owner.id });
 });
 
-it('A draft of whose end nobody was told is not deleted for 30 days more', async () => {
+it('A draft of whose end nobody was told is not deleted for 30 days more, as its card and the email say', async () => {
   await begin();
   expect(await daysLater(200)).toEqual({ reminded: 1, deleted: 0 });
+  const [reminder] = await readReminders();
+  testApp.advance(5 * DAY_MS);
+  const draft = await findDraft(testApp.db, owner.id);
+  const keptUntil = draft && draftKeptUntil(draft, 90, testApp.deps.clock());
+  expect(keptUntil?.getTime()).toBeLessThan(testApp.deps.clock().getTime() + 26 * DAY_MS);
+  expect(reminder?.data).toMatchObject({ keptUntil: keptUntil?.toISOString() });
+  testApp.advance(-5 * DAY_MS);
   expect(await daysLater(29)).toEqual({ reminded: 0, deleted: 0 });
   expect(await daysLater(1.1)).toEqual({ reminded: 0, deleted: 1 });
 });

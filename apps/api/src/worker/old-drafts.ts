@@ -64,14 +64,12 @@ async function remind(
   if (!draft) return false;
   const recipient = await findConfirmedRecipient(trx, draft.userId);
   if (!recipient) return true;
-  const inThirtyDays = new Date(now.getTime() + DRAFT_REMINDED_DAYS_BEFORE * DAY_MS);
-  const keptUntil = draftKeptUntil(draft.lastSaved, draftKeptDays);
   await queueMail(trx, {
     to: recipient,
     mail: {
       kind: 'draft_reminder',
       vehicle: vehicleTitle(draft.vehicleInfo),
-      keptUntil: (keptUntil > inThirtyDays ? keptUntil : inThirtyDays).toISOString(),
+      keptUntil: draftKeptUntil({ ...draft, remindedAt: now }, draftKeptDays, now).toISOString(),
     },
     key: `draft reminder ${id} ${draft.lastSaved.toISOString()}`,
     userId: draft.userId,
