@@ -9,7 +9,7 @@ import { mutate, query } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
-import { uploadPaper } from '../document/testing.ts';
+import { uploadPdf } from '../document/testing.ts';
 import { makePdf, textContent } from '../photo/pipeline/pdf/test-pdfs.ts';
 import { unzip } from '../photo-archive/testing.ts';
 import { readConsignmentPhotos } from '../photo-reading/photo-readings.ts';
@@ -31,13 +31,13 @@ afterAll(() => testApp.close());
 const asked = (documentKind: DocumentKind): ChangeItem => ({ kind: 'document', documentKind, reason: 'Please add it' });
 const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' };
 const askFor = (items: ChangeItem[], who = owner) => askedFor(testApp, admin, who, items);
-const upload = (who = owner, pdf?: Buffer) => uploadPaper(testApp, who, pdf);
+const upload = (who = owner, pdf?: Buffer) => uploadPdf(testApp, who, pdf);
 const answer = (id: number, what: object, who = owner) =>
   mutate(testApp.as(who), 'review.answerChanges', { id, ...what });
 const getReview = async (id: number) => (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
-const listPapers = async (id: number, who = owner): Promise<CarDocument[]> =>
+const listCarDocuments = async (id: number, who = owner): Promise<CarDocument[]> =>
   (await testApp.as(who).get(`/api/consignments/${id}/documents`)).json();
-const statusOf = async (who: Person, url: string) => (await testApp.as(who).get(url)).statusCode;
+const getStatus = async (who: Person, url: string) => (await testApp.as(who).get(url)).statusCode;
 const makeOld = (who: Person) =>
   sql`update photos set created_at = now() - interval '2 days' where owner_id = ${who.id}`.execute(testApp.db);
 
@@ -56,8 +56,8 @@ async function answered(who = owner, pdf?: Buffer) {
   return { id, number, documentId };
 }
 
-describe('An answer to a request for papers', () => {
-  it('brings PDFs of the kinds that were asked for, which are then papers of the car', async () => {
+describe('An answer to a request for documents', () => {
+  it('brings PDFs of the kinds that were asked for, which are then documents of the car', async () => {
     const { id } = await askFor([asked('title'), asked('invoice'), MILEAGE]);
     const [title, first, second] = [await upload(), await upload(), await upload()];
     const outcome = await answer(id, {
@@ -65,13 +65,13 @@ describe('An answer to a request for papers', () => {
       documents: { title: [title], invoice: [first, second] },
     });
     expect(outcome).toMatchObject({ status: 200, body: { status: 'pending', vehicleInfo: { mileage: 54_321 } } });
-    const papers = await listPapers(id);
-    expect(papers.map((paper) => [paper.id, paper.kind, paper.version])).toEqual([
+    const documents = await listCarDocuments(id);
+    expect(documents.map((document) => [document.id, document.kind, document.version])).toEqual([
       [title, 'title', 2],
       [first, 'invoice', 2],
       [second, 'invoice', 2],
     ]);
-    expect(await listPapers(id, admin)).toEqual(papers);
+    expect(await listCarDocuments(id, admin)).toEqual(documents);
     expect((await readEvents(testApp, id)).at(-1)).toEqual({
       kind: 'resubmitted',
       actorId: owner.id,
@@ -82,7 +82,7 @@ describe('An answer to a request for papers', () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'resubmitted', documents: ['title', 'invoice', 'invoice'] });
   });
 
-  it('is refused while a paper is missing, and accepted where its owner says that they cannot add it', async () => {
+  it('is refused while a document is missing, and accepted where its owner says that they cannot add it', async () => {
     const { id } = await askFor([asked('title'), asked('invoice'), MILEAGE]);
     const documents = { title: [await upload()], registration: [await upload()] };
     const refused = await answer(id, { vehicleInfo: { mileage: 2 }, documents });
@@ -93,17 +93,17 @@ describe('An answer to a request for papers', () => {
         issues: [{ path: ['documents', 'invoice'], message: 'Please add a PDF, or say that you cannot' }],
       },
     });
-    expect([(await readRow(testApp, id))?.version, await listPapers(id)]).toEqual([1, []]);
+    expect([(await readRow(testApp, id))?.version, await listCarDocuments(id)]).toEqual([1, []]);
     const sent = await answer(id, { vehicleInfo: { mileage: 2 }, documents, withoutDocuments: ['invoice'] });
     expect(sent).toMatchObject({ status: 200, body: { vehicleInfo: { mileage: 2 } } });
-    expect((await listPapers(id)).map(({ kind }) => kind)).toEqual(['title']);
+    expect((await listCarDocuments(id)).map(({ kind }) => kind)).toEqual(['title']);
   });
 
-  it('leaves papers that nobody asked for where they are', async () => {
+  it('leaves documents that nobody asked for where they are', async () => {
     const { id } = await askFor([MILEAGE]);
     const spare = await upload();
     expect((await answer(id, { documents: { title: [spare] } })).status).toBe(200);
-    expect(await listPapers(id)).toEqual([]);
+    expect(await listCarDocuments(id)).toEqual([]);
     expect((await mutate(testApp.as(owner), 'message.send', { id, text: 'Here', documents: [spare] })).status).toBe(
       200,
     );
@@ -143,11 +143,11 @@ describe('An answer to a request for papers', () => {
     const refused = await answer(id, { documents: { other: [own] } });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'TOO_MANY_DOCUMENTS', message: 'A car may have at most 30 documents.' },
+      body: { code: 'TOO_MANY_DOCUMENTS', message: 'A car can have at most 30 documents.' },
     });
   });
 
-  it('is read: the VIN on an added paper stands beside the one that its owner stated', async () => {
+  it('is read: the VIN on an added document stands beside the one that its owner stated', async () => {
     const vin = '1HGCM82633A004352';
     const pdf = makePdf({ content: textContent(['CERTIFICATE OF TITLE', `VIN ${vin}`]) });
     const { id } = await answered(owner, pdf);
@@ -159,20 +159,20 @@ describe('An answer to a request for papers', () => {
     expect(vinCheck?.disagreements).toHaveLength(1);
   });
 
-  it('is counted by rounds: each paper knows the version that it came with', async () => {
+  it('is counted by rounds: each document knows the version that it came with', async () => {
     const { id } = await answered();
     await mutate(testApp.as(admin), 'review.decide', { id, decision: { status: 'in_review' } });
     const decision = { status: 'changes_requested', items: [asked('invoice')] };
     await mutate(testApp.as(admin), 'review.decide', { id, decision });
     await answer(id, { documents: { invoice: [await upload()] } });
-    expect((await listPapers(id)).map(({ kind, version }) => [kind, version])).toEqual([
+    expect((await listCarDocuments(id)).map(({ kind, version }) => [kind, version])).toEqual([
       ['title', 2],
       ['invoice', 3],
     ]);
   });
 });
 
-describe('A paper that came with an answer', () => {
+describe('A document that came with an answer', () => {
   it('is in archive, dossier and export', async () => {
     const person = await testApp.person();
     const pdf = makePdf({ mediaBox: '[0 0 72 72]', content: textContent(['Kept as it came']) });
@@ -193,14 +193,14 @@ describe('A paper that came with an answer', () => {
   it('is for its owner and staff, and hidden and purged with the car', async () => {
     const { id, documentId } = await answered();
     const url = `/api/documents/${documentId}`;
-    expect([await statusOf(owner, url), await statusOf(admin, url), await statusOf(stranger, url)]).toEqual([
+    expect([await getStatus(owner, url), await getStatus(admin, url), await getStatus(stranger, url)]).toEqual([
       200, 200, 404,
     ]);
     await makeOld(owner);
     await sweepPhotos(testApp.deps);
     expect(await countFilesOf(documentId)).toBe(1);
     await mutate(testApp.as(admin), 'review.delete', { id });
-    expect([await statusOf(owner, url), await statusOf(admin, url)]).toEqual([404, 200]);
+    expect([await getStatus(owner, url), await getStatus(admin, url)]).toEqual([404, 200]);
     await sql`update consignments set deleted_at = now() - interval '31 days' where id = ${id as ConsignmentId}`.execute(
       testApp.db,
     );

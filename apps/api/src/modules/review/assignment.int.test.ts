@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
+import { webhookFor } from '../webhook/testing.ts';
 import { readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
@@ -30,7 +31,7 @@ const assign = (who: Person, id: number, assignee: number | 'me' | null, from?: 
   mutate(testApp.as(who), 'review.assign', { id, assignee, ...(from !== undefined && { from }) } as never);
 const assignMany = async (who: Person, assignee: number | 'me' | null, cases: { id: number; from?: number | null }[]) =>
   mutate(testApp.as(who), 'review.assignMany', { assignee, cases } as never);
-const assigneeOf = async (who: Person, id: number) =>
+const readAssignee = async (who: Person, id: number) =>
   ((await query(testApp.as(who), 'review.ofStaff', { id } as never)).body as StaffReview).assignee;
 const list = async (who: Person, assignee: number | 'me' | 'none', sort = 'newest') =>
   (await query(testApp.as(who), 'admin.consignments', { assignee, sort } as never)).body as StaffConsignmentPage;
@@ -38,20 +39,20 @@ const list = async (who: Person, assignee: number | 'me' | 'none', sort = 'newes
 describe('A case', () => {
   it('is taken, given to a colleague and released, and every member of staff sees whose it is', async () => {
     const id = await newCase();
-    expect(await assigneeOf(viewer, id)).toBeNull();
+    expect(await readAssignee(viewer, id)).toBeNull();
     expect((await assign(vera, id, 'me')).body).toEqual({ assignee: { id: vera.id, username: 'vera' } });
-    expect(await assigneeOf(viewer, id)).toEqual({ id: vera.id, username: 'vera' });
+    expect(await readAssignee(viewer, id)).toEqual({ id: vera.id, username: 'vera' });
     expect((await assign(admin, id, rosa.id)).status).toBe(200);
-    expect(await assigneeOf(vera, id)).toEqual({ id: rosa.id, username: 'rosa' });
+    expect(await readAssignee(vera, id)).toEqual({ id: rosa.id, username: 'rosa' });
     expect((await assign(rosa, id, null)).body).toEqual({ assignee: null });
-    expect(await assigneeOf(rosa, id)).toBeNull();
+    expect(await readAssignee(rosa, id)).toBeNull();
   });
 
   it('belongs to administrators and reviewers only', async () => {
     const id = await newCase();
     for (const person of [viewer, owner])
       expect(toStatusAndCode(await assign(admin, id, person.id))).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await assigneeOf(admin, id)).toBeNull();
+    expect(await readAssignee(admin, id)).toBeNull();
     const { body } = await query(testApp.as(viewer), 'review.reviewers');
     expect((body as Assignee[]).map(({ username }) => username)).toEqual(
       expect.arrayContaining(['grace', 'rosa', 'vera']),
@@ -66,7 +67,7 @@ describe('A case', () => {
     const winner = both[0].status === 200 ? 'vera' : 'rosa';
     const loser = both[0].status === 200 ? both[1] : both[0];
     expect(loser.body).toMatchObject({ message: `Assigned to ${winner} by now` });
-    expect((await assigneeOf(admin, id))?.username).toBe(winner);
+    expect((await readAssignee(admin, id))?.username).toBe(winner);
   });
 
   it('has each change in the record by ids, and the timeline of staff has the names', async () => {
@@ -87,6 +88,42 @@ describe('A case', () => {
       ['assigned', 'grace', 'vera', 'rosa'],
       ['released', 'rosa', 'rosa', null],
     ]);
+  });
+
+  it('tells webhooks of staff that it was assigned, handed on and released, without names', async () => {
+    const events = ['consignment.assigned' as const];
+    const { id: webhookId } = await webhookFor(testApp, admin, 'https://crm.example/hooks', {
+      allConsignments: true,
+      events,
+    });
+    const id = await newCase();
+    const leaving = await testApp.person({ role: 'reviewer' });
+    await assign(vera, id, 'me');
+    await assign(vera, id, 'me');
+    await assign(admin, id, leaving.id);
+    await mutate(testApp.as(admin), 'users.changeRole', { id: leaving.id, role: 'viewer' } as never);
+    const rows = await testApp.db
+      .selectFrom('webhookDeliveries')
+      .select('message')
+      .where('webhookId', '=', webhookId)
+      .orderBy('id')
+      .execute();
+    const { number } = await testApp.db
+      .selectFrom('consignments')
+      .select('number')
+      .where('id', '=', id as never)
+      .executeTakeFirstOrThrow();
+    const moved = (from: string, to: string) => ({
+      type: 'consignment.assigned',
+      timestamp: expect.any(String),
+      data: { consignmentId: id, number, from, to },
+    });
+    expect(rows.map(({ message }) => message)).toEqual([
+      moved('unassigned', 'assigned'),
+      moved('assigned', 'assigned'),
+      moved('assigned', 'unassigned'),
+    ]);
+    await testApp.db.deleteFrom('webhooks').where('id', '=', webhookId).execute();
   });
 
   it('tells its owner nothing of whose it is', async () => {
@@ -113,7 +150,7 @@ describe('Many cases at once', () => {
         { id: gone, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' },
       ],
     });
-    expect([await assigneeOf(admin, free), await assigneeOf(admin, taken)].map((one) => one?.username)).toEqual([
+    expect([await readAssignee(admin, free), await readAssignee(admin, taken)].map((one) => one?.username)).toEqual([
       'vera',
       'rosa',
     ]);
@@ -189,9 +226,9 @@ describe('Whoever leaves', () => {
     const { person, id } = await leaving('lea');
     const change = (role: string) => mutate(testApp.as(admin), 'users.changeRole', { id: person.id, role } as never);
     expect((await change('admin')).status).toBe(200);
-    expect((await assigneeOf(admin, id))?.username).toBe('lea');
+    expect((await readAssignee(admin, id))?.username).toBe('lea');
     expect((await change('viewer')).status).toBe(200);
-    expect(await assigneeOf(admin, id)).toBeNull();
+    expect(await readAssignee(admin, id)).toBeNull();
     expect(await lastEvent(id)).toMatchObject({
       kind: 'released',
       actorId: admin.id,

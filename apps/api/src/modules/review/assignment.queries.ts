@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
 import { PERMISSIONS } from '@marque/domain/account/permissions';
-import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { ConsignmentId, ConsignmentNumber, UserId } from '@marque/domain/api/ids';
 import type { Assignee } from '@marque/domain/review/assignment';
 import { sql, type Transaction } from 'kysely';
 
@@ -49,6 +49,7 @@ export async function findAssignee(db: Db, id: ConsignmentId): Promise<Assignee 
 
 export interface AssignableCase {
   id: ConsignmentId;
+  number: ConsignmentNumber;
   userId: UserId;
   assigneeId: UserId | null;
   assignee: string | null;
@@ -58,7 +59,7 @@ export interface AssignableCase {
 export async function lockCases(trx: Trx, ids: readonly ConsignmentId[]): Promise<Map<ConsignmentId, AssignableCase>> {
   const rows = await trx
     .selectFrom('consignments')
-    .select(['id', 'userId', 'assigneeId'])
+    .select(['id', 'number', 'userId', 'assigneeId'])
     .select((eb) =>
       eb.selectFrom('users').select('username').whereRef('users.id', '=', 'consignments.assigneeId').as('assignee'),
     )
@@ -78,13 +79,20 @@ export async function setAssignee(trx: Trx, ids: readonly ConsignmentId[], assig
     .execute();
 }
 
+interface ReleasedCase {
+  id: ConsignmentId;
+  number: ConsignmentNumber;
+  ownerId: UserId;
+  deletedAt: Date | null;
+}
+
 /** Releases all cases of a member of staff, including deleted ones; resolves with them in ascending order. */
-export async function takeAllFrom(trx: Trx, userId: UserId): Promise<{ id: ConsignmentId; ownerId: UserId }[]> {
+export async function takeAllFrom(trx: Trx, userId: UserId): Promise<ReleasedCase[]> {
   const rows = await trx
     .updateTable('consignments')
     .set({ assigneeId: null })
     .where('assigneeId', '=', userId)
-    .returning(['id', 'userId as ownerId'])
+    .returning(['id', 'number', 'userId as ownerId', 'deletedAt'])
     .execute();
   return rows.sort((a, b) => a.id - b.id);
 }

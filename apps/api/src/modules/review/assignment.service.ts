@@ -12,6 +12,7 @@ import type { Assignee } from '@marque/domain/review/assignment';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
+import { queueAssigned } from '../webhook/delivery-jobs.queries.ts';
 import { type AssignableCase, lockCases, setAssignee, shareReviewer, takeAllFrom } from './assignment.queries.ts';
 
 type Trx = Transaction<Database>;
@@ -79,6 +80,7 @@ async function assignAll(
       to?.id ?? null,
     );
   }
+  for (const one of changing) await queueAssigned(trx, one, { from: one.assigneeId, to: to?.id ?? null });
   for (const one of changing) await recordAssignment(trx, one, to?.id ?? null, actorId);
   return { to, done: found.map(({ id }) => id), refused };
 }
@@ -116,7 +118,11 @@ function recordAssignment(
  * last in the transaction, as `addEvent` requires.
  */
 export async function releaseCasesOf(trx: Trx, userId: UserId, actorId: UserId | null): Promise<void> {
-  for (const { id, ownerId } of await takeAllFrom(trx, userId)) {
+  const released = await takeAllFrom(trx, userId);
+  for (const one of released.filter(({ deletedAt }) => deletedAt === null)) {
+    await queueAssigned(trx, one, { from: userId, to: null });
+  }
+  for (const { id, ownerId } of released) {
     await addEvent(trx, {
       kind: 'released',
       consignmentId: id,

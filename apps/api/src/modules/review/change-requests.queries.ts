@@ -18,7 +18,7 @@ export async function insertChangeRequest(db: Db, { items, ...request }: NewChan
     .execute();
 }
 
-/** Lists all change requests of a consignment, oldest first. */
+/** Oldest first. */
 export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<ChangeRequest[]> {
   const rows = await db
     .selectFrom('changeRequests')

@@ -4,6 +4,7 @@ import { findContactTimeProblem, type LogContact, type LoggedContact } from '@ma
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
+import { queueContacted } from '../webhook/delivery-jobs.queries.ts';
 import { insertContact, stopClock } from './contacts.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 
@@ -27,6 +28,7 @@ export function logContact(
     const contact = { channel, note, ownerNote };
     const logged = await insertContact(trx, { consignmentId: id, authorId: author.id, contactedAt, ...contact });
     await stopClock(trx, id, contactedAt);
+    await queueContacted(trx, current, channel);
     await addEvent(trx, {
       kind: 'contacted',
       consignmentId: id,

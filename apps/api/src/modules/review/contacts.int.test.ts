@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
+import { listDeliveries, webhookFor } from '../webhook/testing.ts';
 import { askedFor, readEvents, readRow, submittedBy } from './testing.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -38,6 +39,32 @@ it('A logged call stops the clock at the time of the call, and the owner reads w
   expect(ofStaff).toMatchObject({ contacts: [{ channel: 'call', ...said, author: 'grace' }] });
   // The permanent event log contains none of the internal note.
   expect(JSON.stringify(await readEvents(testApp, id))).not.toContain('divorce');
+});
+
+it('A logged contact is told to webhooks of staff by its channel alone, and to no webhook of the owner', async () => {
+  const events = ['consignment.contacted' as const];
+  const refused = await testApp.as(owner).post('/api/webhooks', { url: 'https://garage.example/own', events });
+  expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, ['events']]);
+  const ofOwner = await webhookFor(testApp, owner, 'https://garage.example/own');
+  // As if it had been chosen.
+  await testApp.db.updateTable('webhooks').set({ events }).where('id', '=', ofOwner.id).execute();
+  const { id: ofStaff } = await webhookFor(testApp, admin, 'https://crm.example/hooks', {
+    allConsignments: true,
+    events,
+  });
+  const { id, number } = await submittedBy(testApp, owner);
+  await log(admin, { id, channel: 'call', note: 'A divorce', ownerNote: 'We spoke' });
+  const rows = await testApp.db
+    .selectFrom('webhookDeliveries')
+    .select(['webhookId', 'message'])
+    .where('consignmentId', '=', id)
+    .execute();
+  const data = { consignmentId: id, number, from: null, to: 'call' };
+  expect(rows).toEqual([
+    { webhookId: ofStaff, message: { type: 'consignment.contacted', timestamp: expect.any(String), data } },
+  ]);
+  expect(await listDeliveries(testApp, ofOwner.id)).toEqual([]);
+  await testApp.db.deleteFrom('webhooks').where('id', 'in', [ofStaff, ofOwner.id]).execute();
 });
 
 it('A contact before the owner’s answer does not stop the clock of the answer; one after it does', async () => {

@@ -3,7 +3,7 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { ContactChannel, LoggedContact } from '@marque/domain/review/contacts';
 import { sql, type Transaction } from 'kysely';
 
-/** Lists the contacts that were logged, oldest first. */
+/** Oldest first. */
 export async function listContacts(db: Db, id: ConsignmentId): Promise<LoggedContact[]> {
   return db
     .selectFrom('consignmentContacts as c')

@@ -51,13 +51,14 @@ export interface RecordedEvent {
   kind: string;
   actorId: UserId | null;
   actor: string | null;
+  actorFirstName: string | null;
   assignedTo: string | null;
   releasedFrom: string | null;
   data: unknown;
   createdAt: Date;
 }
 
-function nameOf(field: 'to' | 'from') {
+function selectName(field: 'to' | 'from') {
   return sql<string | null>`case when e.kind in ('assigned', 'released') then (
     select u.username from users u where u.id = (e.data->>${field}::text)::integer and u.deleted_at is null) end`;
 }
@@ -71,8 +72,16 @@ export async function listEvents(
   const query = db
     .selectFrom('consignmentEvents as e')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'e.actorId').on('users.deletedAt', 'is', null))
-    .select(['e.id', 'e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt'])
-    .select([nameOf('to').as('assignedTo'), nameOf('from').as('releasedFrom')])
+    .select([
+      'e.id',
+      'e.kind',
+      'e.actorId',
+      'users.username as actor',
+      'users.firstName as actorFirstName',
+      'e.data',
+      'e.createdAt',
+    ])
+    .select([selectName('to').as('assignedTo'), selectName('from').as('releasedFrom')])
     .where('e.consignmentId', '=', id)
     .orderBy('e.seq');
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();

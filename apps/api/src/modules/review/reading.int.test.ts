@@ -132,8 +132,8 @@ describe('The comparison of a VIN with what is stated', () => {
     await testApp.db.deleteFrom('vinCache').execute();
     expect(check?.statements[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
     expect(check?.disagreements).toEqual([
-      'The VIN belongs to Ferrari, the owner states Porsche.',
-      'The VIN names model year 2018, the owner states 2005.',
+      'According to the VIN, the make is Ferrari, but the owner entered Porsche.',
+      'According to the VIN, the model year is 2018, but the owner entered 2005.',
     ]);
   });
 
@@ -146,10 +146,10 @@ describe('The comparison of a VIN with what is stated', () => {
 describe('Internal notes', () => {
   it('are written by any member of staff and recorded without their text', async () => {
     const { id } = await submittedBy(testApp, owner);
-    const answer = await note(viewer, { id, text: '  Call him on Monday ' });
-    expect([answer.status, (answer.body as Note).text, (answer.body as Note).author]).toEqual([
+    const response = await note(viewer, { id, text: '  Call them on Monday ' });
+    expect([response.status, (response.body as Note).text, (response.body as Note).author]).toEqual([
       200,
-      'Call him on Monday',
+      'Call them on Monday',
       'linus',
     ]);
     expect((await readEvents(testApp, id)).at(-1)).toEqual({

@@ -11,6 +11,7 @@ import {
   type StaffReview,
 } from '@marque/domain/review/review';
 import type { Kysely } from 'kysely';
+import { findCompanySettings } from '../../platform/company-settings/company-settings.queries.ts';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
@@ -30,18 +31,22 @@ import { toTimeline } from './timeline.ts';
 import { findUndoable } from './undoable-decisions.queries.ts';
 import { checkStatedVin } from './vin-check.ts';
 
-/** The part of the review that the owner may see: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
+/**
+ * The part of the review that the owner may see: no notes of the team, and names as the company shows them. Raises
+ * CONSIGNMENT_NOT_FOUND.
+ */
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
   const facts = await findReviewFacts(db, id, ownerId);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const [events, openRequest, proposals, promises] = await Promise.all([
+  const [events, openRequest, proposals, promises, { showStaffNames }] = await Promise.all([
     listEvents(db, id, OWNER_EVENT_KINDS),
     findOpenRequest(db, id),
     listProposals(db, id),
     listPromiseVersions(db),
+    findCompanySettings(db),
   ]);
   return {
-    timeline: toTimeline(events, facts.createdAt, false),
+    timeline: toTimeline(events, facts.createdAt, showStaffNames ? 'contacts' : 'nobody'),
     clock: promiseClock(facts, promises),
     rejection: facts.rejection,
     openRequest,
@@ -90,7 +95,7 @@ export async function readReview(
     listSameVin(db, id),
     listPromiseVersions(db),
   ]);
-  const timeline = toTimeline(events, facts.createdAt, true);
+  const timeline = toTimeline(events, facts.createdAt, 'everybody');
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
   const clock = promiseClock(facts, promises);

@@ -35,8 +35,8 @@ describe('Deleting a consignment', () => {
   it('hides it from everybody, and from the counts, and says who did it', async () => {
     const { id } = await submittedBy(testApp, owner);
     const before = await counts();
-    const answer = rest(await testApp.as(admin).delete(`/api/admin/consignments/${id}`));
-    expect(answer).toEqual({ status: 200, body: { deleted: true } });
+    const response = rest(await testApp.as(admin).delete(`/api/admin/consignments/${id}`));
+    expect(response).toEqual({ status: 200, body: { deleted: true } });
     expect([await read(owner, id), await read(admin, id)]).toEqual([404, 404]);
     expect((await testApp.as(owner).get('/api/user/consignments')).json()).not.toContainEqual(
       expect.objectContaining({ id }),
@@ -181,8 +181,8 @@ describe('The purge', () => {
 describe('Deleting a draft', () => {
   it('removes it for good and says who did it', async () => {
     const { owner: someone, draft } = await testApp.ownerWithDraft();
-    const answer = rest(await testApp.as(admin).delete(`/api/admin/draft-consignments/${draft.id}`));
-    expect(answer).toEqual({ status: 200, body: { deleted: true } });
+    const response = rest(await testApp.as(admin).delete(`/api/admin/draft-consignments/${draft.id}`));
+    expect(response).toEqual({ status: 200, body: { deleted: true } });
     expect((await testApp.as(someone).get('/api/draft-consignment')).statusCode).toBe(404);
     const events = await testApp.db
       .selectFrom('consignmentEvents')

@@ -3,7 +3,14 @@ import { AssignConsignment, AssignConsignments, OutcomeOfMany, StartReviews } fr
 import { Assignee } from '@marque/domain/review/assignment';
 import { LogContact, LoggedContact } from '@marque/domain/review/contacts';
 import { Proposal } from '@marque/domain/review/proposal';
-import { DeclineProposal, OpenProposals, ProposalRef, ProposeChanges } from '@marque/domain/review/proposals';
+import {
+  DeclineProposal,
+  OpenProposals,
+  ProposalPage,
+  ProposalQuery,
+  ProposalRef,
+  ProposeChanges,
+} from '@marque/domain/review/proposals';
 import {
   AddNote,
   AnswerChanges,
@@ -24,7 +31,14 @@ import { listReviewers } from './assignment.queries.ts';
 import { assignConsignment, assignConsignments } from './assignment.service.ts';
 import { claimConsignment, releaseConsignment } from './claim.service.ts';
 import { logContact } from './contact.service.ts';
-import { acceptProposal, declineProposal, proposeChanges, withdrawProposal } from './proposal.service.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  proposeChanges,
+  readProposalById,
+  readProposals,
+  withdrawProposal,
+} from './proposal.service.ts';
 import { listOpenProposals } from './proposals.queries.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';
 import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
@@ -89,6 +103,18 @@ export const reviewRouter = router({
     .output(Ended)
     .mutation(({ ctx, input }) => withdrawProposal(ctx.deps.db, ctx.userId, input)),
 
+  /** A page of the proposals about a car, newest first, for the owner and for staff. */
+  proposals: verifiedProcedure('consignment.readOwn')
+    .input(ProposalQuery)
+    .output(ProposalPage)
+    .query(({ ctx, input }) => readProposals(ctx.deps.db, ctx.user, input)),
+
+  /** One proposal, for the owner and for staff. */
+  proposal: verifiedProcedure('consignment.readOwn')
+    .input(ProposalRef)
+    .output(Proposal)
+    .query(({ ctx, input }) => readProposalById(ctx.deps.db, ctx.user, input)),
+
   /** Takes an open proposal over into the consignment, as a new version. */
   acceptProposal: permittedProcedure('consignment.decide')
     .input(ProposalRef)
@@ -136,7 +162,7 @@ export const reviewRouter = router({
     .output(Claim)
     .mutation(({ ctx, input }) => claimConsignment(ctx.deps, ctx.userId, input.id)),
 
-  /** Releases a case. */
+  /** Releases the caller's own claim; another member's stays. */
   release: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(z.object({ released: z.boolean() }))

@@ -43,15 +43,24 @@ describe('The same VIN', () => {
     const [first, second] = [await submit(one), await submit(other)];
     await testApp.as(third).post('/api/draft-consignment', { vehicleInfo: { vin: 'zff67nfa000000001' } });
     expect(await getSameVin(first.id)).toEqual([
-      { kind: 'consignment', id: second.id, number: second.number, username: other.username },
-      { kind: 'draft', id: expect.any(Number), number: null, username: third.username },
+      { kind: 'consignment', id: second.id, number: second.number, username: other.username, isSameOwner: false },
+      { kind: 'draft', id: expect.any(Number), number: null, username: third.username, isSameOwner: false },
     ]);
     expect(await listMarks(first.id)).toEqual([true, true]);
   });
 
-  it('twice in one account, or in a deleted case, is nothing to look into', async () => {
-    const { one, other, submit } = await twoOwners('ZFF67NFA000000002');
-    const [first, , deleted] = [await submit(one), await submit(one), await submit(other)];
+  it('twice in one account is named in the case alone, and is no mark in the lists', async () => {
+    const { one, submit } = await twoOwners('ZFF67NFA000000002');
+    const [first, second] = [await submit(one), await submit(one)];
+    const named = { kind: 'consignment', username: one.username, isSameOwner: true };
+    expect(await getSameVin(first.id)).toEqual([{ ...named, ...second }]);
+    expect(await getSameVin(second.id)).toEqual([{ ...named, ...first }]);
+    expect(await listMarks(first.id)).toEqual([false, false]);
+  });
+
+  it('in a deleted case is nothing to look into', async () => {
+    const { one, other, submit } = await twoOwners('ZFF67NFA000000004');
+    const [first, deleted] = [await submit(one), await submit(other)];
     await testApp.db.updateTable('consignments').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute();
     expect(await getSameVin(first.id)).toEqual([]);
     expect(await listMarks(first.id)).toEqual([false, false]);

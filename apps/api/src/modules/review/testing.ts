@@ -5,13 +5,13 @@ import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type TestAp
 import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 
 export async function submittedBy(testApp: TestApp, owner: Person): Promise<Consignment> {
-  const answer = await testApp.as(owner).post('/api/consignments', {
+  const response = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch on the door' },
-    photos: await testApp.allPhotosOf(owner),
+    photos: await testApp.createPhotos(owner),
   });
-  return answer.json();
+  return response.json();
 }
 
 export const decide = (testApp: TestApp, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>

@@ -33,14 +33,26 @@ function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
 /** The log contains the assignee's id; the timeline shows the name. */
 const OF_ASSIGNMENTS: readonly string[] = ['assigned', 'released'] satisfies EventKind[];
 
-function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEntry {
+/**
+ * Whom a timeline names: to staff everybody by username; to owners nobody, or those who contacted them, by first name
+ * (spec 19.12).
+ */
+export type NamedOnTimeline = 'everybody' | 'contacts' | 'nobody';
+
+function nameActor({ kind, actor, actorFirstName }: RecordedEvent, named: NamedOnTimeline): string | null {
+  if (named === 'everybody') return actor;
+  const isContact = kind === ('contacted' satisfies EventKind);
+  return named === 'contacts' && isContact ? actorFirstName?.trim() || null : null;
+}
+
+function toTimelineEntry(event: RecordedEvent, named: NamedOnTimeline): TimelineEntry {
   const told = EventData.safeParse(event.data).data;
   const isAssignment = OF_ASSIGNMENTS.includes(event.kind);
   return {
     id: event.id,
     kind: event.kind,
     by: told?.side ?? classifyActor(event),
-    actor: showsActors ? event.actor : null,
+    actor: nameActor(event, named),
     from: isAssignment ? event.releasedFrom : (told?.from ?? null),
     to: isAssignment ? event.assignedTo : (told?.to ?? null),
     note: told?.note ?? told?.words ?? null,
@@ -52,12 +64,11 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
 
 /**
  * Turns events into a timeline. It always begins with the submission, which older versions did not record as an event.
- * Without `showsActors` no staff are named.
  */
-export function toTimeline(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
-  const entries = events.map((event) => toTimelineEntry(event, showsActors));
+export function toTimeline(events: RecordedEvent[], submittedAt: Date, named: NamedOnTimeline): TimelineEntry[] {
+  const entries = events.map((event) => toTimelineEntry(event, named));
   if (events.some(({ kind }) => kind === 'submitted')) return entries;
-  const nobody = { actorId: null, actor: null, assignedTo: null, releasedFrom: null };
+  const nobody = { actorId: null, actor: null, actorFirstName: null, assignedTo: null, releasedFrom: null };
   const submitted = { id: '0', kind: 'submitted', ...nobody, data: {}, createdAt: submittedAt };
-  return [toTimelineEntry(submitted, showsActors), ...entries];
+  return [toTimelineEntry(submitted, named), ...entries];
 }

@@ -14,7 +14,7 @@ import { mailDecision } from '../mail-queue/consignment-emails.ts';
 import { tellStaff } from '../staff-notice/tell-staff.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
-import { endOpenProposal } from './proposals.queries.ts';
+import { endOpenProposal } from './end-proposal.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
 import { dropStanding, findStanding } from './undoable-decisions.queries.ts';
 
@@ -120,7 +120,7 @@ export async function applyDecision(
   const { id, userId: ownerId, status: from, version } = current;
   const { status: to } = decision;
   await endOpenRequest(trx, id, 'lapsed');
-  if (!canPropose(to)) await endOpenProposal(trx, id, { state: 'lapsed', endedBy: actorId });
+  if (!canPropose(to)) await endOpenProposal(trx, current, { state: 'lapsed', endedBy: actorId });
   if (decision.status === 'changes_requested') {
     const { items, note = '' } = decision;
     await insertChangeRequest(trx, { consignmentId: id, version, requestedBy: actorId, items, note });
@@ -162,7 +162,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     const to = 'withdrawn';
     const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
     await endOpenRequest(trx, id, 'lapsed');
-    await endOpenProposal(trx, id, { state: 'lapsed', endedBy: ownerId });
+    await endOpenProposal(trx, current, { state: 'lapsed', endedBy: ownerId });
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
     await mailDecision(trx, withdrawn, { status: to });
     // A random key, because a reopened one can be withdrawn again.
