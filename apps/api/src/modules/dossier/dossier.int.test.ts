@@ -35,14 +35,14 @@ afterAll(() => testApp.close());
 async function getPhotos(person: Person): Promise<Photos> {
   const photos: Photos = {};
   for (const category of WIZARD_CATEGORIES) {
-    const answer = await testApp.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
-    photos[category] = [answer.json()];
+    const response = await testApp.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
+    photos[category] = [response.json()];
   }
   return photos;
 }
 
 async function submit(person: Person, parts: Record<string, unknown>): Promise<{ id: number; number: string }> {
-  const answer = await testApp.as(person).post('/api/consignments', {
+  const response = await testApp.as(person).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {
@@ -54,18 +54,18 @@ async function submit(person: Person, parts: Record<string, unknown>): Promise<{
     photos: await getPhotos(person),
     ...parts,
   });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  expect(response.statusCode).toBe(201);
+  return response.json();
 }
 
 const staffUrl = (id: number) => `/api/admin/consignments/${id}/dossier`;
 const ownUrl = (id: number) => `/api/consignments/${id}/dossier`;
 
 async function read(person: Person, url: string) {
-  const answer = await testApp.as(person).get(url);
-  expect(answer.statusCode).toBe(200);
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)));
-  return { answer, totalPages, pages: text, text: text.join('\n') };
+  const response = await testApp.as(person).get(url);
+  expect(response.statusCode).toBe(200);
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(response.rawPayload)));
+  return { response, totalPages, pages: text, text: text.join('\n') };
 }
 
 const getEvents = (id: number) =>
@@ -81,13 +81,13 @@ const listHashes = (person: Person) =>
 
 describe('The dossier for staff', () => {
   it('is a PDF under the consignment’s number that nobody keeps on the way', async () => {
-    const { answer, totalPages } = await read(viewer, staffUrl(consignment.id));
-    expect(answer.headers).toMatchObject({
+    const { response, totalPages } = await read(viewer, staffUrl(consignment.id));
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${consignment.number}.pdf"`,
       'cache-control': 'private, no-store',
     });
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(totalPages).toBeGreaterThanOrEqual(4);
     expect(totalPages).toBeLessThanOrEqual(7);
   });
@@ -124,8 +124,8 @@ describe('The dossier for staff', () => {
   });
 
   it('embeds only the glyphs it uses of each font', async () => {
-    const { answer } = await read(admin, staffUrl(consignment.id));
-    const fonts = [...answer.rawPayload.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)(\S+)/g)];
+    const { response } = await read(admin, staffUrl(consignment.id));
+    const fonts = [...response.rawPayload.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)(\S+)/g)];
     expect(new Set(fonts.map(([, name]) => name))).toEqual(
       new Set(['Fraunces-Light', 'Inter-Regular', 'Inter-SemiBold', 'JetBrainsMono-Regular']),
     );
@@ -143,30 +143,34 @@ describe('The dossier for staff', () => {
   it('is rejected for guests, owners and invalid requests, and none of them is recorded', async () => {
     const before = await getEvents(consignment.id);
     const url = staffUrl(consignment.id);
-    const answers = [
+    const responses = [
       await testApp.guest.get(url),
       await testApp.as(owner).get(url),
       await testApp.as(admin).get(staffUrl(2_000_000_000)),
       await testApp.as(admin).get('/api/admin/consignments/abc/dossier'),
       await testApp.as(admin).get(`${url}?timeZone=Mars/Olympus`),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [401, 'NOT_SIGNED_IN'],
       [403, 'NOT_ALLOWED'],
       [404, 'CONSIGNMENT_NOT_FOUND'],
       [400, 'VALIDATION_FAILED'],
       [400, 'VALIDATION_FAILED'],
     ]);
-    expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual(answers.map(() => undefined));
+    expect(responses.map(({ headers }) => headers['content-disposition'])).toEqual(responses.map(() => undefined));
     expect(await getEvents(consignment.id)).toEqual(before);
   });
 
   it('is neither made nor recorded for a HEAD request', async () => {
     const before = await getEvents(consignment.id);
     const url = staffUrl(consignment.id);
-    const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/pdf', '']);
-    expect(answer.headers).not.toHaveProperty('content-length');
+    const response = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
+      200,
+      'application/pdf',
+      '',
+    ]);
+    expect(response.headers).not.toHaveProperty('content-length');
     expect(await getEvents(consignment.id)).toEqual(before);
   });
 });
@@ -186,13 +190,13 @@ describe('The dossier for the owner', () => {
   it('is only for its owner: others get not found, guests and users without a verified phone are rejected', async () => {
     const url = ownUrl(consignment.id);
     const unverified = await testApp.person({ phoneVerified: false });
-    const answers = [
+    const responses = [
       await testApp.guest.get(url),
       await testApp.as(await testApp.person()).get(url),
       await testApp.as(admin).get(url),
       await testApp.as(unverified).get(url),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [401, 'NOT_SIGNED_IN'],
       [404, 'CONSIGNMENT_NOT_FOUND'],
       [404, 'CONSIGNMENT_NOT_FOUND'],
@@ -208,8 +212,8 @@ describe('The dossier for the owner', () => {
       .set({ deletedAt: new Date() })
       .where('id', '=', id as never)
       .execute();
-    const answers = [await testApp.as(person).get(ownUrl(id)), await testApp.as(admin).get(staffUrl(id))];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    const responses = [await testApp.as(person).get(ownUrl(id)), await testApp.as(admin).get(staffUrl(id))];
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 });
 

@@ -43,7 +43,7 @@ export function addDossierRoutes(
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  const answer = (route: PlainRoute, audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = (route: PlainRoute, audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(route));
     const id = consignmentIdParam(request);
     const dossier = await prepareDossier(deps, { id, user, audience, timeZone: readTimeZone(request) });
@@ -61,6 +61,6 @@ export function addDossierRoutes(
     return reply.send(stream);
   };
   const options = { config: { isExpensive: true } };
-  addPlainRoute(app, STAFF_DOSSIER, options, answer(STAFF_DOSSIER, 'staff'));
-  addPlainRoute(app, OWNER_DOSSIER, options, answer(OWNER_DOSSIER, 'owner'));
+  addPlainRoute(app, STAFF_DOSSIER, options, respond(STAFF_DOSSIER, 'staff'));
+  addPlainRoute(app, OWNER_DOSSIER, options, respond(OWNER_DOSSIER, 'owner'));
 }

@@ -26,7 +26,7 @@ describe('The labels of an event', () => {
     expect(describeEvent('resubmitted', { version: 2 }).what).toBe('Submitted again with changes, version 2');
   });
 
-  it('names the papers that were added, of the kinds that it knows', () => {
+  it('names the documents that were added, of the kinds that it knows', () => {
     expect(describeEvent('resubmitted', { documents: ['invoice', 'title', 'invoice'] }).details).toEqual([
       'Title (PDF), Invoice (2 PDFs)',
     ]);

@@ -70,11 +70,11 @@ export function planArchive(
     return { ...photo, path: entryName(photo.category, position, photo.name) };
   });
   const present = named.flatMap(({ stored, ...photo }) => (isWhole(stored) ? [{ ...photo, stored }] : []));
-  const papers = documents.map((document, index) => ({ ...document, path: documentPath(document, index + 1) }));
-  const wholePapers = papers.filter(({ stored }) => isWhole(stored));
+  const pdfs = documents.map((document, index) => ({ ...document, path: documentPath(document, index + 1) }));
+  const wholePdfs = pdfs.filter(({ stored }) => isWhole(stored));
   const missing = [
     ...named.filter(({ stored }) => !isWhole(stored)).map(({ path, category, name }) => ({ path, category, name })),
-    ...papers.filter(({ stored }) => !isWhole(stored)).map(({ path, kind, name }) => ({ path, kind, name })),
+    ...pdfs.filter(({ stored }) => !isWhole(stored)).map(({ path, kind, name }) => ({ path, kind, name })),
   ];
 
   const manifest = {
@@ -90,8 +90,8 @@ export function planArchive(
       width,
       height,
     })),
-    ...(papers.length > 0 && {
-      documents: wholePapers.map(({ path, kind, name, stored: { size, sha256 } }) => ({
+    ...(pdfs.length > 0 && {
+      documents: wholePdfs.map(({ path, kind, name, stored: { size, sha256 } }) => ({
         ...{ path, kind, title: DOCUMENT_KINDS[kind], name, size, sha256 },
       })),
     }),
@@ -100,7 +100,7 @@ export function planArchive(
   const entries: PlannedEntry[] = [
     withContent('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`),
     ...(missing.length > 0 ? [withContent('MISSING.txt', missingNote(missing.map(({ path }) => path)))] : []),
-    ...[...present, ...wholePapers].map(({ path, stored }) => ({
+    ...[...present, ...wholePdfs].map(({ path, stored }) => ({
       name: path,
       size: stored.size,
       crc32: stored.crc32,

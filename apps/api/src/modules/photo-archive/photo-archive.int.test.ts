@@ -90,18 +90,18 @@ describe('The ZIP of a consignment’s photos', () => {
       await uploaded('Motor.heic', '#00a'),
     ];
     const id = await consignmentWith({ exterior_front: [front, rear], under_hood: [other] });
-    const answer = await testApp.as(viewer).get(getUrl(id), { 'accept-encoding': 'gzip' });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect([answer.statusCode, answer.headers]).toMatchObject([
+    const response = await testApp.as(viewer).get(getUrl(id), { 'accept-encoding': 'gzip' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect([response.statusCode, response.headers]).toMatchObject([
       200,
       {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="consignment_${id}_photos.zip"`,
-        'content-length': String(answer.rawPayload.length),
+        'content-length': String(response.rawPayload.length),
         'cache-control': 'private, no-store',
       },
     ]);
-    const files = await unzip(answer.rawPayload);
+    const files = await unzip(response.rawPayload);
     expect([...files.keys()]).toEqual([
       'manifest.json',
       'exterior_front/01_IMG_1.jpg',
@@ -204,9 +204,9 @@ describe('A photo that the store does not have', () => {
     const id = await consignmentWith({ scenic: [kept, lost, gone], damage: [cut] });
     await testApp.deps.photoStore.delete(toKey(lost.url));
     await testApp.deps.photoStore.put(toKey(cut.url), randomBytes(400));
-    const answer = await testApp.as(viewer).get(getUrl(id));
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    const files = await unzip(answer.rawPayload);
+    const response = await testApp.as(viewer).get(getUrl(id));
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+    const files = await unzip(response.rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json', 'MISSING.txt', 'scenic/01_kept.jpg']);
     const note = String(files.get('MISSING.txt'));
     for (const path of ['scenic/02_lost.jpg', 'scenic/03_gone.jpg', 'damage/01_bulky.jpg'])
@@ -223,10 +223,10 @@ describe('A photo that the store does not have', () => {
       if (key === toKey(first.url)) await testApp.deps.photoStore.delete(key);
       return openReader(key);
     });
-    const answer = await testApp.as(viewer).get(getUrl(id));
+    const response = await testApp.as(viewer).get(getUrl(id));
     spy.mockRestore();
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    const files = await unzip(answer.rawPayload);
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+    const files = await unzip(response.rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json', 'scenic/01_first.txt', 'scenic/02_second.jpg']);
     expect(String(files.get('scenic/01_first.txt'))).toMatch(/^This photo was removed while/);
   });
@@ -249,8 +249,8 @@ describe('Who may download', () => {
   });
 
   it.each(['abc', '0', '-1', '1.5', '2147483648', '%00'])('refuses the id %s', async (id) => {
-    const answer = await testApp.as(viewer).get(`/api/admin/consignments/${id}/download-photos`);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await testApp.as(viewer).get(`/api/admin/consignments/${id}/download-photos`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
 

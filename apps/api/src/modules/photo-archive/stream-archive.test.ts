@@ -10,7 +10,7 @@ import type { Sink } from './write-archive.ts';
 const AT = new Date('2026-11-22T10:00:00Z');
 const photo = randomBytes(300_000);
 
-function storeOf(content: Buffer | null) {
+function createStore(content: Buffer | null) {
   const opened: Readable[] = [];
   return {
     countOpen: () => opened.filter(({ destroyed }) => !destroyed).length,
@@ -25,7 +25,7 @@ function storeOf(content: Buffer | null) {
 
 async function collect(
   parts: Iterable<ArchivePart> | AsyncIterable<ArchivePart>,
-  store: Parameters<typeof streamArchive>[0] = storeOf(photo),
+  store: Parameters<typeof streamArchive>[0] = createStore(photo),
 ) {
   const target = new PassThrough({ highWaterMark: 1e9 });
   const sink: Sink = { write: async (bytes) => void target.write(bytes) };
@@ -52,7 +52,7 @@ describe('An archive with parts that are not known beforehand', () => {
   });
 
   it('replaces a photo that is gone with a text of its length', async () => {
-    const archive = await collect([stored], storeOf(null));
+    const archive = await collect([stored], createStore(null));
     const files = await unzip(archive);
     expect([...files.keys()]).toEqual(['photos/a.txt']);
     expect(String(files.get('photos/a.txt'))).toMatch(/^This photo was removed/);
@@ -86,7 +86,7 @@ describe('An archive that cannot be finished', () => {
   });
 
   it('leaves no file open and makes no further part when its reader goes', async () => {
-    const store = storeOf(photo);
+    const store = createStore(photo);
     let made = 0;
     const parts = async function* () {
       for (; made < 50; made++) yield stored;
@@ -104,7 +104,7 @@ describe('An archive that cannot be finished', () => {
   });
 
   it('is read no faster than it is taken', async () => {
-    const store = storeOf(photo);
+    const store = createStore(photo);
     let made = 0;
     const parts = async function* () {
       for (; made < 50; made++) yield stored;

@@ -53,19 +53,19 @@ async function drawOdometer(): Promise<Buffer> {
 }
 
 async function submit(extra: Partial<Record<ReadCategory, Buffer>>, vin = ON_THE_PLATE): Promise<ConsignmentId> {
-  const photos = await testApp.allPhotosOf(owner);
+  const photos = await testApp.createPhotos(owner);
   for (const [category, file] of Object.entries(extra)) {
     const { url } = (await testApp.as(owner).upload(file)).json();
     Object.assign(photos, { [category]: [{ url, name: 'a.jpg', size: 1, type: 'image/jpeg' }] });
   }
-  const answer = await testApp.as(owner).post('/api/consignments', {
+  const response = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, vin },
     damageReport: {},
     photos,
   });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().id;
+  expect(response.statusCode).toBe(201);
+  return response.json().id;
 }
 
 const read = (id: ConsignmentId) => readConsignmentPhotos(testApp.deps, id);
@@ -92,20 +92,20 @@ it('What the photos say is shown to staff beside what the owner stated, and to n
   ]);
   const { vinCheck, photoReadings } = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
   expect(vinCheck?.disagreements).toContain(
-    `The photo of the VIN plate says ${ON_THE_PLATE}; the owner stated ZFF80AMA5K0240007 (certain)`,
+    `The photo of the VIN plate says ${ON_THE_PLATE}; the owner entered ZFF80AMA5K0240007 (certain)`,
   );
   expect(photoReadings).toMatchObject([
-    { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE },
+    { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE, place: { width: expect.any(Number) } },
     // What stands behind the number is drawn, and so read, as the machine's fonts have it.
     { category: 'odometer', kind: 'mileage', value: '12845', text: expect.stringMatching(/^ODO 12845/) },
   ]);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     testApp.as(owner).get(`/api/consignments/${id}`),
     testApp.as(owner).get('/api/consignments'),
     testApp.as(owner).get(`/api/consignments/${id}/review`),
   ]);
   const own = (await query(testApp.as(owner), 'review.ofOwner', { id })).body;
-  const seen = answers.map(({ body }) => body).join() + JSON.stringify(own);
+  const seen = responses.map(({ body }) => body).join() + JSON.stringify(own);
   for (const secret of ['12845', 'photoReadings', ON_THE_PLATE]) expect(seen).not.toContain(secret);
   expect((await query(testApp.as(owner), 'review.ofStaff', { id })).status).toBe(403);
 });
@@ -163,7 +163,7 @@ it('Readings go with their photo and with their consignment', async () => {
   await read(other);
   await testApp.db.deleteFrom('consignments').where('id', '=', one).execute();
   expect(await listRows(one)).toEqual([]);
-  const photoOf = testApp.db.selectFrom('photoReadings').select('photoId').where('consignmentId', '=', other);
-  await testApp.db.deleteFrom('photos').where('id', 'in', photoOf).execute();
+  const photoIds = testApp.db.selectFrom('photoReadings').select('photoId').where('consignmentId', '=', other);
+  await testApp.db.deleteFrom('photos').where('id', 'in', photoIds).execute();
   expect(await listRows(other)).toEqual([]);
 });

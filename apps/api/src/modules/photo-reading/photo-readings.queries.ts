@@ -52,10 +52,12 @@ export async function storeReadings(
   findings: readonly PhotoFinding[],
 ): Promise<void> {
   for (const kind of kinds) {
-    const { value = null, text = null, grade = null, readers = [] } = findings.find((each) => each.kind === kind) ?? {};
+    const found = findings.find((each) => each.kind === kind);
+    const { value = null, text = null, grade = null, readers = [] } = found ?? {};
+    const place = found?.place ? JSON.stringify(found.place) : null;
     await sql`
-      insert into photo_readings (photo_id, kind, consignment_id, value, text, grade, readers)
-      select p.id, ${kind}, c.id, ${value}, ${text}, ${grade}, ${readers}::text[]
+      insert into photo_readings (photo_id, kind, consignment_id, value, text, grade, readers, place)
+      select p.id, ${kind}, c.id, ${value}, ${text}, ${grade}, ${readers}::text[], ${place}::jsonb
       from photos p, consignments c where p.id = ${photoId} and c.id = ${consignmentId}
       for key share of p, c
       on conflict (photo_id, kind) do nothing`.execute(db);
@@ -66,7 +68,7 @@ export async function listReadings(db: Db, ids: readonly PhotoId[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('photoReadings')
-    .select(['photoId', 'kind', 'value', 'text', 'grade', 'readers', 'readAt'])
+    .select(['photoId', 'kind', 'value', 'text', 'grade', 'readers', 'place', 'readAt'])
     .where('photoId', 'in', ids)
     .where('value', 'is not', null)
     .execute();

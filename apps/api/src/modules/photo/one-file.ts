@@ -14,12 +14,17 @@ async function firstFile(parts: Parts): Promise<MultipartFile | null> {
   }
 }
 
+/** The parser's error for a file beyond the first (server.ts). */
+const isSecondFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+
 /** A form has one file: fields sent with a second one would be ambiguous. */
 async function requireEnd(parts: Parts, field: string): Promise<void> {
-  const another = await firstFile(parts);
-  if (!another) return;
-  another.file.resume();
-  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: [field], message: `Send one ${field} at a time` }] });
+  try {
+    await firstFile(parts);
+  } catch (error) {
+    if (!isSecondFile(error)) throw error;
+    throw new DomainError('VALIDATION_FAILED', { issues: [{ path: [field], message: `Send one ${field} at a time` }] });
+  }
 }
 
 /** Returns the form's file, and a function to await once it was read. Raises VALIDATION_FAILED with `message`. */

@@ -16,8 +16,8 @@ describe('A photo in a draft', () => {
   ])('%s is refused as not one’s own', async (_, url) => {
     const owner = await testApp.person();
     const photos = { scenic: [{ url, name: 'a.jpg', size: 1, type: 'image/jpeg' }] };
-    const answer = await testApp.as(owner).post('/api/draft-consignment', { photos });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    const response = await testApp.as(owner).post('/api/draft-consignment', { photos });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
   });
 
   it('may be named by its address alone: the server knows the rest', async () => {
@@ -33,8 +33,8 @@ describe('A photo in a draft', () => {
     });
     expect(known.size).toBeGreaterThan(0);
     const renamed = { scenic: [{ url, name: 'My own name.jpg' }] };
-    const answer = await testApp.as(owner).post('/api/draft-consignment', { photos: renamed });
-    expect(answer.json().photos.scenic[0]).toMatchObject({ ...known, name: 'My own name.jpg' });
+    const response = await testApp.as(owner).post('/api/draft-consignment', { photos: renamed });
+    expect(response.json().photos.scenic[0]).toMatchObject({ ...known, name: 'My own name.jpg' });
   });
 
   it('stands in the order of the categories, whatever the order it was sent in', async () => {
@@ -79,8 +79,8 @@ describe('A photo that was saved before', () => {
     const { owner, url, draft } = await saved();
     const other = await testApp.getPhoto(owner);
     await remove(url);
-    const answer = await testApp.as(owner).post(URL, scenic(url, other));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    const response = await testApp.as(owner).post(URL, scenic(url, other));
+    expect([response.statusCode, response.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
     expect((await testApp.as(owner).get(URL)).json()).toEqual(draft);
   });
 
@@ -89,21 +89,21 @@ describe('A photo that was saved before', () => {
     const trx = await testApp.db.startTransaction().execute();
     const id = PhotoId.parse(url.split('/').at(-1));
     await trx.selectFrom('photos').select('id').where('id', '=', id).forUpdate().execute();
-    const answer = testApp.as(owner).post(URL, scenic(url));
+    const response = testApp.as(owner).post(URL, scenic(url));
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pg_locks where not granted`.execute(testApp.db);
       expect(rows).not.toEqual([]);
     });
     await trx.deleteFrom('photos').where('id', '=', id).execute();
     await trx.commit().execute();
-    expect((await answer).json().code).toBe('FOREIGN_PHOTO');
+    expect((await response).json().code).toBe('FOREIGN_PHOTO');
     expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
   it('is refused to anybody else', async () => {
     const { url } = await saved();
-    const answer = await testApp.as(await testApp.person()).post(URL, scenic(url));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
+    const response = await testApp.as(await testApp.person()).post(URL, scenic(url));
+    expect([response.statusCode, response.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
   });
 
   it('is saved over the current revision only', async () => {

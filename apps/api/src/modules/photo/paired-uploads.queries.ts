@@ -8,7 +8,7 @@ type Trx = Transaction<Database>;
 export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
   // Locks the draft first, in the same order as everywhere else.
   await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
-  const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  const row = await trx.selectFrom('devicePairings').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
@@ -21,36 +21,36 @@ export async function addPhotosFor(
 ): Promise<void> {
   if (photoIds.length === 0) return;
   await trx
-    .insertInto('photoHandoverPhotos')
-    .columns(['draftId', 'photoId', 'handoverId'])
+    .insertInto('devicePairingPhotos')
+    .columns(['draftId', 'photoId', 'pairingId'])
     .expression((eb) =>
       eb
         .selectFrom('photos')
         .select((of) => [
           of.cast<DraftId>(of.val(draftId), 'integer').as('draftId'),
           'photos.id as photoId',
-          of.cast<number | null>(of.val(uploadedThrough), 'integer').as('handoverId'),
+          of.cast<number | null>(of.val(uploadedThrough), 'integer').as('pairingId'),
         ])
         .where('id', 'in', photoIds),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['draftId', 'photoId'])
-        .doUpdateSet((eb) => ({ handoverId: eb.fn.coalesce('excluded.handoverId', 'photoHandoverPhotos.handoverId') })),
+        .doUpdateSet((eb) => ({ pairingId: eb.fn.coalesce('excluded.pairingId', 'devicePairingPhotos.pairingId') })),
     )
     .execute();
 }
 
 export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
-  const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
+  const rows = await db.selectFrom('devicePairingPhotos').select('photoId').where('draftId', '=', draftId).execute();
   return rows.map(({ photoId }) => photoId);
 }
 
-export async function listUploadsThrough(db: Db, handoverId: number): Promise<PhotoId[]> {
+export async function listUploadsThrough(db: Db, pairingId: number): Promise<PhotoId[]> {
   const rows = await db
-    .selectFrom('photoHandoverPhotos')
+    .selectFrom('devicePairingPhotos')
     .select('photoId')
-    .where('handoverId', '=', handoverId)
+    .where('pairingId', '=', pairingId)
     .execute();
   return rows.map(({ photoId }) => photoId);
 }

@@ -46,7 +46,7 @@ const shownByDraft = sql`(
 /** True if this draft shows it, or a paired phone added it to this draft or removed it. */
 export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>`(
   exists (select from draft_consignments d where d.id = ${draftId} and d.user_id = photos.owner_id and ${shows('d.photos')})
-  or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
+  or exists (select from device_pairing_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
 )`;
 
 /** True if a draft, a consignment or an earlier version of one of the owner's, a message, or a document shows it. */

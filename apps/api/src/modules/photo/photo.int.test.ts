@@ -32,10 +32,10 @@ async function filesInStore(): Promise<string[]> {
 }
 
 describe('Uploading a photo', () => {
-  it('answers 201 with the address, name, size and type of what is stored', async () => {
-    const answer = await testApp.as(owner).upload(jpeg, { name: 'IMG_0001.HEIC' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+  it('returns 201 with the address, name, size and type of what is stored', async () => {
+    const response = await testApp.as(owner).upload(jpeg, { name: 'IMG_0001.HEIC' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       url: expect.stringMatching(/^\/api\/photos\/[0-9a-f-]{36}$/),
       name: 'IMG_0001.jpg',
       size: expect.any(Number),
@@ -65,9 +65,9 @@ describe('Uploading a photo', () => {
         return stored;
       },
     };
-    const answer = await testApp.as(person).upload(jpeg);
+    const response = await testApp.as(person).upload(jpeg);
     testApp.deps.photos = photos;
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await filesInStore()).toEqual(before);
   });
 
@@ -76,11 +76,11 @@ describe('Uploading a photo', () => {
     const { freeDisk, config } = testApp.deps;
     const folder = config.dataDir;
     testApp.deps.freeDisk = createFreeDisk({ folder, minFreeBytes: Number.MAX_SAFE_INTEGER, log: testApp.deps.log });
-    const answers = [await testApp.as(person).upload(jpeg), await testApp.as(person).upload(jpeg)];
+    const responses = [await testApp.as(person).upload(jpeg), await testApp.as(person).upload(jpeg)];
     const saved = await testApp.as(person).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
     testApp.deps.freeDisk = freeDisk;
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    for (const response of responses) {
+      expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
         507,
         'STORAGE_FULL',
         '60',
@@ -100,9 +100,9 @@ describe('Uploading a photo', () => {
       await limited.deps.rateLimits.consume('uploadKilobytes', String(before.id)).catch(() => undefined);
       await limited.deps.rateLimits.consume('uploadKilobytes', String(after.id), { points });
       for (const person of [before, after]) {
-        const answer = await limited.as(person).upload(jpeg);
-        expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_TRIES']);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+        const response = await limited.as(person).upload(jpeg);
+        expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_TRIES']);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
       }
       for await (const { key } of limited.deps.photoStore.list()) expect(key).toBe('nothing');
       expect((await limited.as(await limited.person()).upload(jpeg)).statusCode).toBe(201);
@@ -114,8 +114,8 @@ describe('Uploading a photo', () => {
   it('makes one photo of copies that carry the same Idempotency-Key', async () => {
     const person = await testApp.person();
     const headers = { 'idempotency-key': 'photo-1' };
-    const answers = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
-    expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
+    expect(new Set(responses.map((response) => response.json().url)).size).toBe(1);
     const rows = await photoRows(person);
     expect(rows).toHaveLength(1);
     expect(await filesInStore()).toContain(rows[0]?.key);
@@ -126,8 +126,8 @@ describe('Uploading a photo', () => {
     const headers = { 'idempotency-key': 'photo-swept' };
     const first = (await testApp.as(person).upload(jpeg, { headers })).json();
     await testApp.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
-    const answers = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
-    const urls = new Set(answers.map((answer) => answer.json().url));
+    const responses = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
+    const urls = new Set(responses.map((response) => response.json().url));
     expect([urls.size, urls.has(first.url)]).toEqual([1, false]);
     expect((await testApp.as(person).get([...urls][0])).statusCode).toBe(200);
     expect(await photoRows(person)).toHaveLength(1);
@@ -137,8 +137,8 @@ describe('Uploading a photo', () => {
     const headers = { 'idempotency-key': 'photo-2' };
     await testApp.as(owner).upload(jpeg, { headers });
     const other = await sharp(jpeg).negate().jpeg().toBuffer();
-    const answer = await testApp.as(owner).upload(other, { headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const response = await testApp.as(owner).upload(other, { headers });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
   it.each([
@@ -153,14 +153,14 @@ describe('Uploading a photo', () => {
     ],
   ])('refuses %s', async (_, file, status, code) => {
     const person = await testApp.person();
-    const answer = await testApp.as(person).upload(file);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await testApp.as(person).upload(file);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await photoRows(person)).toEqual([]);
   });
 
   it('refuses a cut photo', async () => {
-    const answer = await testApp.as(owner).upload(jpeg.subarray(0, jpeg.length / 2));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'PHOTO_DAMAGED']);
+    const response = await testApp.as(owner).upload(jpeg.subarray(0, jpeg.length / 2));
+    expect([response.statusCode, response.json().code]).toEqual([422, 'PHOTO_DAMAGED']);
   });
 
   it('refuses a form without a photo, another field, and a broken form with 400', async () => {
@@ -171,6 +171,22 @@ describe('Uploading a photo', () => {
     expect(
       (await post('--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nno end')).statusCode,
     ).toBe(400);
+  });
+
+  it.each(['photo', 'another'])('refuses a second file, in the field %s, with 400 and keeps neither', async (field) => {
+    const person = await testApp.person();
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'one.jpg');
+    form.append(field, new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'two.jpg');
+    const request = new Request('http://localhost/api/upload', { method: 'POST', body: form });
+    const headers = { cookie: person.cookie, 'content-type': request.headers.get('content-type') ?? '' };
+    const payload = Buffer.from(await request.arrayBuffer());
+    const response = await testApp.app.inject({ method: 'POST', url: '/api/upload', headers, payload });
+    expect([response.statusCode, response.json().issues]).toEqual([
+      400,
+      [{ path: ['photo'], message: 'Send one photo at a time' }],
+    ]);
+    expect(await photoRows(person)).toEqual([]);
   });
 
   it('refuses a body that is no form with 415', async () => {
@@ -193,10 +209,10 @@ describe('Looking at a photo', () => {
     const { url } = (await testApp.as(owner).upload(jpeg)).json();
     const viewer = await testApp.person({ role: 'viewer' });
     const stranger = await testApp.person();
-    const answers = await Promise.all([owner, viewer, stranger].map((who) => testApp.as(who).get(url)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 404]);
+    const responses = await Promise.all([owner, viewer, stranger].map((who) => testApp.as(who).get(url)));
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 404]);
     expect((await testApp.guest.get(url)).statusCode).toBe(401);
-    expect((await testApp.as(stranger).get(`/api/photos/${crypto.randomUUID()}`)).json()).toEqual(answers[2]?.json());
+    expect((await testApp.as(stranger).get(`/api/photos/${crypto.randomUUID()}`)).json()).toEqual(responses[2]?.json());
   });
 
   it('is sent with its own type, never sniffed, never kept by a cache', async () => {
@@ -213,8 +229,8 @@ describe('Looking at a photo', () => {
 
   it('tells its length without being sent', async () => {
     const { url, size } = (await testApp.as(owner).upload(jpeg)).json();
-    const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
-    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, String(size), '']);
+    const response = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
+    expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, String(size), '']);
   });
 
   it('comes in sizes, as WebP where the browser takes it', async () => {

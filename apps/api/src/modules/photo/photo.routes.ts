@@ -64,7 +64,7 @@ async function identifyUploader(deps: Deps, request: FastifyRequest, reply: Fast
   const { [PAIRING_PARAMETER]: named } = request.query as Record<string, unknown>;
   if (named !== undefined) {
     const draftId = DraftId.safeParse(Number(named));
-    if (!draftId.success) throw new DomainError('HANDOVER_ENDED');
+    if (!draftId.success) throw new DomainError('PAIRING_ENDED');
     const pairing = await getPhone(deps, request, reply, draftId.data);
     return { userId: pairing.userId, pairing };
   }

@@ -10,8 +10,8 @@ import {
   claimKey,
   type IdempotencyClaim,
   isKnownKey,
-  lockAnswer,
-  recordAnswer,
+  lockResponse,
+  recordResponse,
 } from '../../platform/idempotency/idempotency.queries.ts';
 import { withRetry } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -41,7 +41,7 @@ export interface Upload {
 /**
  * Stores an uploaded photo: first its bytes, durably, then its row; if the row cannot be inserted, the bytes are
  * removed. A repeat with the same idempotency key stores only one photo and gets the same response. Raises the
- * pipeline's errors, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED if the phone was unpaired in the
+ * pipeline's errors, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and PAIRING_ENDED if the phone was unpaired in the
  * meantime.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
@@ -51,11 +51,11 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
   try {
     await upload.expectEnd?.();
     await upload.admit?.(stored.size);
-    const answer = await withRetry(() =>
+    const response = await withRetry(() =>
       deps.db.transaction().execute((trx) => record(trx, deps.config.quotas, upload, stored)),
     );
-    if (answer.url !== photoUrl(PhotoId.parse(stored.id))) await discard(deps, stored.key);
-    return answer;
+    if (response.url !== photoUrl(PhotoId.parse(stored.id))) await discard(deps, stored.key);
+    return response;
   } catch (error) {
     await discard(deps, stored.key);
     throw error;
@@ -82,11 +82,11 @@ async function record(
   stored: StoredPhoto,
 ): Promise<UploadedPhoto> {
   const { pairing } = upload;
-  if (pairing && !(await lockPairing(trx, pairing))) throw new DomainError('HANDOVER_ENDED');
-  const answer = await recordOnce(trx, quotas, upload, stored);
-  const id = parsePhotoId(answer.url);
+  if (pairing && !(await lockPairing(trx, pairing))) throw new DomainError('PAIRING_ENDED');
+  const response = await recordOnce(trx, quotas, upload, stored);
+  const id = parsePhotoId(response.url);
   if (pairing && id) await addPhotosFor(trx, pairing.draftId, [id], pairing.id);
-  return answer;
+  return response;
 }
 
 async function recordOnce(
@@ -104,9 +104,9 @@ async function recordOnce(
   };
   const first = await repeated(trx, claim);
   if (first) return first;
-  const answer = await insert(trx, quotas, upload.userId, stored);
-  await recordAnswer(trx, claim, answer);
-  return answer;
+  const response = await insert(trx, quotas, upload.userId, stored);
+  await recordResponse(trx, claim, response);
+  return response;
 }
 
 /**
@@ -117,7 +117,7 @@ async function recordOnce(
 async function repeated(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<UploadedPhoto | null> {
   if ((await claimKey(trx, claim)) === null) return null;
   // The first repeat that finds the photo gone stores a new one, which the others then find.
-  const photo = UploadedPhoto.parse(await lockAnswer(trx, claim));
+  const photo = UploadedPhoto.parse(await lockResponse(trx, claim));
   const id = parsePhotoId(photo.url);
   return id && (await renewPhoto(trx, id, claim.userId)) ? photo : null;
 }

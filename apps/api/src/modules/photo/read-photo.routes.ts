@@ -165,7 +165,7 @@ async function chooseVariant(
   return { ...toSizeVariant(deps, photo, width, await chooseFormat(deps, photo, width, liked)), isKnown: false };
 }
 
-async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function respond(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const width = readWidth(request);
   const photo = await visiblePhoto(deps, request, reply);
   const variant = await chooseVariant(deps, request, photo, width);
@@ -212,7 +212,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type
 export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, READ_PHOTO, {}, async (request, reply) => {
     try {
-      return await answer(deps, request, reply);
+      return await respond(deps, request, reply);
     } catch (error) {
       throw asDomainError(error);
     }

@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import { isSameMake } from '@marque/domain/vin/make-names';
 import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
-import { findCachedAnswer } from '../../adapters/vin-decoder/vin-cache.queries.ts';
+import { findCachedResponse } from '../../adapters/vin-decoder/vin-cache.queries.ts';
 
 export interface KnownCar {
   by: 'decoder' | 'built_in';
@@ -12,7 +12,7 @@ export interface KnownCar {
 
 /** The stored response of the public decoder for a VIN, or else the built-in data; `null` if neither knows it. */
 export async function findKnownCar(db: Db, vin: string, now: Date): Promise<KnownCar | null> {
-  const cached = await findCachedAnswer(db, vin);
+  const cached = await findCachedResponse(db, vin);
   const verdict = cached && judgeVpicResponse(vin, cached);
   const car = builtInCar(vin, now);
   if (verdict?.ok) {

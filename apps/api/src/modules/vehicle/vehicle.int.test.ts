@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vin/vehicle-decoding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVinDecoder } from '../../adapters/vin-decoder/create-vin-decoder.ts';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { query, rest } from '../../testing/trpc-transport.ts';
 
@@ -13,14 +13,14 @@ const FERRARI = { Make: 'FERRARI', Model: '488 Pista', ModelYear: '2019', ErrorC
 let testApp: TestApp;
 let server: LoopbackServer;
 let caller: Caller;
-let answer: Answering;
+let respond: Responder;
 
-function results(...rows: object[]): Answering {
+function results(...rows: object[]): Responder {
   return (response) => response.writeHead(200).end(JSON.stringify({ Results: rows }));
 }
 
 beforeAll(async () => {
-  server = await startLoopbackServer((response, request) => answer(response, request));
+  server = await startLoopbackServer((response, request) => respond(response, request));
   testApp = await createTestApp();
   testApp.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, testApp.db, testApp.deps.clock);
   caller = testApp.as(await testApp.person({ phoneVerified: false }));
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  answer = results(FERRARI);
+  respond = results(FERRARI);
   server.requests.length = 0;
   await testApp.db.deleteFrom('vinCache').execute();
 });
@@ -41,7 +41,7 @@ const values = (vin: string) => caller.get(`/api/vehicles/decodevinvalues/${enco
 const notDecoded = (message: string) => ({ status: 422, body: { message, code: 'VIN_NOT_DECODED' } });
 
 describe('decoding a VIN', () => {
-  it('answers with make, model and year', async () => {
+  it('returns make, model and year', async () => {
     expect(await decode(VIN)).toEqual({
       status: 200,
       body: { vin: VIN, make: 'FERRARI', model: '488 Pista', year: 2019 },
@@ -85,27 +85,27 @@ describe('decoding a VIN', () => {
     ['no model year', [{ ...FERRARI, ModelYear: '' }], 'Incomplete vehicle data returned from VIN lookup'],
     ['no results', [], 'No data found for this VIN'],
   ])('is refused on %s, and asked again the next time', async (_, rows, message) => {
-    answer = results(...rows);
+    respond = results(...rows);
     expect(await decode(VIN)).toEqual(notDecoded(message));
     expect(await decode(VIN)).toEqual(notDecoded(message));
     expect(server.requests).toHaveLength(2);
   });
 
-  it('says so when the decoder gives no answer, and logs it without the VIN', async () => {
-    answer = (response) => response.writeHead(503).end('<html>maintenance</html>');
+  it('says so when the decoder gives no response, and logs it without the VIN', async () => {
+    respond = (response) => response.writeHead(503).end('<html>maintenance</html>');
     testApp.logged.length = 0;
     expect(await decode(VIN)).toEqual(notDecoded('Failed to decode VIN. Please enter details manually.'));
     expect(testApp.logged).toContainEqual(
       expect.objectContaining({ level: 40, msg: 'VIN not decoded', fault: 'status' }),
     );
     expect(JSON.stringify(testApp.logged.filter(({ msg }) => msg === 'VIN not decoded'))).not.toContain(VIN);
-    answer = results(FERRARI);
+    respond = results(FERRARI);
     expect((await decode(VIN)).status).toBe(200);
   });
 
-  it('remembers an answer for 90 days, for everybody and after a restart', async () => {
+  it('remembers a response for 90 days, for everybody and after a restart', async () => {
     await decode(VIN);
-    answer = (response) => response.writeHead(500).end();
+    respond = (response) => response.writeHead(500).end();
     const decoder = testApp.deps.vinDecoder;
     testApp.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, testApp.db, testApp.deps.clock);
     const other = testApp.as(await testApp.person());
@@ -114,7 +114,7 @@ describe('decoding a VIN', () => {
     testApp.deps.vinDecoder = decoder;
 
     const later = () => new Date(Date.now() + 90 * DAY + 60_000);
-    answer = results({ ...FERRARI, Model: '488 Pista Spider' });
+    respond = results({ ...FERRARI, Model: '488 Pista Spider' });
     const decoderLater = createVinDecoder({ vpicUrl: server.url }, testApp.db, later);
     expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
     expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
@@ -153,8 +153,8 @@ describe('the public decoder’s shape', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('carries an error code when the decoder gives no answer, beside what the built-in data knows', async () => {
-    answer = (response) => void response.socket?.destroy();
+  it('carries an error code when the decoder gives no response, beside what the built-in data knows', async () => {
+    respond = (response) => void response.socket?.destroy();
     const ErrorText = 'Failed to decode VIN. Please enter details manually.';
     expect(rest(await values(VIN))).toMatchObject({
       status: 200,
@@ -166,7 +166,7 @@ describe('the public decoder’s shape', () => {
   });
 
   it('is empty when the decoder knows nothing', async () => {
-    answer = results();
+    respond = results();
     expect(rest(await values(VIN))).toMatchObject({ status: 200, body: { Count: 0, Results: [] } });
   });
 });
@@ -175,21 +175,21 @@ describe('a lookup that fails', () => {
   const failed = 'Failed to decode VIN. Please enter details manually.';
   const offline = { make: 'Ferrari', makes: ['Ferrari'], model: '488', years: [2019] };
 
-  it.each<[string, Answering]>([
+  it.each<[string, Responder]>([
     ['is down', (response) => void response.socket?.destroy()],
-    ['answers 500', (response) => response.writeHead(500).end('{}')],
-    ['answers with a page', (response) => response.writeHead(200).end('<!doctype html><h1>Maintenance</h1>')],
-    ['begins an endless answer', (response) => endless(response)],
+    ['returns 500', (response) => response.writeHead(500).end('{}')],
+    ['responds with a page', (response) => response.writeHead(200).end('<!doctype html><h1>Maintenance</h1>')],
+    ['begins an endless response', (response) => endless(response)],
     ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['speaks of another car', results({ ...FERRARI, VIN: 'WP0ZZZ99ZTS392124', Make: 'PORSCHE' })],
     ['writes numbers where text belongs', results({ ...FERRARI, ModelYear: 1992 })],
-  ])('has another message when the decoder %s, and offers what the VIN itself tells', async (_, answering) => {
-    answer = answering;
+  ])('has another message when the decoder %s, and offers what the VIN itself tells', async (_, responder) => {
+    respond = responder;
     expect(await lookUp(VIN)).toEqual({ status: 200, body: { ok: false, message: failed, offer: offline } });
   });
 
-  it('gives the same when the decoder never answers', async () => {
-    answer = () => undefined;
+  it('gives the same when the decoder never responds', async () => {
+    respond = () => undefined;
     expect(await lookUp(VIN)).toEqual({ status: 200, body: { ok: false, message: failed, offer: offline } });
   });
 
@@ -201,25 +201,25 @@ describe('a lookup that fails', () => {
       { ...offline, model: '488 Pista' },
     ],
     ['an unknown maker', [{ Make: '', ErrorCode: '7', ErrorText: '7 - Unknown' }], '7 - Unknown', offline],
-    ['half an answer', [{ ...FERRARI, Model: '' }], VIN_LOOKUP_MESSAGES.incomplete, offline],
+    ['half a response', [{ ...FERRARI, Model: '' }], VIN_LOOKUP_MESSAGES.incomplete, offline],
     ['no result', [], VIN_LOOKUP_MESSAGES.nothingFound, offline],
   ])('keeps the message for %s and offers what can be read', async (_, rows, message, offer) => {
-    answer = results(...rows);
+    respond = results(...rows);
     expect((await lookUp(VIN)).body).toEqual({ ok: false, message, offer });
   });
 
   it('offers nothing of a VIN that says nothing', async () => {
-    answer = results();
+    respond = results();
     expect((await lookUp('ZX912345678901234')).body).toMatchObject({ ok: false, offer: null });
   });
 
-  it('is none while an older answer is remembered', async () => {
+  it('is none while an older response is remembered', async () => {
     const fetchedAt = new Date(Date.now() - 200 * DAY);
     await testApp.db
       .insertInto('vinCache')
       .values({ vin: VIN, answer: JSON.stringify({ Results: [FERRARI] }), fetchedAt })
       .execute();
-    answer = (response) => response.writeHead(500).end();
+    respond = (response) => response.writeHead(500).end();
     expect((await lookUp(VIN)).body).toMatchObject({ ok: true, vehicle: { model: '488 Pista' } });
     const row = await testApp.db.selectFrom('vinCache').select('fetchedAt').executeTakeFirstOrThrow();
     expect(row.fetchedAt).toEqual(fetchedAt);
@@ -250,7 +250,7 @@ describe('without a decoder (VPIC_URL=off)', () => {
     testApp.deps.vinDecoder = decoder;
   });
 
-  it('nobody is asked, and the built-in data answers', async () => {
+  it('nobody is asked, and the built-in data is used', async () => {
     expect(await decode(VIN)).toEqual({ status: 200, body: { vin: VIN, make: 'FERRARI', model: '488', year: 2019 } });
     expect((await values(VIN)).json().Results).toMatchObject([{ Make: 'FERRARI', ModelYear: '2019', ErrorCode: '0' }]);
     expect(server.requests).toHaveLength(0);

@@ -13,13 +13,13 @@ import {
 import { normalizeVin } from '@marque/domain/vin/vin';
 import { understandVin } from '@marque/domain/vin/vin-understanding';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
-import { builtInAnswer } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
+import { builtInResponse } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
 import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { decodedValues, invalidVinValues, unansweredValues, type VinValues } from './vin-values.ts';
+import { decodedValues, invalidVinValues, type VinValues, valuesWithoutResponse } from './vin-values.ts';
 
 interface Caller {
   userId: UserId;
@@ -31,11 +31,11 @@ interface Caller {
  * 0016).
  */
 export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promise<VinLookup> {
-  const answer = await ask(deps, caller, vin);
-  const verdict = answer
-    ? judgeVpicResponse(vin, answer)
+  const response = await ask(deps, caller, vin);
+  const verdict = response
+    ? judgeVpicResponse(vin, response)
     : ({ ok: false, message: VIN_LOOKUP_MESSAGES.failed } as const);
-  return verdict.ok ? verdict : { ...verdict, offer: offerFor(vin, answer, deps.clock()) };
+  return verdict.ok ? verdict : { ...verdict, offer: offerFor(vin, response, deps.clock()) };
 }
 
 /** Looks up the car behind a VIN. Raises VIN_NOT_DECODED with the message of `lookUpVin`. */
@@ -50,17 +50,17 @@ export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string
   const parsed = DecodeVin.safeParse({ vin: wanted });
   if (!parsed.success) return invalidVinValues(normalizeVin(wanted));
   const { vin } = parsed.data;
-  const answer = await ask(deps, caller, vin);
-  return answer ? decodedValues(vin, answer) : unansweredValues(vin, builtInAnswer(vin, deps.clock()));
+  const response = await ask(deps, caller, vin);
+  return response ? decodedValues(vin, response) : valuesWithoutResponse(vin, builtInResponse(vin, deps.clock()));
 }
 
 /**
  * The make by its proper name from the built-in data. The decoder's data with its error takes precedence over the
  * built-in data.
  */
-function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer | null {
+function offerFor(vin: string, response: VpicResponse | null, now: Date): VinOffer | null {
   const known = builtInCar(vin, now);
-  const said = answer && toVinOffer(answer);
+  const said = response && toVinOffer(response);
   const make = known?.make ?? said?.make ?? null;
   const offer: VinOffer = {
     make,

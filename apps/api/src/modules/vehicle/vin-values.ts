@@ -43,8 +43,8 @@ function toVinValues(vin: string, results: VpicResponse['Results']): VinValues {
   };
 }
 
-export function decodedValues(vin: string, answer: VpicResponse): VinValues {
-  return toVinValues(vin, answer.Results);
+export function decodedValues(vin: string, response: VpicResponse): VinValues {
+  return toVinValues(vin, response.Results);
 }
 
 export function invalidVinValues(vin: string): VinValues {
@@ -53,6 +53,6 @@ export function invalidVinValues(vin: string): VinValues {
 }
 
 /** The response if the decoder fails: its error text and code, with what the built-in data knows. */
-export function unansweredValues(vin: string, { Results: [known] }: VpicResponse): VinValues {
+export function valuesWithoutResponse(vin: string, { Results: [known] }: VpicResponse): VinValues {
   return toVinValues(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '@marque/domain/account/phone';
 import { DAMAGE_AREAS, type DamageArea, RATED_AREAS, type RatedArea } from '@marque/domain/consignment/damage-report';
 import { VEHICLE_DETAIL_NAMES, VEHICLE_DETAILS } from '@marque/domain/consignment/vehicle-details';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
@@ -18,7 +19,7 @@ const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
   tires: 'Tires',
 };
 
-const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
+const toYesOrNo = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
 
 const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
 
@@ -30,13 +31,13 @@ export function* drawData(page: PdfPage, { consignment }: DossierContent): Gener
     { label: 'First name', value: owner.firstName },
     { label: 'Last name', value: owner.lastName },
     { label: 'Email', value: owner.email },
-    { label: 'Phone', value: owner.phone },
+    { label: 'Phone', value: owner.phone && formatPhone(owner.phone) },
   ]);
   startSection(page, 'Car', 140);
   yield* drawFacts(page, 3, vehicleFacts(vehicle));
   startSection(page, 'Damage report', 80);
   yield* drawFacts(page, DAMAGE_AREAS.length, [
-    ...DAMAGE_AREAS.map((area) => ({ label: AREA_LABELS[area], value: answer(damage[area]) })),
+    ...DAMAGE_AREAS.map((area) => ({ label: AREA_LABELS[area], value: toYesOrNo(damage[area]) })),
     ...given([{ label: 'Notes', value: damage.notes, isWide: true }]),
   ]);
   startSection(page, 'Condition', 130);

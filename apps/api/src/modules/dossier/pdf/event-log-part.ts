@@ -75,7 +75,7 @@ function drawChain(page: PdfPage, { events, eventLogHead, preparedAt, timeZone }
   page.text('How the event log is sealed', STYLES.heading, { as: 'H3' });
   page.y += 6;
   page.text(
-    'Events are only ever added, and each carries a hash over itself and the one before it. So these fix all that came before: nothing of it can be changed or left out unnoticed.',
+    'Events are only ever added, and each carries a hash over itself and the one before it. The hashes below therefore vouch for everything before them: no event can be changed or removed without being noticed.',
     STYLES.body,
     MEASURE,
   );

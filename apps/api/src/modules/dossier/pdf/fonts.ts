@@ -15,7 +15,6 @@ import { TrueTypeTables } from './true-type-subset.ts';
 export type FontName = keyof typeof FONT_FILES;
 
 export interface Fonts {
-  /** The fonts of the styles. */
   styled: Readonly<Record<FontName, Face>>;
   /** Those of further scripts that a text needs, the ones to prefer first. */
   further: ReadonlyMap<ScriptFontName, Face>;

@@ -31,11 +31,11 @@ export const SCRIPT_FONTS = {
   tibetan: /\p{scx=Tibt}/u,
   letters: /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{M}]/u,
   kana: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\u3000-\u303f\u30fb\u30fc\u3200-\u33ff\uff00-\uffef]/u,
-  'hangul-common': rowsOf('euc-kr', 0xb0, 0xc8),
+  'hangul-common': listRows('euc-kr', 0xb0, 0xc8),
   'hangul-other': /\p{sc=Hang}/u,
-  'han-common': rowsOf('gb2312', 0xb0, 0xd7),
-  'han-further': rowsOf('gb2312', 0xd8, 0xf7),
-  'han-traditional': rowsOf('big5', 0xa4, 0xc6),
+  'han-common': listRows('gb2312', 0xb0, 0xd7),
+  'han-further': listRows('gb2312', 0xd8, 0xf7),
+  'han-traditional': listRows('big5', 0xa4, 0xc6),
   'han-3': /[\u3400-\u3fff]/,
   'han-4': /[\u4000-\u4fff]/,
   'han-5': /[\u5000-\u5fff]/,
@@ -50,7 +50,7 @@ export const SCRIPT_FONTS = {
 export const JAPANESE_FONT = 'han-japanese';
 
 /** The characters that Japan's standard has. */
-export const JAPANESE: Characters = rowsOf('euc-jp', 0xb0, 0xf4);
+export const JAPANESE: Characters = listRows('euc-jp', 0xb0, 0xf4);
 
 export type ScriptFontName = keyof typeof SCRIPT_FONTS | typeof JAPANESE_FONT;
 
@@ -58,7 +58,7 @@ export type ScriptFontName = keyof typeof SCRIPT_FONTS | typeof JAPANESE_FONT;
 export const SCALES: Readonly<Partial<Record<ScriptFontName, number>>> = { arabic: 1.1, thaana: 1.3 };
 
 /** The characters in rows of the table of a national standard (94 characters in each, or 157 in Big5). */
-function rowsOf(encoding: string, first: number, last: number): Characters {
+function listRows(encoding: string, first: number, last: number): Characters {
   let characters: ReadonlySet<string> | undefined;
   return {
     test: (character) => {

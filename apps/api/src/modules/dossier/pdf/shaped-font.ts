@@ -52,7 +52,7 @@ export class ShapedFont {
     this.#face = face;
     this.#scale = scale;
     // The first glyph of a font is the one for missing characters.
-    this.#numberOf(this.#getGlyph([{ id: 0, x: 0, y: 0 }], 0, ''));
+    this.#findNumber(this.#getGlyph([{ id: 0, x: 0, y: 0 }], 0, ''));
   }
 
   hasGlyph(codePoint: number): boolean {
@@ -107,7 +107,7 @@ export class ShapedFont {
     return glyph;
   }
 
-  #numberOf(glyph: DocumentGlyph): number {
+  #findNumber(glyph: DocumentGlyph): number {
     glyph.id ??= this.#inDocument.push(glyph) - 1;
     return glyph.id;
   }
@@ -141,7 +141,7 @@ export class ShapedFont {
   #layOut() {
     const glyphs = this.#drawn?.glyphs ?? [];
     this.#drawn = null;
-    for (const { glyph } of glyphs) this.#numberOf(glyph);
+    for (const { glyph } of glyphs) this.#findNumber(glyph);
     return {
       glyphs: glyphs.map(({ glyph }) => glyph),
       // It changes these.

@@ -3,7 +3,7 @@ import { UserId } from '@marque/domain/api/ids';
 import { Consignment } from '@marque/domain/consignment/consignment';
 import { EVENT_KINDS } from '@marque/domain/review/review';
 import sharp from 'sharp';
-import { getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dossierContent } from '../dossier-content.ts';
 import { loadDossierFonts, writeDossier } from './write-dossier.ts';
@@ -24,7 +24,7 @@ const CONSIGNMENT = Consignment.parse({
   number: 'MQ-7K2M9QXD',
   userId: UserId.parse(1),
   status: 'in_review',
-  personalInfo: { firstName: FIRST_NAME, lastName: 'Οδυσσέας Łada' },
+  personalInfo: { firstName: FIRST_NAME, lastName: 'Οδυσσέας Łada', phone: '4152814199' },
   vehicleInfo: { make: 'Ferrari', model: '488', year: 2019, notes: NOTES },
   damageReport: { exterior: true, conditionRatings: { exterior: 8 } },
   conditionRating: { exterior: 8, interior: null, mechanical: null, electrical: null, notes: null },
@@ -128,6 +128,12 @@ describe('The structure of a dossier', () => {
         else if ('type' in item) depth += item.type === 'endMarkedContent' ? -1 : 1;
       }
     }
+  });
+
+  it('formats the phone number, however it was typed', async () => {
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text).toContain('(415) 281-4199');
+    expect(text).not.toContain('4152814199');
   });
 
   it('keeps the characters of a name that no font here can draw', () => {

@@ -9,14 +9,14 @@ const FILE = readFileSync(createRequire(import.meta.url).resolve(FONT_FILES.body
 const FONT = create(FILE) as Font;
 const TABLES = new TrueTypeTables(FILE);
 
-const idOf = (character: string) => FONT.glyphForCodePoint(character.codePointAt(0) ?? 0).id;
+const getGlyphId = (character: string) => FONT.glyphForCodePoint(character.codePointAt(0) ?? 0).id;
 const plain = (id: number) => ({ parts: [{ id, x: 0, y: 0 }], advanceWidth: TABLES.getAdvance(id) });
 const cut = (glyphs: Parameters<TrueTypeTables['subset']>[0]) => create(TABLES.subset(glyphs)) as Font;
 const draw = (font: Font, id: number) => font.getGlyph(id).path.toSVG();
 
 describe('A font cut down for a PDF', () => {
   it('has the glyphs that were asked for, in that order, with their outlines and widths', () => {
-    const ids = [0, idOf('M'), idOf('q'), idOf(' ')];
+    const ids = [0, getGlyphId('M'), getGlyphId('q'), getGlyphId(' ')];
     const subset = cut(ids.map(plain));
     expect(subset.numGlyphs).toBe(ids.length);
     for (const [place, id] of ids.entries()) {
@@ -26,13 +26,13 @@ describe('A font cut down for a PDF', () => {
   });
 
   it('brings the parts of a compound glyph along', () => {
-    const subset = cut([plain(0), plain(idOf('Å')), plain(idOf('é'))]);
+    const subset = cut([plain(0), plain(getGlyphId('Å')), plain(getGlyphId('é'))]);
     expect(subset.numGlyphs).toBeGreaterThan(3);
-    expect([draw(subset, 1), draw(subset, 2)]).toEqual([draw(FONT, idOf('Å')), draw(FONT, idOf('é'))]);
+    expect([draw(subset, 1), draw(subset, 2)]).toEqual([draw(FONT, getGlyphId('Å')), draw(FONT, getGlyphId('é'))]);
   });
 
   it('puts several glyphs into one, each at its place', () => {
-    const [letter, mark] = [idOf('q'), idOf('\u0301')];
+    const [letter, mark] = [getGlyphId('q'), getGlyphId('\u0301')];
     const parts = [
       { id: letter, x: 0, y: 0 },
       { id: mark, x: 300, y: -40 },

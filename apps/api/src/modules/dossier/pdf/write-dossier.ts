@@ -17,7 +17,6 @@ const NOTICE = {
   owner: 'Confidential. Holds your personal data: share it with care.',
 } as const;
 
-/** Loads the fonts that the texts of a dossier need. */
 export function loadDossierFonts(content: DossierContent): Promise<Fonts> {
   const isFromJapan = content.consignment.personalInfo.phone?.startsWith('+81');
   return loadFonts(JSON.stringify(content), isFromJapan ? { prefersJapanese: true } : {});

@@ -20,7 +20,7 @@ function limitMemory(maxBytes: number): void {
 }
 
 /** Decodes the primary picture of the file, upright: the decoder itself applies rotation, mirroring and cropping. */
-async function decode({ path, maxPixels, colourProfile }: HeicJob): Promise<TiffInMaking> {
+async function decode({ path, maxPixels, colorProfile }: HeicJob): Promise<TiffInMaking> {
   const libheif = createLibheif({ wasmBinary: await readWasm('libheif') });
   const context = libheif.heif_context_alloc();
   const parsed = libheif.heif_context_read_from_memory(context, await readFile(path));
@@ -37,7 +37,7 @@ async function decode({ path, maxPixels, colourProfile }: HeicJob): Promise<Tiff
   const [channel] = decoded.channels;
   if (!channel || channel.width !== width || channel.height !== height) throw new Error('The picture is incomplete.');
 
-  const tiff = createTiff(width, height, colourProfile);
+  const tiff = createTiff(width, height, colorProfile);
   const row = width * 3;
   for (let y = 0; y < height; y += 1) {
     tiff.pixels.set(channel.data.subarray(y * channel.stride, y * channel.stride + row), y * row);

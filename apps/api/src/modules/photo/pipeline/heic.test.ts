@@ -5,7 +5,7 @@ import { sharp } from './image-library.ts';
 import { HEIGHT, seenQuarters, WIDTH } from './test-images.ts';
 
 const path = fileURLToPath(new URL('./fixtures/ten-bit.heic', import.meta.url));
-const header = { pixels: WIDTH * HEIGHT, colourProfile: undefined };
+const header = { pixels: WIDTH * HEIGHT, colorProfile: undefined };
 
 describe('decoding HEIC in a thread of its own', () => {
   it('gives the upright picture', async () => {

@@ -8,7 +8,7 @@ export interface HeicJob {
   path: string;
   maxPixels: number;
   maxMemoryBytes: number;
-  colourProfile: Uint8Array | undefined;
+  colorProfile: Uint8Array | undefined;
 }
 
 export type HeicResult = { file: Uint8Array<ArrayBuffer> } | { error: string };
@@ -27,12 +27,12 @@ const TIMEOUT_MS = 40_000;
  */
 export async function decodeHeic(
   path: string,
-  { pixels, colourProfile }: Pick<ImageHeader, 'pixels' | 'colourProfile'>,
+  { pixels, colorProfile }: Pick<ImageHeader, 'pixels' | 'colorProfile'>,
   { timeoutMs = TIMEOUT_MS } = {},
 ): Promise<Buffer> {
   const maxMemoryBytes = BASE_BYTES + pixels * BYTES_PER_PIXEL;
   const worker = new Worker(scriptFile('heic-worker'), {
-    workerData: { path, maxPixels: pixels, maxMemoryBytes, colourProfile } satisfies HeicJob,
+    workerData: { path, maxPixels: pixels, maxMemoryBytes, colorProfile } satisfies HeicJob,
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },

@@ -12,8 +12,8 @@ export interface ImageHeader {
   width: number;
   height: number;
   pixels: number;
-  hasReducedColour: boolean;
-  colourProfile: Buffer | undefined;
+  hasReducedColor: boolean;
+  colorProfile: Buffer | undefined;
 }
 
 /**
@@ -33,8 +33,8 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
     width: metadata.width,
     height: metadata.height,
     pixels: metadata.width * metadata.height,
-    hasReducedColour: kind === 'heic' || metadata.chromaSubsampling?.startsWith('4:2:0') === true,
-    colourProfile: metadata.icc,
+    hasReducedColor: kind === 'heic' || metadata.chromaSubsampling?.startsWith('4:2:0') === true,
+    colorProfile: metadata.icc,
   };
 }
 

@@ -3,14 +3,14 @@ import { PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.t
 import { doPhotoJob, type PhotoJob } from './photo-jobs.ts';
 import { type PhotoRefusal, PhotoRefusedError } from './photo-refused.ts';
 
-export type ChildAnswer = { memory: number } & (
+export type ChildResponse = { memory: number } & (
   | { result: unknown }
   | { refused: PhotoRefusal; reason: string }
   | { full: string }
   | { error: string }
 );
 
-type Outcome = Omit<ChildAnswer, 'memory'>;
+type Outcome = Omit<ChildResponse, 'memory'>;
 
 /** Requests for pages come before pictures. */
 const PRIORITY = 5;

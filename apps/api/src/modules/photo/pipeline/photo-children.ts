@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
-import type { ChildAnswer } from './photo-child.ts';
+import type { ChildResponse } from './photo-child.ts';
 import type { PhotoJob, PhotoResults } from './photo-jobs.ts';
 import { JOB_DEADLINE_MS } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
@@ -85,10 +85,10 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
     async run<J extends PhotoJob>(job: J, { signal }: { signal?: AbortSignal | undefined } = {}) {
       signal?.throwIfAborted();
       const child = take();
-      const answer = await waitForAnswer(child.process, job, deadlineMs, signal);
-      giveBack(child, answer.memory);
+      const response = await waitForResponse(child.process, job, deadlineMs, signal);
+      giveBack(child, response.memory);
       // `photo-jobs.ts` defines the result of each kind of job.
-      return unwrapAnswer(answer) as PhotoResults[J['kind']];
+      return unwrapResponse(response) as PhotoResults[J['kind']];
     },
     count: () => all.size,
     async close() {
@@ -117,12 +117,12 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Waits for the child's result; rejects once it is gone, so that it no longer writes anything by then. */
-function waitForAnswer(
+function waitForResponse(
   child: ChildProcess,
   job: PhotoJob,
   deadlineMs: number,
   signal?: AbortSignal,
-): Promise<ChildAnswer> {
+): Promise<ChildResponse> {
   return new Promise((resolve, reject) => {
     let why: unknown;
     const end = (reason: unknown) => {
@@ -131,10 +131,10 @@ function waitForAnswer(
     };
     const timer = setTimeout(() => end(new PhotoRefusedError('TOO_COSTLY')), deadlineMs);
     const onAbort = () => end(signal?.reason);
-    const onMessage = (answer: ChildAnswer) => {
+    const onMessage = (response: ChildResponse) => {
       if (why !== undefined) return;
       done();
-      resolve(answer);
+      resolve(response);
     };
     const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => {
       done();
@@ -159,9 +159,9 @@ function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Erro
   return new PhotoRefusedError('DAMAGED', { cause });
 }
 
-function unwrapAnswer(answer: ChildAnswer): unknown {
-  if ('result' in answer) return answer.result;
-  if ('refused' in answer) throw new PhotoRefusedError(answer.refused, { cause: new Error(answer.reason) });
-  if ('full' in answer) throw new PhotoStoreFullError(answer.full);
-  throw new Error(answer.error);
+function unwrapResponse(response: ChildResponse): unknown {
+  if ('result' in response) return response.result;
+  if ('refused' in response) throw new PhotoRefusedError(response.refused, { cause: new Error(response.reason) });
+  if ('full' in response) throw new PhotoStoreFullError(response.full);
+  throw new Error(response.error);
 }

@@ -9,7 +9,7 @@ const SENTENCES = {
   DAMAGED: 'This photo is damaged or incomplete. Please choose another one or take it again.',
   TOO_DETAILED: 'This photo has too much fine detail to be stored. Please make it smaller, or choose another one.',
   NOT_A_PDF: 'This file is not a PDF.',
-  PDF_LOCKED: 'This PDF needs a password. Please choose one that opens without.',
+  PDF_LOCKED: 'This PDF needs a password. Please choose one that opens without a password.',
   PDF_TOO_LONG: 'This PDF has too many pages.',
   TOO_COSTLY: 'This photo takes too long to read. Please save it as a plain JPEG, or choose another one.',
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { PhotoWidth } from '@marque/domain/product/limits';
+import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/product/limits';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { originalKey, type SizeFormat, sizeKey } from '../../../adapters/photo-store/photo-key.ts';
 import { type PhotoStore, PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
@@ -59,8 +59,19 @@ describe('sizes of a photo', () => {
   it('never enlarge', async () => {
     const small = Readable.from([await quarters('ABCD', 300, 200).jpeg().toBuffer()]);
     ({ key } = await photos.storePhoto(small, { fileName: 'small' }));
-    const { bytes } = await toBytes(1200, 'webp');
-    expect((await sharp(bytes).metadata()).width).toBe(300);
+    for (const width of [1200, 2400] as const) {
+      const { bytes } = await toBytes(width, 'webp');
+      expect((await sharp(bytes).metadata()).width).toBe(300);
+    }
+  });
+
+  it('fill a screen that is 2,400 pixels wide, if the original does', async () => {
+    const large = Readable.from([await quarters('ABCD', 3000, 2000).jpeg().toBuffer()]);
+    ({ key } = await photos.storePhoto(large, { fileName: 'large' }));
+    expect(await keysIn(testApp.store)).not.toContain(sizeKey(key, 2400, 'webp'));
+    const { bytes } = await toBytes(2400, 'webp');
+    expect((await sharp(bytes).metadata()).width).toBe(2400);
+    expect(await keysIn(testApp.store)).toContain(sizeKey(key, 2400, 'webp'));
   });
 
   it('are kept in the store and given from there the next time', async () => {
@@ -158,7 +169,7 @@ describe('sizes of a photo', () => {
   });
 
   it('do not come back when their photo is deleted while they are made', async () => {
-    const making = Promise.all(([160, 400, 1200] as const).map((width) => photos.openSize(key, width, 'webp')));
+    const making = Promise.all(PHOTO_WIDTHS.map((width) => photos.openSize(key, width, 'webp')));
     await photos.deletePhoto(key);
     for (const size of await making) size?.stream.destroy();
     expect(await keysIn(testApp.store)).toEqual([]);

@@ -12,7 +12,7 @@ import {
   jpegStructure,
   type Orientation,
   phoneJpeg,
-  quarterColours,
+  quarterColors,
   quarters,
   readAll,
   STORED_AS,
@@ -55,7 +55,7 @@ function expectNoMetadata(file: Buffer) {
 }
 
 describe('storing a photo', () => {
-  it('answers with everything a row needs, true to the stored file', async () => {
+  it('returns everything a row needs, true to the stored file', async () => {
     const source = await phoneJpeg(1);
     const { photo, file } = await store(source, 'C:\\fakepath\\My car.HEIC');
     expect(photo).toEqual({
@@ -127,29 +127,29 @@ describe('storing a photo', () => {
       3,
       false,
     ]);
-    const seen = await quarterColours(file);
-    const expected = await quarterColours(await quarters().png().toBuffer());
+    const seen = await quarterColors(file);
+    const expected = await quarterColors(await quarters().png().toBuffer());
     // CMYK inks cannot print all of these colors; the others must stay the same.
     const tolerance = name.startsWith('CMYK') ? 70 : 12;
-    for (const [index, colour] of seen.entries()) {
-      for (const [part, value] of colour.entries()) {
+    for (const [index, color] of seen.entries()) {
+      for (const [part, value] of color.entries()) {
         expect(Math.abs(value - (expected[index]?.[part] ?? 999))).toBeLessThanOrEqual(tolerance);
       }
     }
     expectNoMetadata(file);
   });
 
-  it('makes three channels of a grey picture', async () => {
-    const grey = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+  it('makes three channels of a gray picture', async () => {
+    const gray = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
       .toColourspace('b-w')
       .png()
       .toBuffer();
-    const { file } = await store(grey);
+    const { file } = await store(gray);
     const metadata = await sharp(file).metadata();
     expect([metadata.space, metadata.channels]).toEqual(['srgb', 3]);
   });
 
-  it('honours an embedded Display P3 profile instead of dropping what the colours mean', async () => {
+  it('honors an embedded Display P3 profile instead of dropping what the colors mean', async () => {
     const wide = await quarters().withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const { file } = await store(wide);
@@ -161,7 +161,7 @@ describe('storing a photo', () => {
     const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     for (const image of [clear.clone().png(), clear.clone().webp(), clear.clone().avif()]) {
       const { file } = await store(await image.toBuffer());
-      for (const colour of await quarterColours(file)) expect(Math.min(...colour)).toBeGreaterThan(250);
+      for (const color of await quarterColors(file)) expect(Math.min(...color)).toBeGreaterThan(250);
     }
   });
 
@@ -176,14 +176,14 @@ describe('storing a photo', () => {
     expect(await seenQuarters(file)).toBe('ABCD');
   });
 
-  it('keeps the colour resolution it was given: full for a screenshot, a quarter for a camera', async () => {
+  it('keeps the color resolution it was given: full for a screenshot, a quarter for a camera', async () => {
     const sampling = async (bytes: Buffer) => (await sharp((await store(bytes)).file).metadata()).chromaSubsampling;
     expect(await sampling(await quarters().png().toBuffer())).toBe('4:4:4');
     expect(await sampling(await quarters().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer())).toBe('4:4:4');
     expect(await sampling(await quarters().jpeg({ chromaSubsampling: '4:2:0' }).toBuffer())).toBe('4:2:0');
   });
 
-  it('decodes HEIC upright exactly once, in its Display P3 colours, without its position', async () => {
+  it('decodes HEIC upright exactly once, in its Display P3 colors, without its position', async () => {
     const source = await fixture('turned-p3-gps.heic');
     expect(source.includes('irot')).toBe(true);
     const { photo, file } = await store(source, 'IMG_2.HEIC');

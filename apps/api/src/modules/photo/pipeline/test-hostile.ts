@@ -125,7 +125,7 @@ export const HOSTILE_FILES: Readonly<Record<string, { make: () => Buffer | Promi
     make: async () => Buffer.concat([text('\xff\xd8\xff\xe0\x00\x10JFIF\x00'), await nestedZip()]),
     outcome: 'DAMAGED',
   },
-  'a PNG with a colour profile of 256 MB': {
+  'a PNG with a color profile of 256 MB': {
     make: async () => withChunk(await png(), 'iCCP', Buffer.concat([text('icc\0\0'), inflated(256)])),
     outcome: 'accepted|DAMAGED',
   },

@@ -14,7 +14,7 @@ import { sharp } from './image-library.ts';
 export const WIDTH = 96;
 export const HEIGHT = 64;
 
-const COLOURS: Record<string, [number, number, number]> = {
+const COLORS: Record<string, [number, number, number]> = {
   A: [200, 40, 40],
   B: [40, 180, 60],
   C: [40, 60, 200],
@@ -30,7 +30,7 @@ export function quarters(order = 'ABCD', width = WIDTH, height = HEIGHT): Sharp 
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const quarter = order[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)] ?? 'A';
-      pixels.set(COLOURS[quarter] ?? [0, 0, 0], (y * width + x) * 3);
+      pixels.set(COLORS[quarter] ?? [0, 0, 0], (y * width + x) * 3);
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -78,11 +78,11 @@ export function jpegStructure(jpeg: Buffer): { markers: number[]; endsCleanly: b
 }
 
 export async function seenQuarters(image: Buffer): Promise<string> {
-  const colours = await quarterColours(image);
-  return colours.map(nearestColour).join('');
+  const colors = await quarterColors(image);
+  return colors.map(nearestColor).join('');
 }
 
-export async function quarterColours(image: Buffer): Promise<number[][]> {
+export async function quarterColors(image: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const spots = [1, 3].flatMap((y) => [1, 3].map((x) => [(x * info.width) >> 2, (y * info.height) >> 2] as const));
   return spots.map(([x, y]) => {
@@ -91,9 +91,9 @@ export async function quarterColours(image: Buffer): Promise<number[][]> {
   });
 }
 
-function nearestColour(seen: number[]): string {
-  const near = Object.entries(COLOURS).find(([, colour]) =>
-    colour.every((part, i) => Math.abs(part - (seen[i] ?? 999)) <= 12),
+function nearestColor(seen: number[]): string {
+  const near = Object.entries(COLORS).find(([, color]) =>
+    color.every((part, i) => Math.abs(part - (seen[i] ?? 999)) <= 12),
   );
   return near?.[0] ?? `(${seen})`;
 }

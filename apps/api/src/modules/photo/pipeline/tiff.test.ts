@@ -19,7 +19,7 @@ describe('the TIFF between the HEIC decoder and the image library', () => {
     expect(data.equals(pixels)).toBe(true);
   });
 
-  it('carries a colour profile of even or odd length', async () => {
+  it('carries a color profile of even or odd length', async () => {
     const { icc } = await sharp(await quarters().withIccProfile('p3').png().toBuffer()).metadata();
     for (const profile of [icc, Buffer.concat([icc ?? Buffer.alloc(0), Buffer.from([0])])]) {
       const found = await sharp(Buffer.from(createTiff(20, 20, profile).file)).metadata();

@@ -52,7 +52,7 @@ export function makePdf({
   mediaBox = '[0 0 612 792]',
   catalog = '',
   page = '',
-  content = textContent(['A paper']),
+  content = textContent(['A document']),
   more = [],
   trailer = '',
 }: Options = {}): Buffer {
