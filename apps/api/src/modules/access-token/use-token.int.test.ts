@@ -25,8 +25,8 @@ afterAll(() => testApp.close());
 async function statusOnTheWire(port: number, lines: readonly string[]): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
-  const answer = await text(socket);
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+  const response = await text(socket);
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response)?.[1]);
 }
 
 const unknownToken = () => `mrq_${randomBytes(32).toString('base64url')}`;
@@ -48,8 +48,8 @@ describe('An access token', () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read'] }));
     const before = await testApp.db.selectFrom('draftConsignments').selectAll().execute();
     expect((await query(script, 'draft.find')).status).toBe(200);
-    const answer = await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Eve' } });
-    expect([answer.statusCode, answer.json()]).toEqual([403, NOT_FOR_TOKENS]);
+    const response = await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Eve' } });
+    expect([response.statusCode, response.json()]).toEqual([403, NOT_FOR_TOKENS]);
     expect(await mutate(script, 'draft.delete')).toEqual({ status: 403, body: NOT_FOR_TOKENS });
     expect((await script.upload(Buffer.from('no picture'))).json()).toEqual(NOT_FOR_TOKENS);
     expect(await testApp.db.selectFrom('draftConsignments').selectAll().execute()).toEqual(before);
@@ -80,8 +80,8 @@ describe('An access token', () => {
 
   it('starts no stream, which would outlive it', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read', 'write'] }));
-    const answer = await script.get('/trpc/live.mine');
-    expect(answer.body).toContain('TOKEN_NOT_ALLOWED');
+    const response = await script.get('/trpc/live.mine');
+    expect(response.body).toContain('TOKEN_NOT_ALLOWED');
   });
 
   it('has its last use recorded, every five minutes at most', async () => {
@@ -101,8 +101,8 @@ describe('An access token', () => {
 
   it('does not open the API to pages of other sites', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['write'] }));
-    const answer = await script.post('/api/draft-consignment', {}, { origin: 'https://elsewhere.example' });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    const response = await script.post('/api/draft-consignment', {}, { origin: 'https://elsewhere.example' });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
 });
 
@@ -121,8 +121,8 @@ describe('Without the scope staff, an administrator’s token', () => {
 
   it('has no access to the staff area', async () => {
     for (const path of ['/api/admin/consignments', '/api/admin/users', '/api/admin/email-settings']) {
-      const answer = await script.get(path);
-      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NOT_FOR_TOKENS]);
+      const response = await script.get(path);
+      expect([path, response.statusCode, response.json()]).toEqual([path, 403, NOT_FOR_TOKENS]);
     }
     expect(await mutate(script, 'review.addNote', { id: foreign.id, text: 'Hello' })).toMatchObject({ status: 403 });
   });
@@ -139,13 +139,13 @@ describe('Without the scope staff, an administrator’s token', () => {
   it('finds no photo and no dossier of anyone else', async () => {
     const photo = Object.values(foreign.photos)[0]?.[0]?.url ?? '';
     expect(photo).toMatch(/^\/api\/photos\//);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       script.get(photo),
       script.get(`/api/consignments/${foreign.id}/dossier`),
       script.get(`/api/admin/consignments/${foreign.id}/dossier`),
       script.get(`/api/admin/consignments/${own.id}/download-photos`),
     ]);
-    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [404, 'PHOTO_NOT_FOUND'],
       [404, 'CONSIGNMENT_NOT_FOUND'],
       [403, 'TOKEN_NOT_ALLOWED'],
@@ -159,10 +159,10 @@ describe('Without the scope staff, an administrator’s token', () => {
 
   it('does not let a viewer submit a consignment', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
-    const answer = await testApp
+    const response = await testApp
       .asBearer(await tokenFor(testApp, viewer, { scopes: ['write'] }))
       .post('/api/draft-consignment', {});
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'NOT_ALLOWED']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'NOT_ALLOWED']);
   });
 });
 
@@ -174,10 +174,10 @@ describe('An Authorization header', () => {
     const { cookie } = owner;
     expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
     for (const authorization of [`Bearer ${unknownToken()}`, 'Bearer', 'Bearer ', 'bearer nonsense', 'Bearer a b']) {
-      const answer = await ask(authorization, { cookie });
-      expect([authorization, answer.statusCode, answer.json()]).toEqual([authorization, 401, INVALID]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(answer.headers['www-authenticate']).toBe('Bearer realm="Marque", error="invalid_token"');
+      const response = await ask(authorization, { cookie });
+      expect([authorization, response.statusCode, response.json()]).toEqual([authorization, 401, INVALID]);
+      expect(response.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="Marque", error="invalid_token"');
     }
     expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
   });
@@ -185,8 +185,8 @@ describe('An Authorization header', () => {
   it('with a valid token takes precedence over the cookie', async () => {
     const other = await testApp.person();
     const token = await tokenFor(testApp, other, { scopes: ['read'] });
-    const answer = await ask(`Bearer ${token}`, { cookie: owner.cookie });
-    expect(answer.json()).toMatchObject({ id: other.id });
+    const response = await ask(`Bearer ${token}`, { cookie: owner.cookie });
+    expect(response.json()).toMatchObject({ id: other.id });
     // The cookie does not add what the token lacks.
     const caller = { authorization: `Bearer ${token}`, cookie: owner.cookie };
     expect((await testApp.guest.post('/api/draft-consignment', {}, caller)).json()).toEqual(NOT_FOR_TOKENS);
@@ -222,14 +222,14 @@ describe('An Authorization header', () => {
     ['with SQL', "Bearer mrq_' or 1=1 --"],
     ['with a JSON Web Token', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOjF9.'],
   ])('that is %s is rejected politely by every API', async (_, authorization) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(authorization),
       testApp.guest.get('/trpc/profile.get', { authorization }),
       testApp.guest.post('/api/upload', undefined, { authorization }),
       testApp.guest.get(`/api/photos/${crypto.randomUUID()}`, { authorization }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
-    for (const { body } of answers) expect(body).not.toMatch(/mrq_|xxxx/);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
+    for (const { body } of responses) expect(body).not.toMatch(/mrq_|xxxx/);
   });
 
   it.each([

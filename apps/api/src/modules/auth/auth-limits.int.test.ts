@@ -13,20 +13,20 @@ describe('signing in and up with rate limits', () => {
 
   it('guessing ends in 429 with Retry-After, for known and unknown names alike', async () => {
     const { username } = await testApp.person();
-    const answers = { known: [] as unknown[], unknown: [] as unknown[] };
+    const responses = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let i = 0; i < 6; i++) {
       for (const [kind, name] of [
         ['known', username],
         ['unknown', 'nobody'],
       ] as const) {
         const body = { username: name, password: 'not the password' };
-        const answer = await testApp.guest.post('/api/auth/login', body, from('198.51.100.1'));
-        answers[kind].push([answer.statusCode, answer.headers['retry-after'], answer.body]);
+        const response = await testApp.guest.post('/api/auth/login', body, from('198.51.100.1'));
+        responses[kind].push([response.statusCode, response.headers['retry-after'], response.body]);
       }
     }
-    expect(answers.known).toEqual(answers.unknown);
-    expect(answers.known[4]).toEqual([401, undefined, JSON.stringify(WRONG_CREDENTIALS.body)]);
-    expect(answers.known[5]).toEqual([429, '900', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
+    expect(responses.known).toEqual(responses.unknown);
+    expect(responses.known[4]).toEqual([401, undefined, JSON.stringify(WRONG_CREDENTIALS.body)]);
+    expect(responses.known[5]).toEqual([429, '900', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
   });
 
   it('the owner can sign in from a known IP address or browser', async () => {

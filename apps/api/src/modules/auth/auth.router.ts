@@ -3,14 +3,14 @@ import { Login, LoginResult, Register, SecondFactorDue } from '@marque/domain/ac
 import { VerifySecondFactor } from '@marque/domain/account/two-factor';
 import { SessionUser } from '@marque/domain/account/user';
 import { z } from 'zod';
-import { proven } from '../../transport/proven-answer.ts';
+import { proven } from '../../transport/proven-response.ts';
 import { permittedProcedure, publicProcedure, router, signedInProcedure } from '../../transport/trpc.ts';
 import { login, logout, register } from './auth.service.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 export const authRouter = router({
-  /** The signed-in user. */
+  /** Raises NOT_SIGNED_IN for guests. */
   user: signedInProcedure.output(SessionUser).query(({ ctx }) => ctx.user),
 
   /** The same for pages that guests may open: `null` instead of an error that the browser would log. */

@@ -141,18 +141,18 @@ interface Tested {
   firstOfTwo: number;
 }
 
-async function attack(victimOf: (index: number) => Person): Promise<Tested> {
+async function attack(getVictim: (index: number) => Person): Promise<Tested> {
   const tested: Tested = { alone: 0, firstOfTwo: 0 };
   const open = new Map<Person, Browser>();
   let isEnough = true;
   for (let index = 0, batch = 0; index < GUESSES; batch++) {
     vi.setSystemTime(begun + (index / GUESSES) * DAY);
     // Once two codes are required, that should hold until the day ends; occasional checks verify it.
-    const right: RightGuess = isEnough || batch % LOOK_AGAIN === 0 ? await rightGuess(victimOf(index)) : 'has to wait';
+    const right: RightGuess = isEnough || batch % LOOK_AGAIN === 0 ? await rightGuess(getVictim(index)) : 'has to wait';
     if (right !== 'has to wait') isEnough = right === 'is in';
     const size = isEnough ? 1 : AT_ONCE;
     const outcomes = await Promise.all(
-      Array.from({ length: size }, (_, of) => oneGuess(open, victimOf(index + of), index + of)),
+      Array.from({ length: size }, (_, of) => oneGuess(open, getVictim(index + of), index + of)),
     );
     tested[isEnough ? 'alone' : 'firstOfTwo'] += outcomes.filter((outcome) => outcome === 'wrong').length;
     index += size;
@@ -187,12 +187,12 @@ async function secondsUntilIn(owner: Person, home: Browser): Promise<number> {
   for (;;) {
     try {
       await home.begin(owner.id);
-      let answer = await home.verify(validCodes()[1] ?? '');
-      if ('requiresTwoFactor' in answer) {
+      let response = await home.verify(validCodes()[1] ?? '');
+      if ('requiresTwoFactor' in response) {
         vi.setSystemTime(Date.now() + STEP);
-        answer = await home.verify(validCodes()[1] ?? '');
+        response = await home.verify(validCodes()[1] ?? '');
       }
-      expect(answer).toMatchObject({ id: owner.id, username: owner.username });
+      expect(response).toMatchObject({ id: owner.id, username: owner.username });
       return (Date.now() - since) / 1_000;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_TRIES') throw error;

@@ -20,7 +20,7 @@ export async function fillSkeletons(db: Db, log: Pick<FastifyBaseLogger, 'info'>
     filled += await setSkeletons(db, mapBySkeleton(batch));
     after = last.id;
   }
-  if (filled > 0) log.info({ filled }, 'skeletons of user names filled in');
+  if (filled > 0) log.info({ filled }, 'skeletons of usernames filled in');
 }
 
 function mapBySkeleton(users: readonly { id: UserId; username: string }[]): Map<string, UserId> {

@@ -38,7 +38,7 @@ describe('the first administrator', () => {
     for (const ADMIN_PASSWORD of ['123qweasdzxc', 'Chief.of.all']) {
       const environment = { ADMIN_USERNAME: 'chief.of.all', ADMIN_PASSWORD };
       await expect(ensure({ ...environment, PUBLIC_URL: 'https://marque.example' })).rejects.toThrow(
-        `ADMIN_PASSWORD is "${ADMIN_PASSWORD.length} characters", expected a password that is neither one of the most common ones nor the user name`,
+        `ADMIN_PASSWORD is "${ADMIN_PASSWORD.length} characters", expected a password that is neither one of the most common ones nor the username`,
       );
       expect(await users()).toEqual([]);
       expect(await ensure(environment)).not.toBeNull();

@@ -23,7 +23,7 @@ async function assertNotCommon({ admin: { username, password }, isHttps }: Confi
     throw new ConfigError(
       'ADMIN_PASSWORD',
       password,
-      'a password that is neither one of the most common ones nor the user name, because PUBLIC_URL is https',
+      'a password that is neither one of the most common ones nor the username, because PUBLIC_URL is https',
     );
   });
 }

@@ -52,8 +52,8 @@ async function attempt({ account = OWNER, deviceId, ...from }: From, isRight: bo
     return isRight;
   };
   try {
-    const answer = await guardLogin(limits, { account, deviceId: deviceId ?? null, ...from }, test);
-    return answer ? 'right' : 'wrong';
+    const response = await guardLogin(limits, { account, deviceId: deviceId ?? null, ...from }, test);
+    return response ? 'right' : 'wrong';
   } catch (error) {
     expect(error).toMatchObject({ code: 'TOO_MANY_TRIES' });
     const { retryAfter } = (error as DomainError).details;
@@ -87,8 +87,8 @@ describe('guessing passwords from unknown browsers', () => {
   });
 
   it('gets no more tries by asking at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => attempt(stranger(i), false)));
-    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, i) => attempt(stranger(i), false)));
+    expect(responses.filter((response) => response === 'wrong')).toHaveLength(5);
     expect(tested).toBe(5);
   });
 

@@ -47,10 +47,10 @@ describe('the current user', () => {
 describe('login', () => {
   it('returns the user and starts a session', async () => {
     const person = await testApp.person();
-    const answer = await login(person.username);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual((await testApp.as(person).get('/api/auth/user')).json());
-    expect(answer.cookies).toEqual([
+    const response = await login(person.username);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual((await testApp.as(person).get('/api/auth/user')).json());
+    expect(response.cookies).toEqual([
       expect.objectContaining({
         name: 'marque_session',
         path: '/',
@@ -60,7 +60,7 @@ describe('login', () => {
       }),
       expect.objectContaining({ name: 'marque_device', path: '/', httpOnly: true, sameSite: 'Lax' }),
     ]);
-    expect((await userWith(testApp, readCookie(answer))).json().username).toBe(person.username);
+    expect((await userWith(testApp, readCookie(response))).json().username).toBe(person.username);
   });
 
   it('accepts the user name regardless of case and surrounding white space', async () => {
@@ -83,9 +83,9 @@ describe('login', () => {
       ['n'.repeat(900), PASSWORD],
       ["' or 1=1 --", PASSWORD],
     ] as const) {
-      const answer = await login(name, password);
-      expect(rest(answer)).toEqual(WRONG_CREDENTIALS);
-      expect(readCookie(answer)).toBeUndefined();
+      const response = await login(name, password);
+      expect(rest(response)).toEqual(WRONG_CREDENTIALS);
+      expect(readCookie(response)).toBeUndefined();
       expect(await mutate(testApp.guest, 'auth.login', { username: name, password })).toEqual(WRONG_CREDENTIALS);
     }
     expect(await sessionCount()).toBe(sessions);
@@ -130,8 +130,8 @@ describe('login', () => {
 
   it('keeps the session when it fails', async () => {
     const person = await testApp.person();
-    const answer = await login(person.username, 'not the password', { cookie: person.cookie });
-    expect(answer.statusCode).toBe(401);
+    const response = await login(person.username, 'not the password', { cookie: person.cookie });
+    expect(response.statusCode).toBe(401);
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
@@ -140,9 +140,9 @@ describe('login', () => {
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' } as const;
     await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
     const before = await sessionCount();
-    const answer = await login(person.username);
-    expect(rest(answer)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'sms' } });
-    expect((await userWith(testApp, readCookie(answer))).statusCode).toBe(401);
+    const response = await login(person.username);
+    expect(rest(response)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'sms' } });
+    expect((await userWith(testApp, readCookie(response))).statusCode).toBe(401);
     expect(await sessionCount()).toBe(before);
     expect(rest(await login(person.username, 'not the password'))).toEqual(WRONG_CREDENTIALS);
   });
@@ -176,9 +176,9 @@ describe('logout', () => {
   it('ends the session at once and clears the cookie', async () => {
     const person = await testApp.person();
     const other = readCookie(await login(person.username));
-    const answer = await testApp.as(person).post('/api/auth/logout');
-    expect(rest(answer)).toEqual({ status: 200, body: { loggedOut: true } });
-    expect(readCookie(answer)).toBe('');
+    const response = await testApp.as(person).post('/api/auth/logout');
+    expect(rest(response)).toEqual({ status: 200, body: { loggedOut: true } });
+    expect(readCookie(response)).toBe('');
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
     expect((await userWith(testApp, other)).statusCode).toBe(200);
   });
@@ -187,8 +187,8 @@ describe('logout', () => {
     ['/api/auth/logout', 'REST'],
     ['/trpc/auth.logout', 'tRPC'],
   ])('at %s makes the browser delete the photos that it caches for a day (%s)', async (path) => {
-    const answer = await testApp.as(await testApp.person()).post(path);
-    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
+    const response = await testApp.as(await testApp.person()).post(path);
+    expect([response.statusCode, response.headers['clear-site-data']]).toEqual([200, '"cache"']);
   });
 
   it('works for a guest and when repeated', async () => {

@@ -14,9 +14,9 @@ const login = (username: string, password: string) => testApp.guest.post('/api/a
 
 describe('register', () => {
   it('creates an account, returns 201 with the user and signs in', async () => {
-    const answer = await testApp.guest.post('/api/auth/register', REGISTRATION);
+    const response = await testApp.guest.post('/api/auth/register', REGISTRATION);
     const row = await userRow(testApp, 'grace');
-    expect(rest(answer)).toEqual({
+    expect(rest(response)).toEqual({
       status: 201,
       body: {
         id: row?.id,
@@ -27,7 +27,7 @@ describe('register', () => {
         phoneVerified: false,
       },
     });
-    expect((await userWith(testApp, readCookie(answer))).json()).toEqual(answer.json());
+    expect((await userWith(testApp, readCookie(response))).json()).toEqual(response.json());
     expect(row).toMatchObject({
       lastName: 'Hopper',
       phone: '+12125550134',
@@ -65,12 +65,12 @@ describe('register', () => {
   });
 
   it('gives a user name to only one of several parallel requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
   it('ends the browser’s former session', async () => {
@@ -94,9 +94,9 @@ describe('register', () => {
   ])('rejects %s %j', async (field, value, message) => {
     const body = { ...REGISTRATION, username: 'never-made', [field]: value };
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
-    const answer = await testApp.guest.post('/api/auth/register', body);
-    expect(rest(answer)).toEqual(expected);
-    expect(readCookie(answer)).toBeUndefined();
+    const response = await testApp.guest.post('/api/auth/register', body);
+    expect(rest(response)).toEqual(expected);
+    expect(readCookie(response)).toBeUndefined();
     expect(await mutate(testApp.guest, 'auth.register', body)).toEqual(expected);
     expect(await userRow(testApp, 'never-made')).toBeUndefined();
   });

@@ -43,7 +43,7 @@ async function guess(browser: Browser, person: Person, secret: string, times: nu
   const outcomes: number[] = [];
   for (let i = 0; i < times; i++) {
     if (!browser.session()) await browser.logIn(person);
-    outcomes.push((await browser.verify(calls.wrongCodeOf(secret))).statusCode);
+    outcomes.push((await browser.verify(calls.getWrongCode(secret))).statusCode);
   }
   return outcomes;
 }
@@ -85,7 +85,7 @@ describe('Guessing second factors', () => {
     const { person, secret } = await calls.personWithApp();
     const browser = stranger();
     await browser.logIn(person);
-    await browser.verify(calls.wrongCodeOf(secret));
+    await browser.verify(calls.getWrongCode(secret));
     expect(await usedBy(person)).toBe(1);
     await browser.verify(nextCode(secret));
     expect(await usedBy(person)).toBe(1);
@@ -97,8 +97,8 @@ describe('Guessing second factors', () => {
     const { person, secret } = await calls.personWithApp();
     const thieves = Array.from({ length: 24 }, stranger);
     for (const thief of thieves) await thief.logIn(person);
-    const answers = await Promise.all(thieves.map((thief) => thief.verify(calls.wrongCodeOf(secret))));
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    const responses = await Promise.all(thieves.map((thief) => thief.verify(calls.getWrongCode(secret))));
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
   });
 });
 
@@ -127,7 +127,7 @@ describe('After twenty wrong codes of one account in a day', () => {
     const browser = stranger();
     await browser.logIn(person);
     await browser.verify(nextCode(secret));
-    expect(rest(await browser.verify(calls.wrongCodeOf(secret)))).toEqual(WRONG);
+    expect(rest(await browser.verify(calls.getWrongCode(secret)))).toEqual(WRONG);
     await browser.logIn(person);
     expect((await browser.verify(nextCode(secret))).json()).toMatchObject({ again: true });
   });
@@ -138,9 +138,9 @@ describe('After twenty wrong codes of one account in a day', () => {
     const browser = stranger();
     await browser.logIn(person);
     const code = nextCode(secret);
-    const answers = await Promise.all([browser.verify(code), browser.verify(code), browser.verify(code)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
-    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ again: true });
+    const responses = await Promise.all([browser.verify(code), browser.verify(code), browser.verify(code)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+    expect(responses.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ again: true });
   });
 
   it('sends a second message by itself', async () => {
@@ -200,7 +200,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
     await home.verify(nextCode(secret));
     await home.logOut();
     await home.logIn(person);
-    await home.verify(calls.wrongCodeOf(secret));
+    await home.verify(calls.getWrongCode(secret));
     expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(0);
     await useUpDayOfStrangers();
     expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);

@@ -57,9 +57,9 @@ describe('The code of the text message', () => {
     if (calls.messagedCode() !== code) expect(rest(await other.verify(code))).toEqual(WRONG);
     const same = openBrowser(testApp);
     same.setSession(browser.session() ?? '');
-    const answers = await Promise.all([browser.verify(code), same.verify(code)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
-    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = await Promise.all([browser.verify(code), same.verify(code)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
+    expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
   it('is stored as a keyed hash', async () => {
@@ -91,9 +91,9 @@ describe('Another message', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { browser } = await waitingLogin();
     const former = calls.messagedCode();
-    const answer = await browser.resend();
+    const response = await browser.resend();
     const now = testApp.deps.clock();
-    expect(rest(answer)).toEqual({
+    expect(rest(response)).toEqual({
       status: 200,
       body: {
         phone: '•••• 23',

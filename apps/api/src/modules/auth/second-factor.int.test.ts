@@ -3,10 +3,10 @@ import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts
 import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import {
-  answered,
   LOGIN_EXPIRED,
   MINUTE,
   openBrowser,
+  readBody,
   STEP,
   traces,
   twoFactorCalls,
@@ -52,8 +52,8 @@ describe('A login whose second factor is pending', () => {
 
   it('is still pending after a reload', async () => {
     const { person, browser } = await waitingLogin();
-    expect(answered(await browser.pending())).toEqual({ requiresTwoFactor: true, id: person.id, method: 'app' });
-    expect(answered(await openBrowser(testApp).pending())).toBeNull();
+    expect(readBody(await browser.pending())).toEqual({ requiresTwoFactor: true, id: person.id, method: 'app' });
+    expect(readBody(await openBrowser(testApp).pending())).toBeNull();
   });
 
   it('is good for nothing else', async () => {
@@ -90,9 +90,9 @@ describe('A login whose second factor is pending', () => {
     expect((await inTime.browser.verify(calls.getCode(inTime.secret))).json().username).toBe(inTime.person.username);
     const late = await waitingLogin();
     testApp.advance(10 * MINUTE);
-    const answer = await late.browser.verify(calls.getCode(late.secret));
-    expect([rest(answer), readCookie(answer)]).toEqual([LOGIN_EXPIRED, '']);
-    expect(answered(await late.browser.pending())).toBeNull();
+    const response = await late.browser.verify(calls.getCode(late.secret));
+    expect([rest(response), readCookie(response)]).toEqual([LOGIN_EXPIRED, '']);
+    expect(readBody(await late.browser.pending())).toBeNull();
   });
 
   it('ends the browser’s former session', async () => {
@@ -108,19 +108,19 @@ describe('A login whose second factor is pending', () => {
     const { person, secret, browser } = await waitingLogin();
     const former = browser.session() ?? '';
     await browser.logIn(person);
-    expect(await facts.pendingLoginsOf(person)).toHaveLength(1);
+    expect(await facts.readPendingLogins(person)).toHaveLength(1);
     const other = openBrowser(testApp);
     other.setSession(former);
-    expect(rest(await other.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await other.verify(calls.getNextCode(secret)))).toEqual(LOGIN_EXPIRED);
   });
 
   it('is ended by logging out, as Cancel does', async () => {
     const { person, secret, browser } = await waitingLogin();
     const id = browser.session() ?? '';
     expect((await browser.logOut()).statusCode).toBe(200);
-    expect([browser.session(), await facts.pendingLoginsOf(person)]).toEqual([undefined, []]);
+    expect([browser.session(), await facts.readPendingLogins(person)]).toEqual([undefined, []]);
     browser.setSession(id);
-    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await browser.verify(calls.getNextCode(secret)))).toEqual(LOGIN_EXPIRED);
   });
 
   it('ends with a new password, and with the account', async () => {
@@ -128,19 +128,19 @@ describe('A login whose second factor is pending', () => {
     const admin = await testApp.person({ role: 'admin' });
     const path = `/api/admin/users/${reset.person.id}/reset-password`;
     expect((await testApp.as(admin).post(path, { password: 'another long password' })).statusCode).toBe(200);
-    expect(rest(await reset.browser.verify(calls.nextCodeOf(reset.secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await reset.browser.verify(calls.getNextCode(reset.secret)))).toEqual(LOGIN_EXPIRED);
 
     const closed = await waitingLogin();
     await facts.close(closed.person);
-    expect(rest(await closed.browser.verify(calls.nextCodeOf(closed.secret)))).toEqual(LOGIN_EXPIRED);
-    expect(answered(await closed.browser.pending())).toBeNull();
+    expect(rest(await closed.browser.verify(calls.getNextCode(closed.secret)))).toEqual(LOGIN_EXPIRED);
+    expect(readBody(await closed.browser.pending())).toBeNull();
   });
 
   it('is deleted with the next one when no one came back', async () => {
     const { person } = await waitingLogin();
     testApp.advance(10 * MINUTE);
     await waitingLogin();
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    expect(await facts.readPendingLogins(person)).toEqual([]);
   });
 });
 
@@ -148,18 +148,18 @@ describe('The code of the app', () => {
   it('signs in, under a new id', async () => {
     const { person, secret, browser } = await waitingLogin();
     const ids = [browser.session()];
-    const answer = await browser.verify(calls.nextCodeOf(secret));
-    expect(answer.json()).toMatchObject({ id: person.id, username: person.username });
+    const response = await browser.verify(calls.getNextCode(secret));
+    expect(response.json()).toMatchObject({ id: person.id, username: person.username });
     ids.push(browser.session());
     expect(ids[1]).toMatch(/^u[\w-]{43}$/);
     expect(await browser.who()).toBe(person.username);
-    expect((await facts.sessionsOf(person)).map(({ method }) => method)).toContain('password and code');
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    expect((await facts.readSessions(person)).map(({ method }) => method)).toContain('password and code');
+    expect(await facts.readPendingLogins(person)).toEqual([]);
 
     const thief = openBrowser(testApp);
     thief.setSession(ids[0] ?? '');
     expect(await thief.who()).toBeNull();
-    expect(rest(await thief.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await thief.verify(calls.getNextCode(secret)))).toEqual(LOGIN_EXPIRED);
   });
 
   it('never adopts a planted id', async () => {
@@ -170,7 +170,7 @@ describe('The code of the app', () => {
     await browser.logIn(person);
     expect(browser.session()).not.toBe(planted);
     const waiting = browser.session();
-    await browser.verify(calls.nextCodeOf(secret));
+    await browser.verify(calls.getNextCode(secret));
     expect(browser.session()).not.toBe(waiting);
     for (const id of [planted, `u${waiting?.slice(1)}`]) {
       const other = openBrowser(testApp);
@@ -183,20 +183,20 @@ describe('The code of the app', () => {
     const { person, secret } = await calls.personWithApp({ role: 'admin' });
     const browser = openBrowser(testApp);
     await browser.logIn(person);
-    await browser.verify(calls.nextCodeOf(secret));
+    await browser.verify(calls.getNextCode(secret));
     expect(browser.session()).toMatch(/^s/);
   });
 
   it('starts a session of the user’s current role', async () => {
     const { person, secret, browser } = await waitingLogin();
     await testApp.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', person.id).execute();
-    expect((await browser.verify(calls.nextCodeOf(secret))).json().role).toBe('viewer');
+    expect((await browser.verify(calls.getNextCode(secret))).json().role).toBe('viewer');
     expect(browser.session()).toMatch(/^s/);
   });
 
   it('may be typed with a space', async () => {
     const { person, secret, browser } = await waitingLogin();
-    const code = calls.nextCodeOf(secret);
+    const code = calls.getNextCode(secret);
     expect((await browser.verify(` ${code.slice(0, 3)} ${code.slice(3)}`)).json().username).toBe(person.username);
   });
 
@@ -204,10 +204,10 @@ describe('The code of the app', () => {
     const { person, secret, browser } = await waitingLogin();
     const other = openBrowser(testApp);
     await other.logIn(person);
-    const code = calls.nextCodeOf(secret);
+    const code = calls.getNextCode(secret);
     expect((await browser.verify(code)).statusCode).toBe(200);
     expect(rest(await other.verify(code))).toEqual(WRONG);
-    expect((await other.verify(calls.nextCodeOf(secret))).statusCode).toBe(200);
+    expect((await other.verify(calls.getNextCode(secret))).statusCode).toBe(200);
   });
 
   it('that switched it on does not also sign in', async () => {
@@ -220,9 +220,9 @@ describe('The code of the app', () => {
     const { person, secret } = await calls.personWithApp();
     const browsers = Array.from({ length: 6 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
-    const code = calls.nextCodeOf(secret);
-    const answers = await Promise.all(browsers.map((browser) => browser.verify(code)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    const code = calls.getNextCode(secret);
+    const responses = await Promise.all(browsers.map((browser) => browser.verify(code)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
   it('is valid in the neighboring steps, each once and never backwards', async () => {
@@ -244,7 +244,7 @@ describe('The code of the app', () => {
     const { person, secret } = await calls.personWithApp();
     const browser = openBrowser(testApp);
     await browser.logIn(person);
-    const code = calls.nextCodeOf(secret);
+    const code = calls.getNextCode(secret);
     await browser.verify(code);
     testApp.advance(-60 * MINUTE);
     await browser.logIn(person);
@@ -258,18 +258,18 @@ describe('The code of the app', () => {
   it('ends the login when it is wrong five times', async () => {
     const { person, secret, browser } = await waitingLogin();
     const id = browser.session() ?? '';
-    for (let i = 0; i < 4; i++) expect(rest(await browser.verify(calls.wrongCodeOf(secret)))).toEqual(WRONG);
-    const fifth = await browser.verify(calls.wrongCodeOf(secret));
+    for (let i = 0; i < 4; i++) expect(rest(await browser.verify(calls.getWrongCode(secret)))).toEqual(WRONG);
+    const fifth = await browser.verify(calls.getWrongCode(secret));
     expect([rest(fifth), readCookie(fifth)]).toEqual([USED_UP, '']);
     browser.setSession(id);
-    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await browser.verify(calls.getNextCode(secret)))).toEqual(LOGIN_EXPIRED);
     await browser.logIn(person);
-    expect((await browser.verify(calls.nextCodeOf(secret))).statusCode).toBe(200);
+    expect((await browser.verify(calls.getNextCode(secret))).statusCode).toBe(200);
   });
 
   it('gets no more tries by guessing at the same time', async () => {
     const { secret, browser } = await waitingLogin();
-    const wrong = calls.wrongCodeOf(secret);
+    const wrong = calls.getWrongCode(secret);
     const id = browser.session() ?? '';
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -297,8 +297,8 @@ describe('The code of the app', () => {
   it('is rejected when no one is signing in', async () => {
     expect(rest(await openBrowser(testApp).verify('123456'))).toEqual(LOGIN_EXPIRED);
     const person = await testApp.person();
-    const answer = await testApp.as(person).post('/api/auth/verify-2fa', { token: '123456' });
-    expect(rest(answer)).toEqual(LOGIN_EXPIRED);
+    const response = await testApp.as(person).post('/api/auth/verify-2fa', { token: '123456' });
+    expect(rest(response)).toEqual(LOGIN_EXPIRED);
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
@@ -306,7 +306,7 @@ describe('The code of the app', () => {
     const { person, secret, recoveryCodes, browser } = await waitingLogin();
     const twoFactorSecret = 'v1.AAAAAAAA.AAAA.AAAA';
     await testApp.db.updateTable('users').set({ twoFactorSecret }).where('id', '=', person.id).execute();
-    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(WRONG);
+    expect(rest(await browser.verify(calls.getNextCode(secret)))).toEqual(WRONG);
     expect(testApp.logged).toContainEqual(
       expect.objectContaining({ level: 50, msg: 'the secret of a second factor cannot be read', userId: person.id }),
     );
@@ -330,8 +330,8 @@ describe('A recovery code', () => {
     const { person, recoveryCodes } = await calls.personWithApp();
     const browsers = Array.from({ length: 5 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
-    const answers = await Promise.all(browsers.map((browser) => browser.verify(recoveryCodes[0] ?? '')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
+    const responses = await Promise.all(browsers.map((browser) => browser.verify(recoveryCodes[0] ?? '')));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
     expect(await facts.noticesTo(person)).toEqual(['two_factor_enabled', 'recovery_code_used']);
   });
 
@@ -349,8 +349,8 @@ describe('The log of a login with two factors', () => {
     const browser = openBrowser(testApp);
     await browser.logIn(person);
     const id = browser.session() ?? '';
-    const code = calls.nextCodeOf(secret);
-    const wrong = calls.wrongCodeOf(secret);
+    const code = calls.getNextCode(secret);
+    const wrong = calls.getWrongCode(secret);
     await browser.verify(wrong);
     await browser.verify(code);
     const whom = { userId: person.id, reqId: expect.any(String) };

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../testing/test-app.ts';
 
-type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
+type TestResponse = Awaited<ReturnType<TestApp['guest']['post']>>;
 
 export const REGISTRATION = {
   firstName: 'Grace',
@@ -20,14 +20,14 @@ export const WRONG_CREDENTIALS = {
   body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' },
 };
 
-export function readCookie(answer: Answer): string | undefined {
-  return answer.cookies.find(({ name }) => name === 'marque_session')?.value;
+export function readCookie(response: TestResponse): string | undefined {
+  return response.cookies.find(({ name }) => name === 'marque_session')?.value;
 }
 
 export function userRow({ db }: TestApp, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
-export function userWith({ guest }: TestApp, cookie: string | undefined): Promise<Answer> {
+export function userWith({ guest }: TestApp, cookie: string | undefined): Promise<TestResponse> {
   return guest.get('/api/auth/user', { cookie: `marque_session=${cookie}` });
 }

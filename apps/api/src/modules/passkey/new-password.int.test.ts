@@ -81,10 +81,10 @@ describe('A passkey that is removed while it signs in', () => {
     await locked.promise;
     const login = calls.loginBy(authenticator);
     // The session was stored with a passkey that was checked before; now it waits.
-    await expect.poll(async () => (await facts.sessionsOf(owner)).length).toBe(1);
+    await expect.poll(async () => (await facts.readSessions(owner)).length).toBe(1);
     signedIn.resolve();
     await reset;
     expect(await login).toMatchObject({ status: 401, body: { code: 'LOGIN_EXPIRED' } });
-    expect(await facts.sessionsOf(owner)).toEqual([]);
+    expect(await facts.readSessions(owner)).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ describe('creating a passkey', () => {
     ['user not verified', { isUserVerified: false }],
     ['user not present', { isUserPresent: false }],
     ['foreign, old or used challenge', { challenge: 'A'.repeat(43) }],
-    ['malformed answer', { type: 'webauthn.get' }],
+    ['malformed response', { type: 'webauthn.get' }],
     ['wrong signature', { attestation: 'packed', isForged: true }],
   ];
   it.each(wrong)('rejects one from another origin, unverified or forged: %s', async (reason, bent) => {
@@ -149,15 +149,15 @@ describe('creating a passkey', () => {
       )
       .execute();
     const options = [await calls.creationOptions(owner), await calls.creationOptions(owner)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       options.map((option) => calls.register(owner, new SoftwareAuthenticator().register(option))),
     );
     const full = {
       status: 409,
       body: { message: 'Please remove a passkey before you add another.', code: 'TOO_MANY_PASSKEYS' },
     };
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers).toContainEqual(full);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses).toContainEqual(full);
     expect(await mutate(testApp.as(owner), 'passkey.registerOptions')).toEqual(full);
   });
 

@@ -13,7 +13,7 @@ export const REFUSED: Outcome = {
   body: { message: 'This passkey was not accepted.', code: 'PASSKEY_REFUSED' },
 };
 
-async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
+async function readBody<Body>(outcome: Promise<Outcome>): Promise<Body> {
   const { status, body } = await outcome;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;
@@ -21,11 +21,11 @@ async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
 
 export function passkeyCalls(testApp: TestApp) {
   const creationOptions = (person: Person) =>
-    answered<PublicKeyCredentialCreationOptionsJSON>(mutate(testApp.as(person), 'passkey.registerOptions'));
+    readBody<PublicKeyCredentialCreationOptionsJSON>(mutate(testApp.as(person), 'passkey.registerOptions'));
   const register = (person: Person, registration: PasskeyRegistration, name = 'Chrome on Mac') =>
     mutate(testApp.as(person), 'passkey.register', { name, registration });
   const loginOptions = () =>
-    answered<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.guest, 'passkey.loginOptions'));
+    readBody<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.guest, 'passkey.loginOptions'));
   const login = (assertion: PasskeyAssertion) => mutate(testApp.guest, 'passkey.login', { assertion });
   return {
     creationOptions,
@@ -34,7 +34,7 @@ export function passkeyCalls(testApp: TestApp) {
       const owner = person ?? (await testApp.person());
       const authenticator = new SoftwareAuthenticator(undefined, { counts });
       const registration = authenticator.register(await creationOptions(owner));
-      const passkey = await answered<Passkey>(register(owner, registration));
+      const passkey = await readBody<Passkey>(register(owner, registration));
       return { owner, authenticator, passkey };
     },
     loginOptions,
@@ -48,7 +48,7 @@ export function passkeyCalls(testApp: TestApp) {
         headers,
       ),
     confirmOptions: (person: Person) =>
-      answered<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.as(person), 'passkey.confirmOptions')),
+      readBody<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.as(person), 'passkey.confirmOptions')),
     confirm: (person: Person, assertion: PasskeyAssertion) =>
       mutate(testApp.as(person), 'passkey.confirm', { assertion }),
     toRow: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -36,9 +36,9 @@ describe('signing in with a passkey', () => {
   it('returns the user and starts a session under a new id', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const before = await testApp.person();
-    const answer = await calls.rawLoginBy(authenticator, { cookie: before.cookie });
-    expect(answer.statusCode).toBe(200);
-    expect((await userWith(testApp, readCookie(answer))).json()).toEqual(
+    const response = await calls.rawLoginBy(authenticator, { cookie: before.cookie });
+    expect(response.statusCode).toBe(200);
+    expect((await userWith(testApp, readCookie(response))).json()).toEqual(
       (await testApp.as(owner).get('/api/auth/user')).json(),
     );
     expect((await testApp.as(before).get('/api/auth/user')).statusCode).toBe(401);
@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     ['user not verified', { isUserVerified: false }],
     ['user not present', { isUserPresent: false }],
     ['foreign, old or used challenge', { challenge: 'A'.repeat(43) }],
-    ['malformed answer', { type: 'webauthn.create' }],
+    ['malformed response', { type: 'webauthn.create' }],
     ['wrong signature', { isForged: true }],
     ['foreign user handle', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['foreign user handle', { userHandle: undefined }],
@@ -98,8 +98,8 @@ describe('signing in with a passkey', () => {
   it('rejects an assertion that was used before, even many times at once', async () => {
     const { authenticator } = await calls.personWithPasskey({ counts: false });
     const assertion = authenticator.assert(await calls.loginOptions());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => calls.login(assertion)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => calls.login(assertion)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
     expect(await calls.login(assertion)).toEqual(REFUSED);
   });
 
@@ -130,8 +130,8 @@ describe('signing in with a passkey', () => {
 
   it('rejects the same counter from two places at once', async () => {
     const { authenticator } = await calls.personWithPasskey();
-    const answers = await Promise.all([1, 2, 3].map(() => calls.loginBy(authenticator, { counter: 5 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([1, 2, 3].map(() => calls.loginBy(authenticator, { counter: 5 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
   it('rejects a removed passkey, and that of a closed account', async () => {

@@ -19,7 +19,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 function describeReason(error: unknown): string {
   // Some errors are only identified by their name: UnexpectedRPIDHash.
   const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
-  return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'malformed answer';
+  return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'malformed response';
 }
 
 /** Rejects with PASSKEY_REFUSED; only the log has the reason. */

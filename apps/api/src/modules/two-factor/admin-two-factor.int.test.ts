@@ -4,7 +4,7 @@ import { textOfQrCode } from '../../testing/qr-code.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
-import { answered, LOGIN_EXPIRED, openBrowser, twoFactorCalls, WRONG } from './testing.ts';
+import { LOGIN_EXPIRED, openBrowser, readBody, twoFactorCalls, WRONG } from './testing.ts';
 
 let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
@@ -45,7 +45,7 @@ describe('An administrator', () => {
     const browser = openBrowser(testApp);
     const due = { requiresTwoFactor: true, id: person.id, method: 'app' };
     expect(rest(await browser.logIn(person))).toEqual({ status: 200, body: due });
-    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual({
+    expect(rest(await browser.verify(calls.getNextCode(secret)))).toEqual({
       status: 200,
       body: {
         id: person.id,
@@ -95,18 +95,18 @@ describe('An administrator', () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     await ask('enable', person, { token: calls.getCode(secret) });
-    expect(await calls.recoveryRowsOf(person)).toEqual([]);
+    expect(await calls.readRecoveryRows(person)).toEqual([]);
     const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
     const owner = { ...person, cookie: `marque_session=${id}` };
-    expect(answered(await calls.status(owner))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 0 });
-    expect(answered(await calls.renew(owner))).toEqual({ recoveryCodes: expect.any(Array) });
-    expect(await calls.recoveryRowsOf(person)).toHaveLength(10);
+    expect(readBody(await calls.status(owner))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 0 });
+    expect(readBody(await calls.renew(owner))).toEqual({ recoveryCodes: expect.any(Array) });
+    expect(await calls.readRecoveryRows(person)).toHaveLength(10);
   });
 
   it('is told when the code is wrong', async () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
-    expect(rest(await ask('enable', person, { token: calls.wrongCodeOf(secret), secret }))).toEqual(WRONG);
+    expect(rest(await ask('enable', person, { token: calls.getWrongCode(secret), secret }))).toEqual(WRONG);
     expect(rest(await ask('enable', person, { token: '12' }))).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['token'], message: 'Token must be 6 digits' }] },
@@ -123,7 +123,7 @@ describe('An administrator', () => {
     const waiting = openBrowser(testApp);
     await waiting.logIn(person);
     expect(rest(await ask('disable', person))).toEqual({ status: 200, body: { enabled: false } });
-    expect(rest(await waiting.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(rest(await waiting.verify(calls.getNextCode(secret)))).toEqual(LOGIN_EXPIRED);
     expect(await facts.getEvents(person)).toEqual([
       { kind: 'two_factor_enabled', actorId: admin.id, data: { method: 'app' } },
       { kind: 'two_factor_disabled', actorId: admin.id, data: { method: 'app' } },
@@ -134,7 +134,7 @@ describe('An administrator', () => {
 
   it('is sent to the settings for their own account, whatever they ask', async () => {
     const other = await testApp.person({ role: 'admin' });
-    const { secret } = answered<{ secret: string }>(await calls.setUp(other));
+    const { secret } = readBody<{ secret: string }>(await calls.setUp(other));
     for (const [path, body] of [
       ['setup', { method: 'app' }],
       ['enable', { token: calls.getCode(secret) }],

@@ -4,7 +4,7 @@ import { SmsError } from '../../adapters/sms/sms-transport.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
-import { answered, MINUTE, openBrowser, STEP, traces, twoFactorCalls, WRONG } from './testing.ts';
+import { MINUTE, openBrowser, readBody, STEP, traces, twoFactorCalls, WRONG } from './testing.ts';
 
 let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
@@ -29,7 +29,7 @@ const USED_UP = {
 };
 
 async function setUpApp(person: Person): Promise<string> {
-  const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
+  const { secret } = readBody<TwoFactorSetup>(await calls.setUp(person));
   return secret ?? '';
 }
 const signInElsewhere = async (person: Person) => {
@@ -41,7 +41,7 @@ const isSignedIn = async (person: Person) => (await testApp.as(person).get('/api
 describe('Setting up an authenticator app', () => {
   it('shows a secret and its QR code, and does not switch it on yet', async () => {
     const person = await testApp.person();
-    const setup = answered<TwoFactorSetup>(await calls.setUp(person));
+    const setup = readBody<TwoFactorSetup>(await calls.setUp(person));
     expect(setup).toEqual({
       method: 'app',
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -49,18 +49,18 @@ describe('Setting up an authenticator app', () => {
       smsSent: false,
       phone: null,
     });
-    expect(answered(await calls.status(person))).toEqual(OFF);
+    expect(readBody(await calls.status(person))).toEqual(OFF);
     expect((await openBrowser(testApp).logIn(person)).json().username).toBe(person.username);
   });
 
   it('is on with the right code, which shows ten recovery codes', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
-    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.enable(person, calls.getCode(secret)));
+    const { recoveryCodes } = readBody<{ recoveryCodes: string[] }>(await calls.enable(person, calls.getCode(secret)));
     expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes) expect(code).toMatch(RECOVERY_CODE_PATTERN);
-    expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 10 });
-    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect(readBody(await calls.status(person))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 10 });
+    expect(await calls.readSetupRows(person)).toEqual([]);
     expect((await facts.getEvents(person)).at(-1)).toEqual({
       kind: 'two_factor_enabled',
       actorId: person.id,
@@ -85,7 +85,7 @@ describe('Setting up an authenticator app', () => {
     expect(await mutate(testApp.as(person), 'twoFactor.enable', { token, secret: planted, method: 'sms' })).toEqual(
       WRONG,
     );
-    expect(answered(await calls.status(person))).toEqual(OFF);
+    expect(readBody(await calls.status(person))).toEqual(OFF);
   });
 
   it('replaces the former setup when it is started again', async () => {
@@ -100,15 +100,15 @@ describe('Setting up an authenticator app', () => {
   it('ends with the fifth wrong code', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
-    for (let i = 0; i < 4; i++) expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(WRONG);
-    expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(USED_UP);
+    for (let i = 0; i < 4; i++) expect(await calls.enable(person, calls.getWrongCode(secret))).toEqual(WRONG);
+    expect(await calls.enable(person, calls.getWrongCode(secret))).toEqual(USED_UP);
     expect(await calls.enable(person, calls.getCode(secret))).toEqual(NONE_PENDING);
   });
 
   it('gives no more tries to parallel requests', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
-    const wrong = calls.wrongCodeOf(secret);
+    const wrong = calls.getWrongCode(secret);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => calls.enable(person, wrong)));
     const codes = outcomes.map(({ body }) => (body as { code: string }).code).sort();
     expect(codes).toEqual([
@@ -137,7 +137,7 @@ describe('Setting up an authenticator app', () => {
     };
     expect(await calls.setUp(other)).toEqual(on);
     expect(await calls.setUp(other, 'sms')).toEqual(on);
-    expect(await calls.enable(other, calls.nextCodeOf(secret))).toEqual(on);
+    expect(await calls.enable(other, calls.getNextCode(secret))).toEqual(on);
   });
 
   it.each(['12345', '1234567', 'abcdef', ''])('rejects %j as a code at once', async (token) => {
@@ -165,7 +165,7 @@ describe('Setting up an authenticator app', () => {
 describe('Setting up text messages', () => {
   it('sends a code to the verified phone and shows only the end of its number', async () => {
     const person = await testApp.person();
-    const setup = answered(await calls.setUp(person, 'sms'));
+    const setup = readBody(await calls.setUp(person, 'sms'));
     expect(setup).toEqual({ method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: '•••• 23' });
     expect(testApp.messages.at(-1)).toEqual({
       to: '+12125550123',
@@ -173,7 +173,7 @@ describe('Setting up text messages', () => {
     });
     expect(await calls.enable(person, calls.wrongMessagedCode())).toEqual(WRONG);
     expect((await calls.enable(person, calls.messagedCode())).status).toBe(200);
-    expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'sms', recoveryCodesLeft: 10 });
+    expect(readBody(await calls.status(person))).toEqual({ enabled: true, method: 'sms', recoveryCodesLeft: 10 });
     expect((await facts.toRow(person)).twoFactorSecret).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('Setting up text messages', () => {
     const person = await testApp.person();
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 503, body: { code: 'SMS_FAILED' } });
-    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect(await calls.readSetupRows(person)).toEqual([]);
     expect((await calls.setUp(person, 'sms')).status).toBe(200);
   });
 });
@@ -212,15 +212,15 @@ describe('Switching it off', () => {
     const elsewhere = await signInElsewhere(person);
     const waiting = openBrowser(testApp);
     await waiting.logIn(person);
-    expect(answered(await calls.disable(person))).toEqual(OFF);
+    expect(readBody(await calls.disable(person))).toEqual(OFF);
     expect(await facts.toRow(person)).toMatchObject({
       twoFactorEnabled: false,
       twoFactorSecret: null,
       twoFactorLastStep: null,
     });
-    expect(await calls.recoveryRowsOf(person)).toEqual([]);
+    expect(await calls.readRecoveryRows(person)).toEqual([]);
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false]);
-    for (const code of [calls.nextCodeOf(secret), recoveryCodes[0] ?? '']) {
+    for (const code of [calls.getNextCode(secret), recoveryCodes[0] ?? '']) {
       expect((await waiting.verify(code)).json().code).toBe('LOGIN_EXPIRED');
     }
     expect((await facts.getEvents(person)).at(-1)).toEqual({
@@ -235,8 +235,8 @@ describe('Switching it off', () => {
   it('works when it is off, and then changes nothing', async () => {
     const person = await testApp.person();
     await setUpApp(person);
-    expect(answered(await calls.disable(person))).toEqual(OFF);
-    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect(readBody(await calls.disable(person))).toEqual(OFF);
+    expect(await calls.readSetupRows(person)).toEqual([]);
     expect([await facts.getEvents(person), await facts.mailsTo(person)]).toEqual([[], []]);
   });
 });
@@ -244,14 +244,14 @@ describe('Switching it off', () => {
 describe('Recovery codes', () => {
   it('are all replaced at once: the former ones no longer work', async () => {
     const { person, recoveryCodes: former } = await calls.personWithApp();
-    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.renew(person));
+    const { recoveryCodes } = readBody<{ recoveryCodes: string[] }>(await calls.renew(person));
     expect(recoveryCodes).toHaveLength(10);
     expect(recoveryCodes.filter((code) => former.includes(code))).toEqual([]);
     const browser = openBrowser(testApp);
     await browser.logIn(person);
     expect((await browser.verify(former[0] ?? '')).json().code).toBe('CODE_WRONG');
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
-    expect(answered(await calls.status(person))).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(readBody(await calls.status(person))).toMatchObject({ recoveryCodesLeft: 9 });
     expect((await facts.getEvents(person)).map(({ kind }) => kind)).toContain('recovery_codes_renewed');
   });
 
@@ -272,7 +272,7 @@ describe('Secrets', () => {
     await calls.setUp(messaged, 'sms');
     const browser = openBrowser(testApp);
     await browser.logIn(person);
-    const code = calls.nextCodeOf(secret);
+    const code = calls.getNextCode(secret);
     const waiting = browser.session() ?? '';
     await browser.verify(code);
 

@@ -25,17 +25,15 @@ export async function findTwoFactorStatus(db: Db, userId: UserId): Promise<TwoFa
   };
 }
 
-/** `beginSetup` for the caller's own account. */
 export async function setUpOwn(deps: Deps, caller: Caller, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   return beginSetup(deps, toOwnAccount(caller), method);
 }
 
-/** `enable` for the caller's own account. */
+/** The recovery codes are shown only this once. */
 export async function enableOwn(deps: Deps, caller: Caller, token: string): Promise<RecoveryCodes> {
   return { recoveryCodes: await enable(deps, toOwnAccount(caller), { token, withRecoveryCodes: true }) };
 }
 
-/** `disable` for the caller's own account. */
 export async function disableOwn(deps: Deps, caller: Caller): Promise<TwoFactorStatus> {
   await disable(deps, toOwnAccount(caller));
   return findTwoFactorStatus(deps.db, caller.userId);

@@ -21,17 +21,17 @@ export const LOGIN_EXPIRED: Outcome = {
   body: { message: 'Your sign-in has expired. Please sign in again.', code: 'LOGIN_EXPIRED' },
 };
 
-type Answer = Awaited<ReturnType<Caller['get']>>;
+type TestResponse = Awaited<ReturnType<Caller['get']>>;
 
 export function openBrowser({ guest }: TestApp, ip?: string) {
   const jar = new Map<string, string>();
 
-  function keep(answer: Answer): Answer {
-    for (const { name, value } of answer.cookies) {
+  function keep(response: TestResponse): TestResponse {
+    for (const { name, value } of response.cookies) {
       if (value) jar.set(name, value);
       else jar.delete(name);
     }
-    return answer;
+    return response;
   }
   function headers(): Record<string, string> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -64,18 +64,18 @@ export function twoFactorCalls(testApp: TestApp) {
     enable: (person: Person, token: string) => mutate(testApp.as(person), 'twoFactor.enable', { token }),
     disable: (person: Person) => mutate(testApp.as(person), 'twoFactor.disable'),
     renew: (person: Person) => mutate(testApp.as(person), 'twoFactor.renewRecoveryCodes'),
-    setupRowsOf: ({ id }: Pick<Person, 'id'>) =>
+    readSetupRows: ({ id }: Pick<Person, 'id'>) =>
       db.selectFrom('twoFactorSetups').selectAll().where('userId', '=', id).execute(),
-    recoveryRowsOf: ({ id }: Pick<Person, 'id'>) =>
+    readRecoveryRows: ({ id }: Pick<Person, 'id'>) =>
       db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
 
     /** The code that an app shows now, or `steps` later. */
     getCode: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
-    nextCodeOf: (secret: string) => {
+    getNextCode: (secret: string) => {
       testApp.advance(STEP);
       return calls.getCode(secret);
     },
-    wrongCodeOf: (secret: string) => {
+    getWrongCode: (secret: string) => {
       const near = [-2, -1, 0, 1, 2].map((steps) => calls.getCode(secret, steps));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
     },
@@ -88,22 +88,22 @@ export function twoFactorCalls(testApp: TestApp) {
 
     personWithApp: async (options?: Parameters<TestApp['person']>[0]) => {
       const person = await testApp.person(options);
-      const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
+      const { secret } = readBody<TwoFactorSetup>(await calls.setUp(person));
       if (!secret) throw new Error('there is no secret');
-      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.getCode(secret)));
+      const { recoveryCodes } = readBody<RecoveryCodes>(await calls.enable(person, calls.getCode(secret)));
       return { person, secret, recoveryCodes };
     },
     personWithMessages: async () => {
       const person = await testApp.person();
-      answered(await calls.setUp(person, 'sms'));
-      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.messagedCode()));
+      readBody(await calls.setUp(person, 'sms'));
+      const { recoveryCodes } = readBody<RecoveryCodes>(await calls.enable(person, calls.messagedCode()));
       return { person, recoveryCodes };
     },
   };
   return calls;
 }
 
-export function answered<Body>({ status, body }: Outcome): Body {
+export function readBody<Body>({ status, body }: Outcome): Body {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }
