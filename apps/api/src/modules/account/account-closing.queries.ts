@@ -18,7 +18,7 @@ const BELONGINGS = [
   'apiTokens',
   'webhooks',
   'idempotencyKeys',
-  'photoHandovers',
+  'devicePairings',
   'confirmedAddresses',
   'statusTexts',
   'messageReads',

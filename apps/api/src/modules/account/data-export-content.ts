@@ -4,6 +4,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { ListedDocument } from '@marque/domain/photo/documents';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
+import { findCompanySettings } from '../../platform/company-settings/company-settings.queries.ts';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
 import { listDocumentsIn } from '../document/document.queries.ts';
@@ -63,14 +64,16 @@ export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>;
 
 async function gatherConsignments(db: Db, userId: UserId) {
   const gathered = [];
+  const { showStaffNames } = await findCompanySettings(db);
   for (const consignment of await listConsignmentsOf(db, userId)) {
     const { id, createdAt } = consignment;
     const facts = await findReviewFacts(db, id, userId);
-    const timeline = toTimeline(await listEvents(db, id, OWNER_EVENT_KINDS), createdAt, false);
+    const events = await listEvents(db, id, OWNER_EVENT_KINDS);
+    const timeline = toTimeline(events, createdAt, showStaffNames ? 'contacts' : 'nobody');
     gathered.push({
       ...consignment,
       rejection: facts?.rejection ?? null,
-      timeline: timeline.map(({ id: _, actor: __, ...entry }) => entry),
+      timeline: timeline.map(({ id: _, ...entry }) => entry),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
       proposals: (await listProposals(db, id)).map(({ id: _, documents, ...proposal }) => ({
         ...proposal,

@@ -29,12 +29,12 @@ const uploaded = async (person: Person, background: string) => {
 };
 
 async function exported(person: Person) {
-  const answer = await take(person);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
-  const files = await unzip(answer.rawPayload);
+  const response = await take(person);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+  const files = await unzip(response.rawPayload);
   const text = files.get('data.json')?.toString() ?? '';
-  return { answer, files, text, data: JSON.parse(text) };
+  return { response, files, text, data: JSON.parse(text) };
 }
 
 describe('The data export', () => {
@@ -66,10 +66,10 @@ describe('The data export', () => {
     const input = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 30 };
     const token = await tokenFor(testApp, person, input);
 
-    const { answer, files, text, data } = await exported(person);
+    const { response, files, text, data } = await exported(person);
     const day = testApp.deps.clock().toISOString().slice(0, 10);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="marque-data-owner-of-data-${day}.zip"`);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="marque-data-owner-of-data-${day}.zip"`);
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(text.startsWith('{\n  "exportedAt": ')).toBe(true);
 
     expect(data).toMatchObject({
@@ -116,6 +116,29 @@ describe('The data export', () => {
     expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);
   });
 
+  it('contains the conversation, the logged contacts with the owner’s text alone, and the proposals', async () => {
+    const person = await testApp.person();
+    const { id } = await submittedBy(testApp, person);
+    await mutate(testApp.as(person), 'message.send', { id, text: 'Shall I send the records?' });
+    await mutate(testApp.as(admin), 'message.send', { id, text: 'Yes, please.' });
+    const said = { note: 'They sell because of a divorce', ownerNote: 'About the documents' };
+    await mutate(testApp.as(admin), 'review.logContact', { id, channel: 'call', ...said });
+    await mutate(testApp.as(person), 'review.propose', { id, note: 'Repainted', vehicleInfo: { color: 'Rosso' } });
+    const { text, data } = await exported(person);
+    const [consignment] = data.consignments;
+    expect(consignment).toMatchObject({
+      messages: [
+        { from: 'owner', text: 'Shall I send the records?' },
+        { from: 'team', text: 'Yes, please.' },
+      ],
+      proposals: [{ note: 'Repainted', state: 'open' }],
+    });
+    expect(consignment.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'contacted', to: 'call', note: 'About the documents', actor: null }),
+    );
+    for (const hidden of ['divorce', 'the-reviewer']) expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+  });
+
   it('contains no secrets, no internal notes and nothing about anyone else', async () => {
     const [person, other] = [
       await testApp.person({ username: 'curious' }),
@@ -135,10 +158,10 @@ describe('The data export', () => {
     const { text, data } = await exported(person);
     const session = person.cookie.split('=')[1] ?? '';
     const { password, webauthnId } = await facts.toRow(person);
-    const [link] = await facts.linksOf(person);
+    const [link] = await facts.readLinks(person);
     for (const secret of [
       ...['argon2', 'sealed-secret', 'hash-of', 'internal-words', 'the-reviewer', 'stranger', foreign.number],
-      ...[session, password, webauthnId, link?.id ?? 'no link', (await facts.sessionsOf(person))[0]?.idHash ?? ''],
+      ...[session, password, webauthnId, link?.id ?? 'no link', (await facts.readSessions(person))[0]?.idHash ?? ''],
     ]) {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
     }

@@ -40,17 +40,17 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
     .execute(async (trx) => {
       const own = await gatherOwnData(trx, userId, at);
       const named = nameOwnPhotos(listFolders(own));
-      const papers = listDocuments(own);
-      const ids = [...named, ...papers].map(({ id }) => id).filter((id): id is PhotoId => id !== null);
-      return { data: own, photos: named, documents: papers, rows: await findUserFiles(trx, userId, ids) };
+      const pdfs = listDocuments(own);
+      const ids = [...named, ...pdfs].map(({ id }) => id).filter((id): id is PhotoId => id !== null);
+      return { data: own, photos: named, documents: pdfs, rows: await findUserFiles(trx, userId, ids) };
     });
-  const [files, papers] = [await findFiles(deps, photos, rows), await findFiles(deps, documents, rows)];
-  const parts = planParts(data, files, papers);
+  const [files, pdfs] = [await findFiles(deps, photos, rows), await findFiles(deps, documents, rows)];
+  const parts = planParts(data, files, pdfs);
   return {
     username: data.profile.username,
     at,
     length: await measureArchive(parts, at),
-    missing: [...files, ...papers].filter(({ row }) => row === null).length,
+    missing: [...files, ...pdfs].filter(({ row }) => row === null).length,
     record: () => addAccountEvent(deps.db, { kind: 'data_exported', userId, actorId: userId }),
     write: (sink) => streamArchive(deps.photoStore, parts, at, sink),
   };
@@ -94,7 +94,7 @@ function isOpen({ state }: OwnData['consignments'][number]['proposals'][number])
 
 type InStore<Named> = Named & { row: ArchivedPhotoRow | null };
 type OwnFile = InStore<ReturnType<typeof nameOwnPhotos>[number]>;
-type OwnPaper = InStore<NamedDocument>;
+type OwnDocument = InStore<NamedDocument>;
 
 async function findFiles<Named extends { id: PhotoId | null }>(
   { photoStore }: ExportDeps,
@@ -114,7 +114,7 @@ async function findFiles<Named extends { id: PhotoId | null }>(
   return files;
 }
 
-function planParts(data: OwnData, files: readonly OwnFile[], papers: readonly OwnPaper[]) {
+function planParts(data: OwnData, files: readonly OwnFile[], pdfs: readonly OwnDocument[]) {
   const photos = files.map(({ file, url, category, name, row }) => ({
     file: row && file,
     url,
@@ -122,20 +122,20 @@ function planParts(data: OwnData, files: readonly OwnFile[], papers: readonly Ow
     name,
     ...(row && { size: row.size, sha256: row.sha256, width: row.width, height: row.height }),
   }));
-  const documents = papers.map(({ file, kind, name, row }) => ({
+  const documents = pdfs.map(({ file, kind, name, row }) => ({
     file: row && file,
     ...(kind && { kind }),
     name,
     ...(row && { size: row.size, sha256: row.sha256 }),
   }));
   return [
-    { name: 'README.txt', content: Buffer.from(writeReadme(data, [...files, ...papers])) },
+    { name: 'README.txt', content: Buffer.from(writeReadme(data, [...files, ...pdfs])) },
     { name: 'data.json', content: Buffer.from(`${JSON.stringify({ ...data, photos, documents }, null, 2)}\n`) },
-    ...[...files, ...papers].flatMap(({ file, row }) => (row ? [{ name: file, size: row.size, key: row.key }] : [])),
+    ...[...files, ...pdfs].flatMap(({ file, row }) => (row ? [{ name: file, size: row.size, key: row.key }] : [])),
   ];
 }
 
-function writeReadme({ profile, exportedAt }: OwnData, files: readonly (OwnFile | OwnPaper)[]): string {
+function writeReadme({ profile, exportedAt }: OwnData, files: readonly (OwnFile | OwnDocument)[]): string {
   const missing = files.filter(({ row }) => row === null);
   return [
     `Your data at Marque: ${profile.username}, ${exportedAt.toISOString()}`,

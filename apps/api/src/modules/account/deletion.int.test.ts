@@ -51,8 +51,8 @@ describe('The request to delete an account', () => {
 
   it('is recorded once, however often it is sent', async () => {
     const person = await testApp.person();
-    const answers = await Promise.all([ask(person), ask(person), ask(person)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([ask(person), ask(person), ask(person)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ask(person)).toMatchObject({ status: 409, body: { code: 'DELETION_PENDING' } });
     expect([await kinds(person), (await facts.mailsTo(person)).length]).toEqual([['deletion_requested'], 1]);
   });

@@ -50,7 +50,7 @@ export async function requestDeletion(
 /** Cancels the deletion; does nothing when none is pending. Raises TOO_MANY_TRIES. */
 export async function cancelDeletion({ db, log, rateLimits }: Deps, { userId, request }: Caller): Promise<void> {
   await rateLimits.consume('cancelDeletionUser', `id ${userId}`);
-  const isCancelled = await inTransaction(db, async (trx) => {
+  const isCanceled = await inTransaction(db, async (trx) => {
     const account = await lockedDeletion(trx, userId);
     if (!account.deletionDueAt) return false;
     const receipt = account.deletionReceipt ?? '';
@@ -59,7 +59,7 @@ export async function cancelDeletion({ db, log, rateLimits }: Deps, { userId, re
     await addAccountEvent(trx, { kind: 'deletion_cancelled', userId, actorId: userId, data: { receipt } });
     return true;
   });
-  if (isCancelled) log.info({ reqId: request.id, userId }, 'deletion of an account cancelled');
+  if (isCanceled) log.info({ reqId: request.id, userId }, 'deletion of an account canceled');
 }
 
 async function lockedDeletion(trx: Transaction<Database>, userId: UserId): Promise<Deletion> {

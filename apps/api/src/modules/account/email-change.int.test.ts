@@ -74,10 +74,10 @@ describe('A new email address', () => {
       body: { email: newEmail(person), isConfirmed: false },
     });
     expect(await facts.toRow(person)).toMatchObject({ email: oldEmail(person) });
-    const link = (await facts.linksOf(person)).find(({ kind }) => kind === 'email_change');
+    const link = (await facts.readLinks(person)).find(({ kind }) => kind === 'email_change');
     expect(link).toMatchObject({ kind: 'email_change', data: { email: newEmail(person) } });
     expect((link?.expiresAt.getTime() ?? 0) - (link?.createdAt.getTime() ?? 0)).toBe(24 * HOUR);
-    const stopLink = (await facts.linksOf(person)).find(({ kind }) => kind === 'email_change_stop');
+    const stopLink = (await facts.readLinks(person)).find(({ kind }) => kind === 'email_change_stop');
     expect(await facts.mailsTo(person)).toMatchObject([
       {
         kind: 'email_change',
@@ -205,7 +205,7 @@ describe('A new email address', () => {
     [
       'the end of the session that requested it',
       async (person: Person) => {
-        const [asked] = await facts.sessionsOf(person);
+        const [asked] = await facts.readSessions(person);
         const session = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
         const elsewhere = { ...person, cookie: `marque_session=${session.id}` };
         return mutate(testApp.as(elsewhere), 'account.endSession', { id: asked?.publicId });
@@ -228,12 +228,12 @@ describe('A new email address', () => {
       await asked.promise;
     });
     await locked.promise;
-    const answer = change(person, newEmail(person));
+    const response = change(person, newEmail(person));
     await expect.poll(() => waitsForALock(testApp)).toBe(true);
     asked.resolve();
     await ending;
-    expect(await answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
-    expect([...(await facts.mailsTo(person)), ...(await facts.linksOf(person))]).toEqual([]);
+    expect(await response).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect([...(await facts.mailsTo(person)), ...(await facts.readLinks(person))]).toEqual([]);
   });
 
   it('is not given to a closed account', async () => {

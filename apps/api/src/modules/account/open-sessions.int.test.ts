@@ -73,10 +73,10 @@ describe('The list of open sessions', () => {
 
   it('reveals no session id', async () => {
     const person = await testApp.person();
-    const answer = JSON.stringify(await list(person));
+    const response = JSON.stringify(await list(person));
     const sessionId = person.cookie.slice('marque_session='.length);
-    expect(answer).not.toContain(sessionId);
-    expect(answer).not.toContain(hashSessionId(sessionId));
+    expect(response).not.toContain(sessionId);
+    expect(response).not.toContain(hashSessionId(sessionId));
   });
 });
 
@@ -117,7 +117,7 @@ describe('Ending a session from the list', () => {
     expect(await mutate(testApp.as(person), 'account.endOtherSessions')).toEqual({ status: 200, body: { done: true } });
     const cookies = [person, one, two, bystander].map(({ cookie }) => cookie);
     expect(await Promise.all(cookies.map(facts.isSignedIn))).toEqual([true, false, false, true]);
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    expect(await facts.readPendingLogins(person)).toEqual([]);
     expect(await list(person)).toHaveLength(1);
   });
 });

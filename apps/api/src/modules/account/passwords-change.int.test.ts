@@ -39,12 +39,12 @@ describe('Changing the password', () => {
 
   it('sets the new one and continues under a new session id', async () => {
     const person = await testApp.person();
-    const answer = await change(person);
-    expect(answer.json().result.data.json).toEqual({ done: true });
-    const cookie = `marque_session=${readCookie(answer)}`;
+    const response = await change(person);
+    expect(response.json().result.data.json).toEqual({ done: true });
+    const cookie = `marque_session=${readCookie(response)}`;
     expect(cookie).not.toBe(person.cookie);
     expect([await facts.isSignedIn(person.cookie), await facts.isSignedIn(cookie)]).toEqual([false, true]);
-    expect(await facts.sessionsOf(person)).toHaveLength(1);
+    expect(await facts.readSessions(person)).toHaveLength(1);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(401);
     expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
   });
@@ -53,7 +53,7 @@ describe('Changing the password', () => {
     const person = await testApp.person();
     await testApp.db.updateTable('sessions').set({ method: 'passkey' }).where('userId', '=', person.id).execute();
     await change(person);
-    expect(await facts.sessionsOf(person)).toMatchObject([{ method: 'passkey' }]);
+    expect(await facts.readSessions(person)).toMatchObject([{ method: 'passkey' }]);
   });
 
   it('ends all other sessions, pending logins and mailed links of the account, and no others', async () => {
@@ -65,10 +65,10 @@ describe('Changing the password', () => {
     expect(await facts.isSignedIn(elsewhere)).toBe(true);
     expect((await change(person)).statusCode).toBe(200);
     expect(await facts.isSignedIn(elsewhere)).toBe(false);
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
-    expect(await facts.linksOf(person)).toEqual([]);
+    expect(await facts.readPendingLogins(person)).toEqual([]);
+    expect(await facts.readLinks(person)).toEqual([]);
     expect(await facts.isSignedIn(bystander.cookie)).toBe(true);
-    expect(await facts.linksOf(bystander)).toHaveLength(1);
+    expect(await facts.readLinks(bystander)).toHaveLength(1);
   });
 
   it('is recorded, and the owner is told', async () => {
@@ -84,12 +84,12 @@ describe('Changing the password', () => {
       ...person,
       cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD))}`,
     };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(person, { password: 'the first of two passwords' }),
       change(elsewhere, { password: 'the second of two passwords' }),
     ]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const winner = answers[0]?.statusCode === 200 ? 'the first of two passwords' : 'the second of two passwords';
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const winner = responses[0]?.statusCode === 200 ? 'the first of two passwords' : 'the second of two passwords';
     expect((await facts.logIn(person, winner)).statusCode).toBe(200);
   });
 
@@ -108,13 +108,13 @@ describe('Changing the password', () => {
 
   it('writes neither password nor session id anywhere', async () => {
     const person = await testApp.person();
-    const answer = await change(person, { password: 'a password to look for' });
+    const response = await change(person, { password: 'a password to look for' });
     await change(person, { currentPassword: 'a guess to look for' });
     const text = JSON.stringify(testApp.logged) + (await storedText(testApp));
     for (const secret of [
       'a password to look for',
       'a guess to look for',
-      readCookie(answer) ?? 'none',
+      readCookie(response) ?? 'none',
       person.cookie.slice(-40),
     ]) {
       expect(text).not.toContain(secret);

@@ -18,9 +18,9 @@ function fromElsewhere(): Record<string, string> {
 }
 
 async function forgot(account: string, headers = fromElsewhere()): Promise<number> {
-  const answer = await testApp.guest.post('/trpc/account.forgotPassword', { json: { account } }, headers);
+  const response = await testApp.guest.post('/trpc/account.forgotPassword', { json: { account } }, headers);
   await testApp.deps.background.settled();
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 const NEW_PASSWORD = 'another long password';
@@ -130,8 +130,8 @@ describe('The current password', () => {
   it('does not count when it is right', async () => {
     const person = await testApp.person();
     for (let i = 0; i <= LIMITS.confirmUser.points; i++) {
-      const answer = await testApp.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
-      expect(answer.statusCode).toBe(200);
+      const response = await testApp.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
+      expect(response.statusCode).toBe(200);
     }
   });
 });
@@ -141,10 +141,10 @@ describe('Changing the email address', () => {
     const person = await testApp.person();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) {
-      const answer = await testApp
+      const response = await testApp
         .as(person)
         .post('/trpc/account.changeEmail', { json: { email: `new${i}@example.com` } });
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const kinds = (await facts.mailsTo(person)).map(({ kind }) => kind).sort();

@@ -25,9 +25,9 @@ export function accountFacts(testApp: TestApp) {
       return notices.flatMap(({ data }) => (data as { events: NoticedEvent[] }).events.map(({ event }) => event));
     },
     toRow: ({ id }: Someone) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    sessionsOf: ({ id }: Someone) => db.selectFrom('sessions').selectAll().where('userId', '=', id).execute(),
-    linksOf: ({ id }: Someone) => db.selectFrom('accountLinks').selectAll().where('userId', '=', id).execute(),
-    pendingLoginsOf: ({ id }: Someone) =>
+    readSessions: ({ id }: Someone) => db.selectFrom('sessions').selectAll().where('userId', '=', id).execute(),
+    readLinks: ({ id }: Someone) => db.selectFrom('accountLinks').selectAll().where('userId', '=', id).execute(),
+    readPendingLogins: ({ id }: Someone) =>
       db.selectFrom('loginChallenges').selectAll().where('userId', '=', id).execute(),
     getEvents: ({ id }: Someone) =>
       db

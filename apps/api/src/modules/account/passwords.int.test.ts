@@ -36,7 +36,7 @@ describe('A forgotten password', () => {
     expect(await facts.forgot(` ${person.username.toUpperCase()} `)).toEqual(SENT);
     const [mail, ...more] = await facts.mailsTo(person);
     expect(more).toEqual([]);
-    const [link] = await facts.linksOf(person);
+    const [link] = await facts.readLinks(person);
     expect(mail).toMatchObject({
       kind: 'password_reset',
       toAddress: `${person.username}@example.com`,
@@ -125,11 +125,11 @@ describe('A forgotten password', () => {
 describe('A mailed password link', () => {
   it('sets a new password and returns the user name, without signing in', async () => {
     const { person, token } = await withLink();
-    const answer = await testApp.guest.post('/trpc/account.resetPassword', {
+    const response = await testApp.guest.post('/trpc/account.resetPassword', {
       json: { token, password: NEW_PASSWORD },
     });
-    expect(answer.json().result.data.json).toEqual({ username: person.username });
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['marque_device']);
+    expect(response.json().result.data.json).toEqual({ username: person.username });
+    expect(response.cookies.map(({ name }) => name)).toEqual(['marque_device']);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(401);
     expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
   });
@@ -184,11 +184,11 @@ describe('A mailed password link', () => {
     });
     expect((await reset(token)).status).toBe(200);
     expect(await facts.isSignedIn(person.cookie)).toBe(false);
-    expect(await facts.sessionsOf(person)).toEqual([]);
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
-    expect((await facts.linksOf(person)).filter(({ usedAt }) => usedAt === null)).toEqual([]);
+    expect(await facts.readSessions(person)).toEqual([]);
+    expect(await facts.readPendingLogins(person)).toEqual([]);
+    expect((await facts.readLinks(person)).filter(({ usedAt }) => usedAt === null)).toEqual([]);
     expect(await facts.isSignedIn(bystander.cookie)).toBe(true);
-    expect(await facts.pendingLoginsOf(bystander)).toHaveLength(1);
+    expect(await facts.readPendingLogins(bystander)).toHaveLength(1);
   });
 
   it('is recorded, and the owner is told', async () => {

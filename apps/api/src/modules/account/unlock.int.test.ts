@@ -83,13 +83,13 @@ describe('The mailed link', () => {
     expect((await logIn(owner, from)).statusCode).toBe(429);
 
     const token = await newestLink(owner);
-    const answer = await testApp.guest.post('/trpc/account.unlock', { json: { token } }, from);
-    expect(answer.json().result.data.json).toEqual({ username: owner.username });
-    expect(answer.cookies.map(({ name }) => name)).toEqual(['marque_device']);
+    const response = await testApp.guest.post('/trpc/account.unlock', { json: { token } }, from);
+    expect(response.json().result.data.json).toEqual({ username: owner.username });
+    expect(response.cookies.map(({ name }) => name)).toEqual(['marque_device']);
 
     await guess(owner, 10);
     expect((await logIn(owner, from)).statusCode).toBe(200);
-    const device = { cookie: `marque_device=${answer.cookies[0]?.value}`, 'x-forwarded-for': '192.0.2.78' };
+    const device = { cookie: `marque_device=${response.cookies[0]?.value}`, 'x-forwarded-for': '192.0.2.78' };
     expect((await logIn(owner, device)).statusCode).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import type { Role } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 import { MAX_COUNTED } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { countRows } from '../../platform/paging/count-rows.queries.ts';
 import { usernameSkeleton } from '../auth/username-skeleton.ts';
 
 type Trx = Transaction<Database>;
@@ -41,29 +42,23 @@ function listed(db: Db, patterns: string[]): SelectQueryBuilder<Database, 'users
   return query;
 }
 
-/** One row more than fits on the page, newest first, after the user `after`. */
+/** One row more than fits on the page, after the user `after`. */
 export async function findUsers(
   db: Db,
-  { limit }: Pick<UserListQuery, 'limit'>,
+  { limit, sort }: Pick<UserListQuery, 'limit' | 'sort'>,
   patterns: string[],
   after: UserId | null,
 ): Promise<ManagedUser[]> {
   const query = listed(db, patterns)
     .select(COLUMNS)
-    .orderBy('id', 'desc')
+    .orderBy('id', sort === 'newest' ? 'desc' : 'asc')
     .limit(limit + 1);
-  return (after === null ? query : query.where('id', '<', after)).execute();
+  return (after === null ? query : query.where('id', sort === 'newest' ? '<' : '>', after)).execute();
 }
 
-/** `null` for a search with more than `MAX_COUNTED` matches, where counting would cost more than the page. */
-export async function countUsers(db: Db, patterns: string[]): Promise<number | null> {
-  const isSearch = patterns.length > 0;
-  const some = listed(db, patterns).select('id');
-  const { count } = await db
-    .selectFrom((isSearch ? some.limit(MAX_COUNTED + 1) : some).as('some'))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return isSearch && count > MAX_COUNTED ? null : count;
+/** `null` for a search with more than `MAX_COUNTED` matches. */
+export function countUsers(db: Db, patterns: string[]): Promise<number | null> {
+  return countRows(db, listed(db, patterns).select('id'), patterns.length > 0 ? MAX_COUNTED : null);
 }
 
 export interface NewManagedUser {

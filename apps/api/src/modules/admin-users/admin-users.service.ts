@@ -42,13 +42,13 @@ import {
 
 type Trx = Transaction<Database>;
 
-const ORDER = 'users';
+const ORDERS = { newest: 'users', oldest: 'users oldest' } as const;
 
-/** A page of the users, newest first. Raises VALIDATION_FAILED for a cursor of another list. */
+/** A page of the users. Raises VALIDATION_FAILED for a cursor of another list. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage> {
   const patterns = userPatterns(query.q ?? '');
   if (patterns === null) return { items: [], total: 0, nextCursor: null };
-  const after = query.cursor ? UserId.safeParse(decodeCursor(query.cursor, ORDER, 'text').id) : null;
+  const after = query.cursor ? UserId.safeParse(decodeCursor(query.cursor, ORDERS[query.sort], 'text').id) : null;
   // For an id that cannot exist, starts from the first page.
   const found = await findUsers(db, query, patterns, after?.data ?? null);
   const items = found.slice(0, query.limit);
@@ -57,7 +57,7 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage>
   return {
     items,
     total: isLastPage && !query.cursor ? items.length : await countUsers(db, patterns),
-    nextCursor: isLastPage || !last ? null : encodeCursor({ order: ORDER, key: '', id: last.id }),
+    nextCursor: isLastPage || !last ? null : encodeCursor({ order: ORDERS[query.sort], key: '', id: last.id }),
   };
 }
 

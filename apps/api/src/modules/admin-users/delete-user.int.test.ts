@@ -7,7 +7,7 @@ import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
-import { readRow as consignmentRowOf, readEvents, submittedBy } from '../review/testing.ts';
+import { readRow as readConsignment, readEvents, submittedBy } from '../review/testing.ts';
 
 let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
@@ -178,7 +178,7 @@ describe('The consignments of a deleted user', () => {
     const [first, second] = [await submittedBy(testApp, person), await submittedBy(testApp, person)];
     await mutate(testApp.as(admin), 'review.delete', { id: first.id });
     await remove(person.id);
-    expect((await consignmentRowOf(testApp, second.id))?.deletedAt).not.toBeNull();
+    expect((await readConsignment(testApp, second.id))?.deletedAt).not.toBeNull();
     const deleted = { kind: 'deleted', actorId: admin.id, ownerId: person.id, data: {} };
     expect((await readEvents(testApp, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
     expect((await readEvents(testApp, second.id)).at(-1)).toEqual(deleted);

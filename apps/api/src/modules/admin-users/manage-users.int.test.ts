@@ -35,13 +35,13 @@ describe('Creating a user', () => {
   const create = (body: object) => testApp.as(admin).post('/api/admin/users', body);
 
   it('creates an account that its owner can sign in to, with or without an email', async () => {
-    const answer = await create({ username: 'made', password: 'six characters', role: 'user' });
-    const user: ManagedUser = answer.json();
-    expect([answer.statusCode, user]).toEqual([
+    const response = await create({ username: 'made', password: 'six characters', role: 'user' });
+    const user: ManagedUser = response.json();
+    expect([response.statusCode, user]).toEqual([
       201,
       expect.objectContaining({ username: 'made', role: 'user', email: null, phone: null, phoneVerified: false }),
     ]);
-    expect(answer.body).not.toMatch(/password|argon2/);
+    expect(response.body).not.toMatch(/password|argon2/);
     expect((await facts.toRow(user)).password).toMatch(/^\$argon2id\$/);
     expect((await facts.logIn(user, 'six characters')).json()).toMatchObject({ id: user.id, email: null });
     expect(await lastEvent(user)).toEqual({ kind: 'user_created', actorId: admin.id, data: { to: 'user' } });
@@ -70,15 +70,19 @@ describe('Creating a user', () => {
     [{ email: 'nobody' }, 'email', 'Valid email is required'],
   ])('rejects %j', async (part, field, message) => {
     const before = await testApp.db.selectFrom('users').select('id').execute();
-    const answer = await create({ username: 'refused', password: 'six characters', role: 'user', ...part });
-    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [field], message }]]);
+    const response = await create({ username: 'refused', password: 'six characters', role: 'user', ...part });
+    expect([response.statusCode, response.json().issues]).toEqual([400, [{ path: [field], message }]]);
     expect(await testApp.db.selectFrom('users').select('id').execute()).toEqual(before);
   });
 
   it('rejects a user name that is taken, in any case', async () => {
     const person = await testApp.person();
-    const answer = await create({ username: person.username.toUpperCase(), password: 'six characters', role: 'user' });
-    expect(rest(answer)).toEqual({
+    const response = await create({
+      username: person.username.toUpperCase(),
+      password: 'six characters',
+      role: 'user',
+    });
+    expect(rest(response)).toEqual({
       status: 409,
       body: {
         message: 'Username already exists',
@@ -102,10 +106,10 @@ describe('Changing a role', () => {
   it('signs the user out everywhere, emails them and is recorded', async () => {
     const person = await testApp.person();
     await facts.addPendingLogin(person);
-    const answer = await change(admin, person.id, 'viewer');
-    expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id, role: 'viewer' } });
-    expect([await facts.isSignedIn(person.cookie), await facts.sessionsOf(person)]).toEqual([false, []]);
-    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    const response = await change(admin, person.id, 'viewer');
+    expect(rest(response)).toMatchObject({ status: 200, body: { id: person.id, role: 'viewer' } });
+    expect([await facts.isSignedIn(person.cookie), await facts.readSessions(person)]).toEqual([false, []]);
+    expect(await facts.readPendingLogins(person)).toEqual([]);
     expect(await lastNotice(person)).toEqual(['security_notice', 'role_changed']);
     expect(await lastEvent(person)).toEqual({
       kind: 'role_changed',
@@ -175,13 +179,13 @@ describe('The last administrator', () => {
       let a = await two.person({ role: 'admin' });
       for (const procedure of ['users.changeRole', 'users.delete'] as const) {
         const b = await two.person({ role: 'admin' });
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           mutate(two.as(a), procedure, { id: b.id, role: 'user' }),
           mutate(two.as(b), procedure, { id: a.id, role: 'user' }),
         ]);
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
         expect(await admins()).toBe(1);
-        a = answers[0]?.status === 200 ? a : b;
+        a = responses[0]?.status === 200 ? a : b;
       }
     } finally {
       await two.close();
@@ -214,11 +218,11 @@ describe('Setting another user’s password', () => {
     const now = testApp.deps.clock();
     const expiresAt = new Date(now.getTime() + 60_000);
     await createLink(testApp.db, { userId: person.id, kind: 'password_reset', createdAt: now, expiresAt });
-    const answer = await reset(person.id);
-    expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id } });
-    expect(answer.body).not.toMatch(/argon2|"password"/);
+    const response = await reset(person.id);
+    expect(rest(response)).toMatchObject({ status: 200, body: { id: person.id } });
+    expect(response.body).not.toMatch(/argon2|"password"/);
     expect(await facts.isSignedIn(person.cookie)).toBe(false);
-    expect([await facts.pendingLoginsOf(person), await facts.linksOf(person)]).toEqual([[], []]);
+    expect([await facts.readPendingLogins(person), await facts.readLinks(person)]).toEqual([[], []]);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(401);
     expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
     expect(await lastNotice(person)).toEqual(['security_notice', 'password_set_by_admin']);
@@ -292,7 +296,7 @@ describe('An unattended browser', () => {
       .where('userId', '=', away.id)
       .execute();
     const ask = (path: string, body?: object) => testApp.as(away).post(`/api/admin/users${path}`, body);
-    const answers = [
+    const responses = [
       await ask('', { username: 'thief', password: 'a long password', role: 'admin' }),
       await ask(`/${person.id}/reset-password`, { password: 'a long password' }),
       await ask(`/${person.id}/verify-phone`),
@@ -302,8 +306,8 @@ describe('An unattended browser', () => {
       await testApp.as(away).patch(`/api/admin/users/${person.id}/role`, { role: 'admin' }),
       await testApp.as(away).delete(`/api/admin/users/${person.id}`),
     ];
-    const codes = answers.map((answer) => [answer.statusCode, answer.json().code]);
-    expect(codes).toEqual(answers.map(() => [403, 'REAUTHENTICATION_NEEDED']));
+    const codes = responses.map((response) => [response.statusCode, response.json().code]);
+    expect(codes).toEqual(responses.map(() => [403, 'REAUTHENTICATION_NEEDED']));
     expect(await testApp.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
     expect((await mutate(testApp.as(away), 'auth.confirm', { password: PASSWORD })).status).toBe(200);
     expect((await ask(`/${person.id}/verify-phone`)).statusCode).toBe(200);

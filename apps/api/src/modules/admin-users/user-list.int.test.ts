@@ -23,8 +23,8 @@ describe('The list of users', () => {
       .set({ twoFactorEnabled: true, twoFactorSecret: 'v1.sealed', verificationCode: 'a hash' })
       .where('id', '=', person.id)
       .execute();
-    const answer = await testApp.as(admin).get('/api/admin/users');
-    const [first] = answer.json();
+    const response = await testApp.as(admin).get('/api/admin/users');
+    const [first] = response.json();
     expect(first).toEqual({
       id: person.id,
       username: 'shown',
@@ -39,7 +39,7 @@ describe('The list of users', () => {
       createdAt: expect.any(String),
       deletionDueAt: null,
     } satisfies Record<keyof ManagedUser, unknown>);
-    expect(answer.body).not.toMatch(/argon2|sealed|a hash/);
+    expect(response.body).not.toMatch(/argon2|sealed|a hash/);
     expect((await list()).items[0]).toEqual(first);
   });
 
@@ -59,8 +59,12 @@ describe('The list of users', () => {
   });
 
   it('has the total and the next page in headers in REST', async () => {
-    const answer = await testApp.as(admin).get('/api/admin/users?limit=1&q=chief');
-    expect([answer.statusCode, answer.headers['x-total-count'], answer.headers.link]).toEqual([200, '1', undefined]);
+    const response = await testApp.as(admin).get('/api/admin/users?limit=1&q=chief');
+    expect([response.statusCode, response.headers['x-total-count'], response.headers.link]).toEqual([
+      200,
+      '1',
+      undefined,
+    ]);
     const paged = await testApp.as(admin).get('/api/admin/users?limit=1');
     expect(paged.headers.link).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
   });
@@ -102,8 +106,8 @@ describe('The list of users', () => {
   it.each(['none', Buffer.from('["newest","2026-01-01 00:00:00+00",1]').toString('base64url')])(
     'rejects %j, a cursor of another list',
     async (cursor) => {
-      const answer = await testApp.as(admin).get(`/api/admin/users?cursor=${cursor}`);
-      expect(rest(answer)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      const response = await testApp.as(admin).get(`/api/admin/users?cursor=${cursor}`);
+      expect(rest(response)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     },
   );
 });

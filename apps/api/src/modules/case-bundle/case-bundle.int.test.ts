@@ -55,8 +55,8 @@ describe('The bundle of a case', () => {
   it('holds its record, its dossier and its photos byte for byte', async () => {
     const { id, number, photo } = await submitCase();
     await mutate(testApp.as(admin), 'review.addNote', { id, text: 'Ask for the service book' });
-    const answer = await testApp.as(viewer).get(getUrl(id));
-    expect([answer.statusCode, answer.headers]).toMatchObject([
+    const response = await testApp.as(viewer).get(getUrl(id));
+    expect([response.statusCode, response.headers]).toMatchObject([
       200,
       {
         'content-type': 'application/zip',
@@ -64,7 +64,7 @@ describe('The bundle of a case', () => {
         'cache-control': 'private, no-store',
       },
     ]);
-    const files = await unzip(answer.rawPayload);
+    const files = await unzip(response.rawPayload);
     expect([...files.keys()]).toEqual([
       `${number}/record.json`,
       `${number}/${number}.pdf`,
@@ -104,10 +104,10 @@ describe('The bundle of a case', () => {
 describe('The bundle of several cases', () => {
   it('has a folder for each, in the order asked for, each once', async () => {
     const [first, second] = [await submitCase(), await submitCase()];
-    const answer = await testApp.as(admin).get(getUrl(second.id, first.id, second.id));
+    const response = await testApp.as(admin).get(getUrl(second.id, first.id, second.id));
     const day = testApp.deps.clock().toISOString().slice(0, 10);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="marque-cases-${day}.zip"`);
-    const folders = [...(await unzip(answer.rawPayload)).keys()].map((path) => path.split('/')[0]);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="marque-cases-${day}.zip"`);
+    const folders = [...(await unzip(response.rawPayload)).keys()].map((path) => path.split('/')[0]);
     expect([...new Set(folders)]).toEqual([second.number, first.number]);
   });
 
@@ -129,9 +129,9 @@ describe('The bundle of several cases', () => {
   it('is refused as a whole when one is not there, has too many photos, or there are more than 50', async () => {
     const { id, photo } = await submitCase();
     const getRefusal = async (url: string) => {
-      const answer = await testApp.as(viewer).get(url);
-      const { code, issues } = answer.json();
-      return [answer.statusCode, code, issues?.[0]?.message];
+      const response = await testApp.as(viewer).get(url);
+      const { code, issues } = response.json();
+      return [response.statusCode, code, issues?.[0]?.message];
     };
     expect(await getRefusal(getUrl(id, 2_000_000_000))).toEqual([
       404,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const save = (page: LegalPage, text: string, basedOn: number, as = admin) =>
   mutate(testApp.as(as), 'legal.save', { page, text, basedOn });
 const settings = async () => (await query(testApp.guest, 'product.settings')).body;
-const pageOf = async (page: LegalPage) => (await query(testApp.guest, 'legal.page', { page })).body;
+const readPage = async (page: LegalPage) => (await query(testApp.guest, 'legal.page', { page })).body;
 const dueFor = async (person: Person) => (await query(testApp.as(person), 'legal.due')).body;
 const accept = (person: Person, terms: number, privacy: number | null = null) =>
   mutate(testApp.as(person), 'legal.accept', { terms, privacy });
@@ -49,11 +49,11 @@ async function register(username: string, accepted?: { terms: number | null; pri
 describe('The pages that the company writes', () => {
   it('do not exist before they have a text, and after it was taken down', async () => {
     expect(await settings()).toMatchObject({ legal: { terms: null, privacy: null, imprint: null } });
-    expect(await pageOf('imprint')).toBeNull();
+    expect(await readPage('imprint')).toBeNull();
 
     expect((await save('imprint', '# Marque Inc.\n\n1 Main Street', 0)).status).toBe(200);
     expect(await settings()).toMatchObject({ legal: { terms: null, privacy: null, imprint: 1 } });
-    expect(await pageOf('imprint')).toMatchObject({
+    expect(await readPage('imprint')).toMatchObject({
       page: 'imprint',
       version: 1,
       text: '# Marque Inc.\n\n1 Main Street',
@@ -61,7 +61,7 @@ describe('The pages that the company writes', () => {
 
     expect((await save('imprint', '   ', 1)).status).toBe(200);
     expect(await settings()).toMatchObject({ legal: { imprint: null } });
-    expect(await pageOf('imprint')).toBeNull();
+    expect(await readPage('imprint')).toBeNull();
   });
 
   it('keep every version, which administrators read', async () => {
@@ -161,8 +161,8 @@ describe('New terms', () => {
     await save('terms', 'Terms', 0);
     const owner = await testApp.person();
     const token = await tokenFor(testApp, owner, { name: 'Importer', scopes: ['read', 'write'], expiresInDays: 30 });
-    const answer = await testApp.guest.get('/api/user/consignments', { authorization: `Bearer ${token}` });
-    expect(answer.statusCode).toBe(200);
+    const response = await testApp.guest.get('/api/user/consignments', { authorization: `Bearer ${token}` });
+    expect(response.statusCode).toBe(200);
   });
 });
 

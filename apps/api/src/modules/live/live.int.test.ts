@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-d
 import { PLACE_HEADER } from '@marque/domain/api/live-place';
 import { suggestHours } from '@marque/domain/company/working-hours';
 import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { WebhookDelivery } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS_PER_USER } from '../../platform/live/event-feed.ts';
@@ -10,7 +11,10 @@ import { type LiveStream, openStream } from '../../testing/live-stream.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { announceDraftPhotos } from '../device-pairing/device-pairing.queries.ts';
+import { noteSent } from '../mail-queue/mails.queries.ts';
 import { decide, submittedBy } from '../review/testing.ts';
+import { noteNotSent } from '../webhook/deliveries.queries.ts';
+import { webhookFor } from '../webhook/testing.ts';
 import { findHeadSeq } from './live.queries.ts';
 
 let testApp: TestApp;
@@ -111,8 +115,8 @@ describe('The owner’s live stream', () => {
 async function getPlace(who: Person): Promise<string> {
   const head = await findHeadSeq(testApp.db);
   await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));
-  const answer = await testApp.as(who).get('/trpc/auth.session');
-  return String(answer.headers[PLACE_HEADER]);
+  const response = await testApp.as(who).get('/trpc/auth.session');
+  return String(response.headers[PLACE_HEADER]);
 }
 
 describe('A page’s place in the feed', () => {
@@ -191,6 +195,40 @@ describe('A page’s place in the feed', () => {
   });
 });
 
+describe('What becomes of a message', () => {
+  it('is told to staff for an email about a case, and not to its owner', async () => {
+    const consignment = await submittedBy(testApp, owner);
+    const [mail] = await testApp.db
+      .selectFrom('mails')
+      .select('id')
+      .where('consignmentId', '=', consignment.id)
+      .execute();
+    const [staff, mine] = [await open(admin, 'live.staff', elsewhere), await open(owner, 'live.mine')];
+    await noteSent(testApp.db, mail?.id ?? '', 'sent', '250 OK', new Date());
+    expect(await staff.next()).toMatchObject(told('mail_changed', consignment));
+    await decide(testApp, admin, consignment.id, { status: 'in_review' });
+    expect(await mine.next()).toMatchObject(told('status_changed', consignment));
+    for (const stream of [staff, mine]) stream.leave();
+  });
+
+  it('is told to nobody but its owner for a webhook', async () => {
+    const stranger = await testApp.person();
+    const { id } = await webhookFor(testApp, owner, 'https://garage.example/hooks');
+    const test = await mutate(testApp.as(owner), 'webhook.test', { id });
+    const [mine, others, staff] = [
+      await open(owner, 'live.mine', elsewhere),
+      await open(stranger, 'live.mine'),
+      await open(admin, 'live.staff'),
+    ];
+    await noteNotSent(testApp.db, (test.body as WebhookDelivery).id, 'not sent: the webhook is paused');
+    expect(await mine.next()).toMatchObject({ data: { kind: 'webhook_delivery_changed', consignmentId: null } });
+    const consignment = await submittedBy(testApp, stranger);
+    expect(await others.next()).toMatchObject(told('submitted', consignment));
+    expect(await staff.next()).toMatchObject(told('submitted', consignment));
+    for (const stream of [mine, others, staff]) stream.leave();
+  });
+});
+
 describe('What the company changes', () => {
   const heard = (kind: string) => ({ data: { kind, consignmentId: null, draftId: null } });
 
@@ -224,6 +262,15 @@ describe('What the company changes', () => {
     for (const stream of streams) expect(await stream.next()).toMatchObject(heard('working_hours_changed'));
     expect((await mutate(testApp.as(admin), 'workingHours.save', { hours: null, basedOn: 1 })).status).toBe(200);
     for (const stream of streams) expect(await stream.next()).toMatchObject(heard('working_hours_changed'));
+    for (const stream of streams) stream.leave();
+  });
+  it('is told to owners too where it is whether members of staff are named', async () => {
+    const streams = [await open(admin, 'live.staff'), await open(owner, 'live.mine', elsewhere)];
+    const change = (showStaffNames: boolean) => mutate(testApp.as(admin), 'companySettings.save', { showStaffNames });
+    expect((await change(true)).status).toBe(200);
+    for (const stream of streams) expect(await stream.next()).toMatchObject(heard('company_settings_changed'));
+    expect((await change(false)).status).toBe(200);
+    for (const stream of streams) expect(await stream.next()).toMatchObject(heard('company_settings_changed'));
     for (const stream of streams) stream.leave();
   });
 });

@@ -31,8 +31,8 @@ describe('A code by email', () => {
 
   async function failedFor(person: Person): Promise<void> {
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
-    const answer = await calls.send(person);
-    if (answer.json().code !== 'SMS_FAILED') throw new Error(answer.body);
+    const response = await calls.send(person);
+    if (response.json().code !== 'SMS_FAILED') throw new Error(response.body);
   }
 
   it('verifies the number that the gateway could not reach', async () => {

@@ -56,8 +56,8 @@ describe('codes with rate limits', () => {
   it('only one of several parallel requests gets a code', async () => {
     const person = await fresh();
     const phone = number();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(person, 'verify-phone', { phone })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => ask(person, 'verify-phone', { phone })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429]);
   });
 
   it('one number gets five codes an hour and ten a day, whoever asks', async () => {

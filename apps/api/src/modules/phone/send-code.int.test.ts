@@ -18,13 +18,13 @@ describe('sending a code', () => {
   it('stores the number in E.164 with the consent and sends six digits to it', async () => {
     const person = await calls.unverified();
     const before = testApp.messages.length;
-    const answer = await calls.send(person);
+    const response = await calls.send(person);
     const now = testApp.deps.clock().getTime();
-    expect(rest(answer)).toEqual({
+    expect(rest(response)).toEqual({
       status: 200,
       body: { phone: E164, expiresAt: expect.any(String), resendAt: expect.any(String), outbox: true },
     });
-    expect(Math.abs(Date.parse(answer.json().expiresAt) - now - 10 * MINUTE)).toBeLessThan(10 * SECOND);
+    expect(Math.abs(Date.parse(response.json().expiresAt) - now - 10 * MINUTE)).toBeLessThan(10 * SECOND);
     expect(testApp.messages.slice(before)).toEqual([
       {
         to: E164,
@@ -58,8 +58,8 @@ describe('sending a code', () => {
       const before = await calls.toRow(person);
       const messages = testApp.messages.length;
       const issue = { path: ['phone'], message: 'Valid phone number is required' };
-      const answer = await calls.send(person, { phone });
-      expect([answer.statusCode, answer.json().issues[0]]).toEqual([400, issue]);
+      const response = await calls.send(person, { phone });
+      expect([response.statusCode, response.json().issues[0]]).toEqual([400, issue]);
       expect(await calls.toRow(person)).toEqual(before);
       expect(testApp.messages).toHaveLength(messages);
     },
@@ -196,12 +196,12 @@ describe('a gateway that fails', () => {
 describe('sending the code again', () => {
   it('goes to the number on file, with or without a userId or a body', async () => {
     const person = await calls.unverified();
-    for (const answer of [
+    for (const response of [
       await calls.resend(person),
       await calls.resend(person, {}),
       await testApp.as(person).post('/api/users/resend-code'),
     ]) {
-      expect(rest(answer)).toMatchObject({ status: 200, body: { phone: '+12125550123' } });
+      expect(rest(response)).toMatchObject({ status: 200, body: { phone: '+12125550123' } });
       expect(testApp.messages.at(-1)?.to).toBe('+12125550123');
     }
   });

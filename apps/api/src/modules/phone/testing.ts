@@ -42,8 +42,8 @@ export function phoneCalls(testApp: TestApp) {
     lastCode,
     wrongCode: () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, '0'),
     codeSentTo: async (person: Person): Promise<string> => {
-      const answer = await send(person);
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const response = await send(person);
+      if (response.statusCode !== 200) throw new Error(response.body);
       return lastCode();
     },
   };

@@ -17,12 +17,12 @@ describe('entering the code', () => {
   it('verifies the phone, returns the profile and uses the code up', async () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
-    const answer = await calls.verify(person, code);
-    expect(rest(answer)).toEqual({
+    const response = await calls.verify(person, code);
+    expect(rest(response)).toEqual({
       status: 200,
       body: (await testApp.as(person).get(`/api/users/${person.id}/profile`)).json(),
     });
-    expect(answer.json()).toMatchObject({ id: person.id, phone: E164, phoneVerified: true });
+    expect(response.json()).toMatchObject({ id: person.id, phone: E164, phoneVerified: true });
     expect(await calls.toRow(person)).toMatchObject({ verificationCode: null, verificationExpires: null });
     expect(rest(await calls.verify(person, code))).toEqual(NONE);
   });

@@ -75,7 +75,7 @@ describe('changing the profile', () => {
     const person = await testApp.person();
     const changed = await mutate(testApp.as(person), 'profile.update', { firstName: ' Augusta ', lastName: 'King' });
     expect(changed).toMatchObject({ status: 200, body: { firstName: 'Augusta', lastName: 'King', smsConsent: false } });
-    expect(await eventsOf(person)).toEqual([{ kind: 'name_changed', data: {} }]);
+    expect(await readEvents(person)).toEqual([{ kind: 'name_changed', data: {} }]);
   });
 
   it('gives and withdraws consent to text messages, and records both', async () => {
@@ -84,7 +84,7 @@ describe('changing the profile', () => {
       const changed = await mutate(testApp.as(person), 'profile.update', { smsConsent });
       expect(changed).toMatchObject({ status: 200, body: { smsConsent, firstName: 'Ada' } });
     }
-    expect(await eventsOf(person)).toEqual([
+    expect(await readEvents(person)).toEqual([
       { kind: 'sms_consent_changed', data: { to: 'given' } },
       { kind: 'sms_consent_changed', data: { to: 'withdrawn' } },
     ]);
@@ -107,7 +107,7 @@ describe('changing the profile', () => {
   });
 });
 
-async function eventsOf({ id }: Person) {
+async function readEvents({ id }: Person) {
   return testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'data'])

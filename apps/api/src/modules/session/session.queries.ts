@@ -137,6 +137,6 @@ export async function lockSession(trx: Transaction<Database>, userId: UserId, id
 }
 
 export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
-  const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
+  const all = db.deleteFrom('devicePairings').where('userId', '=', userId);
   await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();
 }

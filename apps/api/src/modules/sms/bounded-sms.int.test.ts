@@ -19,8 +19,8 @@ describe('Text messages to a country that is not served', () => {
   it('are rejected at the number’s field, before anything is sent, and the code may be emailed', async () => {
     await openTestApp({ SMS_COUNTRIES: 'us, ca' });
     const person = await newcomer();
-    const answer = await mutate(testApp.as(person), 'phone.sendCode', { phone: '+44 20 7123 4567' });
-    expect(answer).toEqual({
+    const response = await mutate(testApp.as(person), 'phone.sendCode', { phone: '+44 20 7123 4567' });
+    expect(response).toEqual({
       status: 503,
       body: { code: 'SMS_FAILED', message: words, issues: [{ path: ['phone'], message: words }] },
     });

@@ -37,11 +37,11 @@ const room = () => Math.floor(100_000 / size);
 const findPhotos = (person: Person) =>
   testApp.db.selectFrom('photos').select(['id', 'size']).where('ownerId', '=', person.id).execute();
 const fetchUsage = async (person: Person) => (await query(testApp.as(person), 'profile.usage')).body;
-const listCodes = (answers: Awaited<ReturnType<TestApp['guest']['get']>>[]) =>
-  answers.map(rest).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
+const listCodes = (responses: Awaited<ReturnType<TestApp['guest']['get']>>[]) =>
+  responses.map(rest).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
 
 async function submission(owner: Person) {
-  const photos = await testApp.allPhotosOf(owner);
+  const photos = await testApp.createPhotos(owner);
   return { personalInfo: COMPLETE_PERSONAL_INFO, vehicleInfo: COMPLETE_VEHICLE_INFO, damageReport: {}, photos };
 }
 
@@ -59,8 +59,8 @@ describe('The photos of an account', () => {
   it('never exceed its space, even when uploaded at once, and leave no file when rejected', async () => {
     const person = await testApp.person();
     const before = (await testApp.db.selectFrom('photos').select('id').execute()).length;
-    const answers = await Promise.all(Array.from({ length: room() + 3 }, () => testApp.as(person).upload(jpeg)));
-    expect(listCodes(answers).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: room() + 3 }, () => testApp.as(person).upload(jpeg)));
+    expect(listCodes(responses).toSorted()).toEqual([
       ...Array.from({ length: room() }, () => '201'),
       ...Array.from({ length: 3 }, () => '409 PHOTO_SPACE_USED'),
     ]);
@@ -100,15 +100,15 @@ describe('The consignments of an account', () => {
   it('never exceed the limit, even when submitted at once', async () => {
     const person = await testApp.person();
     const bodies = [await submission(person), await submission(person), await submission(person)];
-    const answers = await Promise.all(bodies.map((body) => testApp.as(person).post('/api/consignments', body)));
-    expect(listCodes(answers).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
+    const responses = await Promise.all(bodies.map((body) => testApp.as(person).post('/api/consignments', body)));
+    expect(listCodes(responses).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
     expect(await fetchUsage(person)).toMatchObject({
       consignments: { used: 2, limit: 3 },
       openConsignments: { used: 2, limit: 2 },
     });
 
     // A withdrawn consignment is no longer open, but still counts.
-    const [first] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json());
+    const [first] = responses.filter(({ statusCode }) => statusCode === 201).map((response) => response.json());
     await mutate(testApp.as(person), 'review.withdraw', { id: first.id });
     const submit = async () =>
       listCodes([await testApp.as(person).post('/api/consignments', await submission(person))])[0];

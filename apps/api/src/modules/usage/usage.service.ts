@@ -15,7 +15,6 @@ export async function getUsage(db: Db, quotas: AccountQuotas, userId: UserId): P
   };
 }
 
-/** Whether there is space for another photo. */
 export async function hasPhotoSpace(db: Db, quotas: AccountQuotas, userId: UserId): Promise<boolean> {
   return (await findUsage(db, userId)).photoBytes < quotas.photoBytes;
 }

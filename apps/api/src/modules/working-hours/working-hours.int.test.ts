@@ -32,7 +32,7 @@ const history = async () => (await query(testApp.as(admin), 'workingHours.histor
 const settings = async () => (await query(testApp.guest, 'product.settings')).body;
 
 describe('The working hours', () => {
-  it('are none in the beginning: the promise is 24 hours round the clock', async () => {
+  it('are none in the beginning: the promise is 24 hours around the clock', async () => {
     expect(await history()).toEqual({ hours: null, versions: [] });
     expect(await settings()).toMatchObject({ workingHours: null });
   });
