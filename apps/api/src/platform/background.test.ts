@@ -12,9 +12,9 @@ describe('work in the background', () => {
   it('begins after its caller has gone on', async () => {
     const done: string[] = [];
     background.start('test', 'r1', async () => void done.push('work'));
-    done.push('answer');
+    done.push('response');
     await background.settled();
-    expect(done).toEqual(['answer', 'work']);
+    expect(done).toEqual(['response', 'work']);
   });
 
   it('begins without anybody waiting for it', async () => {

@@ -81,7 +81,7 @@ async function prepareDatabase(
   const pool = createPool({ ...connection, ...statementLimit(MIGRATION_STATEMENT_MS) }, hooks.onIdleError);
   const db = kyselyOn(pool);
   try {
-    await waitForAnswer(db, config, hooks);
+    await waitForDatabase(db, config, hooks);
     if (!migrates) return;
     await migrateToLatest(db);
     await migrateQueue(pool);
@@ -95,7 +95,7 @@ async function startEmbedded(config: Config, { say }: OpenDatabaseHooks) {
   return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
-async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: OpenDatabaseHooks): Promise<void> {
+async function waitForDatabase(db: Kysely<Database>, config: Config, { say }: OpenDatabaseHooks): Promise<void> {
   const deadline = Date.now() + WAIT_FOR_SERVER_MS;
   let hasSaid = false;
   for (;;) {

@@ -11,7 +11,7 @@ interface EventData {
   note?: string;
   reason?: RejectionReason;
   version?: number;
-  /** The kinds of the papers that were added, or proposed. */
+  /** The kinds of the documents that were added, or proposed. */
   documents?: DocumentKind[];
   side?: MessageSide;
   /** With `message_sent`: whether it was a reply by email. */

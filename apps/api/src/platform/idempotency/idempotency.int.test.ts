@@ -29,32 +29,32 @@ beforeEach(() => {
   testApp.smtpServer.arrived.length = 0;
 });
 
-type Answer = Awaited<ReturnType<ReturnType<MailTestApp['as']>['post']>>;
+type TestResponse = Awaited<ReturnType<ReturnType<MailTestApp['as']>['post']>>;
 
-function told(answers: readonly Answer[]): string[] {
-  return [...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))];
+function told(responses: readonly TestResponse[]): string[] {
+  return [...new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))];
 }
 
 /**
  * Sends each key in eight copies; resolves with the responses per key. Only some keys at a time: a request that waits
  * too long for a connection is rejected.
  */
-async function inCopies(keys: number, send: (key: string, n: number) => Promise<Answer>): Promise<string[][]> {
-  const answers: string[][] = [];
-  const answersTo = async (n: number) => {
+async function inCopies(keys: number, send: (key: string, n: number) => Promise<TestResponse>): Promise<string[][]> {
+  const responses: string[][] = [];
+  const getResponses = async (n: number) => {
     const copies = Array.from({ length: COPIES }, () => send(`key ${n}`, n));
     return told(await Promise.all(copies));
   };
   for (let n = 0; n < keys; n += AT_ONCE) {
-    answers.push(
-      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, keys - n) }, (_, k) => answersTo(n + k)))),
+    responses.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, keys - n) }, (_, k) => getResponses(n + k)))),
     );
   }
-  return answers;
+  return responses;
 }
 
 async function buildSubmission(person: Person, color = 'Blue') {
-  const photos = await testApp.allPhotosOf(person);
+  const photos = await testApp.createPhotos(person);
   return {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color },
@@ -81,17 +81,17 @@ const getMails = (id: number) =>
 
 describe('Eight copies of a request with one Idempotency-Key', () => {
   it(
-    'leave one consignment, and all get its answer',
+    'leave one consignment, and all get its response',
     async () => {
       const person = await testApp.person();
       const submission = await buildSubmission(person);
-      const answers = await inCopies(40, (key) =>
+      const responses = await inCopies(40, (key) =>
         testApp.as(person).post('/api/consignments', submission, { 'idempotency-key': key }),
       );
-      for (const answer of answers) expect(answer).toEqual([expect.stringMatching(/^201 /)]);
+      for (const response of responses) expect(response).toEqual([expect.stringMatching(/^201 /)]);
       const list = (await testApp.as(person).get('/api/user/consignments')).json();
       expect(list).toHaveLength(40);
-      expect(new Set(answers.flat()).size).toBe(40);
+      expect(new Set(responses.flat()).size).toBe(40);
     },
     TIMEOUT_MS,
   );
@@ -100,13 +100,13 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
     'save a draft once, and all get the draft as it stands',
     async () => {
       const person = await testApp.person();
-      const answers = await inCopies(40, (key, n) =>
+      const responses = await inCopies(40, (key, n) =>
         testApp
           .as(person)
           .post('/api/draft-consignment', { vehicleInfo: { make: `Make ${n}` } }, { 'idempotency-key': key }),
       );
-      for (const answer of answers.flat()) expect(answer).toMatch(/^200 /);
-      // Some copies were answered after other keys had saved as well; none of them saved again.
+      for (const response of responses.flat()) expect(response).toMatch(/^200 /);
+      // Some copies got their response after other keys had saved as well; none of them saved again.
       expect((await testApp.as(person).get('/api/draft-consignment')).json().revision).toBe(40);
     },
     TIMEOUT_MS,
@@ -116,10 +116,10 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
     'leave one photo and one file, and all get its address',
     async () => {
       const person = await testApp.person();
-      const answers = await inCopies(10, (key) =>
+      const responses = await inCopies(10, (key) =>
         testApp.as(person).upload(picture, { headers: { 'idempotency-key': key } }),
       );
-      for (const answer of answers) expect(answer).toEqual([expect.stringMatching(/^201 /)]);
+      for (const response of responses) expect(response).toEqual([expect.stringMatching(/^201 /)]);
       const rows = await testApp.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
       expect(rows).toHaveLength(10);
       const files: string[] = [];
@@ -174,7 +174,7 @@ describe('A key that was used', () => {
   it('keeps next to nothing of a large draft', async () => {
     const person = await testApp.person();
     const notes = Array.from({ length: 5_000 }, (_, n) => String.fromCharCode(97 + ((n * n) % 26))).join('');
-    const photos = await testApp.allPhotosOf(person);
+    const photos = await testApp.createPhotos(person);
     const size = async () => {
       const { rows } = await sql<{ size: string }>`select pg_total_relation_size('idempotency_keys') as size`.execute(
         testApp.db,
@@ -197,7 +197,7 @@ describe('A key that was used', () => {
   it('is refused for anything else, which is not done', async () => {
     const person = await testApp.person();
     const refused = { statusCode: 422, code: 'IDEMPOTENCY_MISMATCH' };
-    const outcome = (answer: Answer) => ({ statusCode: answer.statusCode, code: answer.json().code });
+    const outcome = (response: TestResponse) => ({ statusCode: response.statusCode, code: response.json().code });
     const headers = { 'idempotency-key': 'used' };
 
     await testApp.as(person).post('/api/draft-consignment', { currentStep: 1 }, headers);
@@ -224,11 +224,11 @@ describe('A key that was used', () => {
 
   it('is the same over REST and tRPC', async () => {
     const person = await testApp.person();
-    const answer = await testApp
+    const response = await testApp
       .as(person)
       .post('/api/draft-consignment', { currentStep: 1 }, { 'idempotency-key': 'k' });
     const again = await mutate(testApp.as(person), 'draft.save', { currentStep: 1, idempotencyKey: 'k' });
-    expect(again).toEqual({ status: 200, body: answer.json() });
+    expect(again).toEqual({ status: 200, body: response.json() });
   });
 
   it('is free again when its request was refused', async () => {
@@ -264,12 +264,12 @@ describe('A key that was used', () => {
     ['have 256 characters', 'x'.repeat(256), 'Must be at most 255 characters'],
   ])('must not %s', async (_, key, message) => {
     const id = await newConsignment();
-    for (const answer of [
+    for (const response of [
       await testApp.as(owner).post('/api/draft-consignment', {}, { 'idempotency-key': key }),
       await testApp.as(owner).upload(picture, { headers: { 'idempotency-key': key } }),
       await sendMail(id, key),
     ]) {
-      expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, message]);
+      expect([response.statusCode, response.json().issues[0].message]).toEqual([400, message]);
     }
   });
 
@@ -310,8 +310,8 @@ describe('A mail with a key', () => {
     await takeUpAbandoned(testApp.deps, 0);
     testApp.smtpServer.arrived.length = 0;
 
-    const answers = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'killed')));
-    expect(told(answers)).toEqual(['200 {"sent":true}']);
+    const responses = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'killed')));
+    expect(told(responses)).toEqual(['200 {"sent":true}']);
     expect(testApp.smtpServer.arrived.map(({ email }) => email.messageId)).toEqual([`<${mail?.messageId}>`]);
     expect(await getMails(id)).toHaveLength(1);
   });
@@ -327,9 +327,9 @@ describe('A mail with a key', () => {
         .where('consignmentId', '=', id as never)
         .execute();
       testApp.smtpServer.arrived.length = 0;
-      const answer = await sendMail(id, 'silent');
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'IDEMPOTENCY_IN_FLIGHT']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await sendMail(id, 'silent');
+      expect([response.statusCode, response.json().code]).toEqual([409, 'IDEMPOTENCY_IN_FLIGHT']);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       expect(testApp.smtpServer.arrived).toEqual([]);
     },
     TIMEOUT_MS,

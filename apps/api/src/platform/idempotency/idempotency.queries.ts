@@ -21,7 +21,7 @@ export interface IdempotencyClaim {
 
 /**
  * Claims a key inside the transaction that does the work: a parallel request with the same key waits for this
- * transaction to end. `null`: do the work and `recordAnswer`; otherwise the first response is returned. Raises
+ * transaction to end. `null`: do the work and `recordResponse`; otherwise the first response is returned. Raises
  * IDEMPOTENCY_MISMATCH if the key was used with other content before.
  */
 export async function claimKey(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown | null> {
@@ -31,10 +31,10 @@ export async function claimKey(trx: Transaction<Database>, claim: IdempotencyCla
     .onConflict((conflict) => conflict.columns(['userId', 'scope', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows) return null;
-  return (await findAnswer(trx, claim)) ?? null;
+  return (await findResponse(trx, claim)) ?? null;
 }
 
-/** Whether a request with this key was answered before. */
+/** Whether a request with this key got a response before. */
 export async function isKnownKey(
   db: Db,
   { userId, scope, key }: Omit<IdempotencyClaim, 'requestHash'>,
@@ -50,7 +50,7 @@ export async function isKnownKey(
 }
 
 /** The first response for a key, or `undefined` if there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
-async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
+async function findResponse(db: Db, claim: IdempotencyClaim): Promise<unknown> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'answer'])
@@ -64,8 +64,8 @@ async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
 }
 
 /** The response for a claimed key; other requests with the same key wait here until the transaction ends. */
-export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown> {
-  const { answer } = await trx
+export async function lockResponse(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown> {
+  const { answer: response } = await trx
     .selectFrom('idempotencyKeys')
     .select('answer')
     .where('userId', '=', claim.userId)
@@ -73,17 +73,17 @@ export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyC
     .where('key', '=', claim.key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return answer;
+  return response;
 }
 
-export async function recordAnswer(
+export async function recordResponse(
   trx: Transaction<Database>,
   claim: IdempotencyClaim,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   await trx
     .updateTable('idempotencyKeys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where('userId', '=', claim.userId)
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)

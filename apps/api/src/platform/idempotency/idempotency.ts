@@ -3,7 +3,7 @@ import type { Database } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordAnswer } from './idempotency.queries.ts';
+import { claimKey, type IdempotencyClaim, type IdempotencyScope, recordResponse } from './idempotency.queries.ts';
 
 /** The claim of a request; `null` without a key. */
 export function toClaim(
@@ -30,19 +30,19 @@ function sortKeys(value: unknown): unknown {
 
 /**
  * Does `work` in its caller's transaction, once per key: a repeat gets the first response again, parsed from the stored
- * JSON by `Answer`. Without a claim it simply does the work. A failure rolls back the key too, which may then be used
+ * JSON by `Schema`. Without a claim it simply does the work. A failure rolls back the key too, which may then be used
  * again. Raises IDEMPOTENCY_MISMATCH.
  */
-export async function once<Answered>(
+export async function once<Result>(
   trx: Transaction<Database>,
   claim: IdempotencyClaim | null,
-  Answer: z.ZodType<Answered>,
-  work: () => Promise<Answered>,
-): Promise<Answered> {
+  Schema: z.ZodType<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (claim === null) return work();
   const first = await claimKey(trx, claim);
-  if (first !== null) return Answer.parse(first);
-  const answer = await work();
-  await recordAnswer(trx, claim, answer);
-  return answer;
+  if (first !== null) return Schema.parse(first);
+  const response = await work();
+  await recordResponse(trx, claim, response);
+  return response;
 }

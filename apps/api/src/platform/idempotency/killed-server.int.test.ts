@@ -11,7 +11,7 @@ const PASSWORD = 'a password for the administrator';
 const KILLS = 3;
 const KEYS = 10;
 const COPIES = 8;
-const ANSWERED = [1, 9, 30];
+const RECEIVED_BEFORE_KILL = [1, 9, 30];
 const TIMEOUT_MS = 120_000;
 
 let dataDir: string;
@@ -59,22 +59,22 @@ async function start(): Promise<void> {
 }
 
 async function signIn(): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
   });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 async function save(cookie: string, key: string): Promise<string | null> {
   try {
-    const answer = await fetch(`${origin}/api/draft-consignment`, {
+    const response = await fetch(`${origin}/api/draft-consignment`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ vehicleInfo: { make: key } }),
     });
-    return `${answer.status} ${await answer.text()}`;
+    return `${response.status} ${await response.text()}`;
   } catch {
     return null;
   }
@@ -93,24 +93,24 @@ it(
     for (let kill = 0; kill < KILLS; kill++) {
       const keys = Array.from({ length: KEYS }, (_, n) => `kill ${kill} key ${n}`);
       const acknowledged = new Map<string, number>();
-      let answered = 0;
+      let received = 0;
       const sent = keys.flatMap((key) =>
         Array.from({ length: COPIES }, async () => {
           const told = await save(cookie, key);
           if (told === null) return;
           acknowledged.set(key, Math.max(acknowledged.get(key) ?? 0, revisionIn(told)));
-          answered += 1;
-          if (answered === ANSWERED[kill]) server.kill('SIGKILL');
+          received += 1;
+          if (received === RECEIVED_BEFORE_KILL[kill]) server.kill('SIGKILL');
         }),
       );
       await Promise.all([...sent, once(server, 'exit')]);
-      expect(answered).toBeLessThan(KEYS * COPIES);
+      expect(received).toBeLessThan(KEYS * COPIES);
 
       await start();
       for (const key of keys) {
-        const answer = await save(cookie, key);
+        const response = await save(cookie, key);
         // The current draft: only the revision of a save is stored.
-        expect(revisionIn(answer ?? '')).toBeGreaterThanOrEqual(acknowledged.get(key) ?? 1);
+        expect(revisionIn(response ?? '')).toBeGreaterThanOrEqual(acknowledged.get(key) ?? 1);
       }
     }
     const draft = await fetch(`${origin}/api/draft-consignment`, { headers: { cookie } });

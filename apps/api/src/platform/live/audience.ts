@@ -1,10 +1,11 @@
 import type { UserId } from '@marque/domain/api/ids';
-import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
+import { changesEverything, LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { PlacedEvent } from './subscription.ts';
 
 /**
- * `staff`: everything except changes of drafts. `mine`: events for an owner's own timelines, conversations, and draft.
+ * `staff`: everything except what is somebody's own. `mine`: events for an owner's own timelines, conversations, draft,
+ * and webhooks.
  */
 export type LiveChannel = 'staff' | 'mine';
 
@@ -12,11 +13,13 @@ const OWNER_KINDS: ReadonlySet<string> = new Set([
   ...OWNER_EVENT_KINDS,
   'message_sent' satisfies EventKind,
   LIVE_KINDS.draftPhotosChanged,
+  LIVE_KINDS.webhookDeliveryChanged,
 ]);
 
-/** Whether an event is for the streams of the staff. */
+const ONLY_THEIR_OWN: ReadonlySet<string> = new Set([LIVE_KINDS.draftPhotosChanged, LIVE_KINDS.webhookDeliveryChanged]);
+
 export function isForStaff({ event }: PlacedEvent): boolean {
-  return event.kind !== LIVE_KINDS.draftPhotosChanged;
+  return !ONLY_THEIR_OWN.has(event.kind);
 }
 
 /** The owner whose streams get the event; `null` for none. */
@@ -25,7 +28,7 @@ export function ownerToTell({ event, ownerId }: PlacedEvent): UserId | null {
 }
 
 export function isForEverybody({ event }: PlacedEvent): boolean {
-  return event.kind === LIVE_KINDS.workingHoursChanged;
+  return changesEverything(event.kind);
 }
 
 /** Whether a reader of the channel is to hear of an event. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { concerns, isForEverybody, isForStaff, type LiveChannel, ownerToTell } from './audience.ts';
-import { CLAIMS_CHANNEL, COMPANY_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
+import { CLAIMS_CHANNEL, COMPANY_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL, OUTCOMES_CHANNEL } from './channels.ts';
 import { ListeningClient } from './listening-client.ts';
 import type { Place } from './place.ts';
 import { placedAt, RecentEvents } from './recent-events.ts';
@@ -75,7 +75,7 @@ class ListeningFeed implements EventFeed {
     this.#client = new ListeningClient(
       connection,
       {
-        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, COMPANY_CHANNEL],
+        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, COMPANY_CHANNEL, OUTCOMES_CHANNEL],
         onListening: (query) => this.#catchUp(query),
         onNotification: (_, payload) => this.#hear(payload),
       },
@@ -89,7 +89,7 @@ class ListeningFeed implements EventFeed {
     const open = this.#open.get(userId) ?? 0;
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('TOO_MANY_TRIES', { retryAfter: 30 });
     this.#open.set(userId, open + 1);
-    const readers = channel === 'staff' ? this.#staff : this.#readersOf(userId);
+    const readers = channel === 'staff' ? this.#staff : this.#getReaders(userId);
     const missed = after ? recent.since(after) : null;
     const subscription = new Subscription(after && missed ? after : recent.here, {
       isResumed: missed !== null,
@@ -119,7 +119,7 @@ class ListeningFeed implements EventFeed {
     await this.#client.stop();
   }
 
-  #readersOf(userId: UserId): Set<Subscription> {
+  #getReaders(userId: UserId): Set<Subscription> {
     const readers = this.#owners.get(userId) ?? new Set();
     this.#owners.set(userId, readers);
     return readers;

@@ -4,8 +4,8 @@ import pg from 'pg';
 
 /** A silent connection may be dead, for example behind a firewall that dropped it. */
 const HEARTBEAT_MS = 30_000;
-/** All queries here are fast: a connection that does not answer in time is given up. */
-const ANSWER_WITHIN_MS = 10_000;
+/** All queries here are fast: a connection that does not respond in time is given up. */
+const TIMEOUT_MS = 10_000;
 const END_WITHIN_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -65,8 +65,8 @@ export class ListeningClient {
   async #listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       application_name: 'marque-live',
       ...this.#config,
     });
@@ -114,7 +114,7 @@ async function end(client: pg.Client): Promise<void> {
 }
 
 async function beat(client: pg.Client): Promise<void> {
-  const late = setTimeout(() => client.emit('error', new Error('The database does not answer')), ANSWER_WITHIN_MS);
+  const late = setTimeout(() => client.emit('error', new Error('The database does not respond')), TIMEOUT_MS);
   try {
     await client.query('select 1');
   } catch {

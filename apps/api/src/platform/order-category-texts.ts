@@ -1,0 +1,46 @@
+import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
+
+const PLACES: ReadonlyMap<string, number> = new Map(PHOTO_CATEGORIES.map((category, place) => [category, place]));
+const SEPARATORS = ', }';
+
+interface CategoryText {
+  place: number;
+  start: number;
+}
+
+/**
+ * Restores the order of categories, which PostgreSQL does not keep, in the JSON of photos without parsing it: photos
+ * are most of a list's bytes. Only looks at the ends of keys.
+ */
+export function orderCategoryTexts(photos: string): string {
+  const found = findCategories(photos);
+  const parts = found.map(({ place, start }, index) => {
+    const end = endOfText(photos, found[index + 1]?.start ?? photos.length);
+    return { place, text: photos.slice(start, end) };
+  });
+  return `{${parts
+    .sort((one, other) => one.place - other.place)
+    .map(({ text }) => text)
+    .join(', ')}}`;
+}
+
+/**
+ * Where each category's key begins: a quoted name before a colon and a list, with or without PostgreSQL's space between
+ * them. Inside a string, a backslash would precede the second quote, so no name would match.
+ */
+function findCategories(photos: string): CategoryText[] {
+  const found: CategoryText[] = [];
+  for (let end = photos.indexOf('":'); end >= 0; end = photos.indexOf('":', end + 2)) {
+    if (photos[end + 2] !== '[' && !photos.startsWith(' [', end + 2)) continue;
+    const start = photos.lastIndexOf('"', end - 1);
+    const place = PLACES.get(photos.slice(start + 1, end));
+    if (place !== undefined) found.push({ place, start });
+  }
+  return found;
+}
+
+function endOfText(photos: string, end: number): number {
+  let last = end;
+  while (last > 0 && SEPARATORS.includes(photos[last - 1] ?? '')) last -= 1;
+  return last;
+}
