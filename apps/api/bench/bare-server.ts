@@ -29,6 +29,8 @@ interface ListQuery {
   status?: string;
   q?: string;
   before?: string;
+  sort?: string;
+  assignee?: string;
   count?: string;
 }
 
@@ -41,12 +43,13 @@ async function requireSession(cookie: string | undefined): Promise<void> {
   if (rowCount === 0) throw new Error('no session');
 }
 
-function conditions({ status, q, before }: ListQuery): { where: string; values: string[] } {
+function conditions({ status, q, before, sort, assignee }: ListQuery): { where: string; values: string[] } {
   const values: string[] = [];
-  const parts = ['deleted_at is null'];
+  const parts = ['deleted_at is null', ...(sort === 'waiting' ? ['waiting_since is not null'] : [])];
   const add = (text: string, value: string) => parts.push(text.replace('?', `$${values.push(value)}`));
   if (status) add('status = ?', status);
   for (const word of q?.split(' ') ?? []) add('search like ?', `%${word}%`);
+  if (assignee) add('assignee_id = ?::integer', assignee);
   if (before) add('created_at < ?::timestamptz', before);
   return { where: parts.join(' and '), values };
 }
@@ -56,10 +59,8 @@ app.get('/consignments', async (request) => {
   const query = request.query as ListQuery;
   const { where, values } = conditions(query);
   const columns = query.columns === 'row' ? ROW : WHOLE;
-  const page = pool.query(
-    `select ${columns} from consignments where ${where} order by created_at desc, id desc limit 50`,
-    values,
-  );
+  const order = query.sort === 'waiting' ? 'waiting_since, id' : 'created_at desc, id desc';
+  const page = pool.query(`select ${columns} from consignments where ${where} order by ${order} limit 50`, values);
   if (query.count !== 'exact') return (await page).rows;
   const [{ rows }] = await Promise.all([page, pool.query(`select count(*) from consignments where ${where}`, values)]);
   return rows;

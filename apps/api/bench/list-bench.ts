@@ -1,3 +1,4 @@
+import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 import { fillDatabase } from '../src/commands/seed/fill-database.ts';
 import { type Bench, startBench } from './bench-database.ts';
@@ -10,6 +11,8 @@ const SIZES = [10_000, 100_000];
 const ROUNDS = 3;
 const ROUND_MS = 1_500;
 const WARM_UP_MS = 500;
+/** One case in so many is the administrator's who asks. */
+const CASES_FOR_ONE_MINE = 20;
 
 interface Case {
   title: string;
@@ -25,6 +28,7 @@ async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
     select created_at::text as at, id from consignments where deleted_at is null order by created_at desc, id desc
     limit 1 offset (select count(*) / 2 from consignments)`.execute(db);
   const middle = rows[0];
+  const me = await findAdmin(db);
   if (!middle) throw new Error('The database is empty.');
   const cursor = Buffer.from(JSON.stringify(['newest', middle.at, middle.id])).toString('base64url');
   const known = await fetch(`${product.origin}${rest(`&cursor=${cursor}`)}`, { headers: { cookie } });
@@ -43,8 +47,30 @@ async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
       product: rest(`&q=${encodeURIComponent('müller roma')}`),
       bare: bare(`q=${encodeURIComponent('müller roma')}`),
     },
+    { title: 'order: waiting', product: rest('&sort=waiting'), bare: bare('sort=waiting') },
+    { title: 'assignee: me', product: rest('&assignee=me'), bare: bare(`assignee=${me}`) },
+    {
+      title: 'order: waiting, assignee: me',
+      product: rest('&sort=waiting&assignee=me'),
+      bare: bare(`sort=waiting&assignee=${me}`),
+    },
     { title: 'page of rows (tRPC)', product: trpc, bare: bare('columns=row') },
   ];
+}
+
+async function findAdmin(db: Bench['db']): Promise<UserId> {
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function assignSome(db: Bench['db']): Promise<void> {
+  const assigneeId = await findAdmin(db);
+  await db
+    .updateTable('consignments')
+    .set({ assigneeId })
+    .where('assigneeId', 'is', null)
+    .where(sql<boolean>`id % ${CASES_FOR_ONE_MINE} = 0`)
+    .execute();
 }
 
 interface Measured extends LoadResult {
@@ -103,6 +129,7 @@ export async function benchList(): Promise<void> {
         seed: size,
         getPhotos: imaginaryPhotos,
       });
+      await assignSome(bench.db);
       await sql`vacuum analyze consignments`.execute(bench.db);
       await sql`checkpoint`.execute(bench.db);
       filled = size;

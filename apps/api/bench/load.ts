@@ -50,7 +50,7 @@ export function ask({ origin, path, cookie }: Target, agent?: Agent): Promise<Do
     const request = get(`${origin}${path}`, { headers: { cookie }, ...(agent ? { agent } : {}) }, (response) => {
       if (response.statusCode !== 200) {
         response.resume();
-        reject(new Error(`${path} answered ${response.statusCode}`));
+        reject(new Error(`${path} returned ${response.statusCode}`));
         return;
       }
       let bytes = 0;

@@ -90,9 +90,9 @@ async function comparePair({ product }: Bench, { title, one, other, expected }: 
   for (let index = 0; index < PAIRS + WARM_UP; index++) {
     // Alternates the order.
     for (const which of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const answer = await send(product.origin, agent, which === 0 ? one(index) : other(index));
-      if (answer.status !== expected[which]) throw new Error(`${title}: answered ${answer.status}`);
-      if (index >= WARM_UP) took[which].push(answer.took);
+      const response = await send(product.origin, agent, which === 0 ? one(index) : other(index));
+      if (response.status !== expected[which]) throw new Error(`${title}: returned ${response.status}`);
+      if (index >= WARM_UP) took[which].push(response.took);
     }
   }
   agent.destroy();
@@ -115,7 +115,7 @@ async function loginsPerSecond({ product }: Bench): Promise<number> {
     while (performance.now() - since < LOGINS_MS) {
       const body = { username: `known${lane}`, password: PASSWORD };
       const { status } = await send(product.origin, agent, { path: '/api/auth/login', body });
-      if (status !== 200) throw new Error(`signing in answered ${status}`);
+      if (status !== 200) throw new Error(`signing in returned ${status}`);
       done += 1;
     }
   };

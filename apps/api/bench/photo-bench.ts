@@ -40,7 +40,7 @@ function post(origin: string, path: string, cookie: string, body: Buffer, agent:
       response.resume();
       response.on('end', () => {
         if (response.statusCode === 200 || response.statusCode === 201) resolve();
-        else reject(new Error(`${path} answered ${response.statusCode}`));
+        else reject(new Error(`${path} returned ${response.statusCode}`));
       });
       response.on('error', reject);
     });

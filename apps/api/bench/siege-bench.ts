@@ -41,12 +41,12 @@ async function addPeople({ db }: Bench): Promise<void> {
 }
 
 async function signInAttacker(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/login`, {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'attacker', password: PASSWORD }),
   });
-  return answer.headers
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');

@@ -80,7 +80,7 @@ async function oneServer(dataDir: string): Promise<Place> {
     dataDir,
     connection: async () => {
       const connection = await findRunningPostgres(dataDir);
-      if (!connection) throw new Error('The database does not answer.');
+      if (!connection) throw new Error('The database does not respond.');
       return connection;
     },
     end: () => stop(product),
@@ -237,10 +237,10 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(PHASES)) {
 }
 printTable(
   'Faults under load',
-  ['phase', 'acknowledged', 'lost', 'twice', 'messages (twice)', 'recovery', 'answers'],
+  ['phase', 'acknowledged', 'lost', 'twice', 'messages (twice)', 'recovery', 'responses'],
   rows,
 );
 process.stdout.write(
-  wrong.length > 0 ? `\n${wrong.join('\n')}\n` : '\nNothing was lost, duplicated, cut off or answered with 500.\n',
+  wrong.length > 0 ? `\n${wrong.join('\n')}\n` : '\nNothing was lost, duplicated, cut off or refused with 500.\n',
 );
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -10,7 +10,7 @@ import { ADMIN_PASSWORD } from './product.ts';
 
 const OWNERS = 6;
 const OWNER_PASSWORD = 'a password of an owner';
-const ANSWER_WITHIN_MS = 60_000;
+const RESPONSE_WITHIN_MS = 60_000;
 const PAUSE_MS = 150;
 
 export interface Caller {
@@ -18,7 +18,7 @@ export interface Caller {
   cookie: string;
 }
 
-interface Answer {
+interface HttpResponse {
   outcome: Outcome;
   body: unknown;
   cookie: string;
@@ -107,7 +107,7 @@ export class People {
     return url;
   }
 
-  /** A submission is repeated under one key until it is finally answered: however often, it must exist once. */
+  /** A submission is repeated under one key until it finally gets a response: however often, it must exist once. */
   async #submit({ name, cookie }: Caller): Promise<void> {
     const url = await this.#upload(cookie);
     if (!url) return;
@@ -171,36 +171,36 @@ export class People {
     return cookie;
   }
 
-  async #ask(path: string, { method, cookie = '', body, key }: Asked): Promise<Answer> {
+  async #ask(path: string, { method, cookie = '', body, key }: Asked): Promise<HttpResponse> {
     const isForm = body instanceof FormData;
     const headers = {
       cookie,
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
-    let answer: Answer;
+    let result: HttpResponse;
     try {
       const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
         method: method ?? 'POST',
         headers,
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(RESPONSE_WITHIN_MS),
       });
       const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-      answer = { outcome: response.status, body: await response.json(), cookie: given.join('; ') };
+      result = { outcome: response.status, body: await response.json(), cookie: given.join('; ') };
     } catch (error) {
-      answer = { outcome: withoutAnswer(error), body: null, cookie: '' };
+      result = { outcome: nameFailure(error), body: null, cookie: '' };
     }
-    this.#ledger.note(answer.outcome, path);
-    if (process.env.FAULTS_LOG && answer.outcome === 400)
-      process.stderr.write(`${path} ${JSON.stringify(answer.body)}\n`);
-    return answer;
+    this.#ledger.note(result.outcome, path);
+    if (process.env.FAULTS_LOG && result.outcome === 400)
+      process.stderr.write(`${path} ${JSON.stringify(result.body)}\n`);
+    return result;
   }
 }
 
 const isDone = (outcome: Outcome) => outcome === 200 || outcome === 201;
 
-function withoutAnswer(error: unknown): 'refused' | 'cut' | 'late' {
+function nameFailure(error: unknown): 'refused' | 'cut' | 'late' {
   if (error instanceof Error && error.name === 'TimeoutError') return 'late';
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED' ? 'refused' : 'cut';

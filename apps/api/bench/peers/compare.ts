@@ -73,7 +73,7 @@ async function checkResponses({ server, lanes, check }: Target): Promise<void> {
     const connection = await Connection.to(server.origin);
     const { status, body } = await connection.ask(turns[0] ?? Buffer.alloc(0), true);
     connection.close();
-    if (status !== 200) throw new Error(`${turns[0]}\nwas answered ${status}: ${body}`);
+    if (status !== 200) throw new Error(`${turns[0]}\nreturned ${status}: ${body}`);
     check(body);
   }
 }

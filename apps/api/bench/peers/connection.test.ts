@@ -51,8 +51,8 @@ describe('A connection of the load', () => {
     const head = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
     for (const cut of [0, 1, 2, 3, 4]) {
       const end = '0\r\n\r\n';
-      const answer = await read(`${head}3\r\nhel\r\n`, `2\r\nlo\r\n${end.slice(0, cut)}`, end.slice(cut));
-      expect(answer).toMatchObject({ status: 200, body: 'hello' });
+      const response = await read(`${head}3\r\nhel\r\n`, `2\r\nlo\r\n${end.slice(0, cut)}`, end.slice(cut));
+      expect(response).toMatchObject({ status: 200, body: 'hello' });
     }
   });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   bytes: number;
   body: string;
@@ -17,7 +17,7 @@ const LAST_CHUNK = '0\r\n\r\n';
  */
 export class Connection {
   readonly #socket: Socket;
-  #resolve: (answer: Answer) => void = () => undefined;
+  #resolve: (response: HttpResponse) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
   #head: Buffer | null = null;
   #kept: Buffer[] | null = null;
@@ -43,7 +43,7 @@ export class Connection {
     return new Connection(socket);
   }
 
-  ask(request: Buffer, isWanted = false): Promise<Answer> {
+  ask(request: Buffer, isWanted = false): Promise<HttpResponse> {
     this.#head = null;
     this.#kept = isWanted ? [] : null;
     this.#bytes = 0;

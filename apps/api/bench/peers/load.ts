@@ -17,7 +17,7 @@ export interface Length {
   requests: number;
 }
 
-/** This many times `milliseconds` are enough, no matter how few requests were answered. */
+/** This many times `milliseconds` are enough, no matter how few responses came. */
 const PATIENCE = 4;
 
 /** Sends requests back to back, over one connection per lane. Any status but 200 ends the benchmark. */
@@ -34,12 +34,12 @@ export async function load(
   const askOnAndOn = async (connection: Connection, turns: Turns) => {
     let since = performance.now();
     for (let turn = 0; !isOver(since); turn = (turn + 1) % turns.length) {
-      const answer = await connection.ask(turns[turn] ?? Buffer.alloc(0));
-      if (answer.status !== 200) throw new Error(`A request was answered ${answer.status}: ${turns[turn]}`);
+      const response = await connection.ask(turns[turn] ?? Buffer.alloc(0));
+      if (response.status !== 200) throw new Error(`A request returned ${response.status}: ${turns[turn]}`);
       const now = performance.now();
       took.push(now - since);
       since = now;
-      bytes = answer.bytes;
+      bytes = response.bytes;
     }
   };
   await Promise.all(connections.map((connection, lane) => askOnAndOn(connection, lanes[lane] ?? [])));

@@ -17,7 +17,7 @@ const inTurn = <T>(targets: readonly T[], round: number): readonly T[] =>
   round % 2 === 0 ? targets : targets.toReversed();
 
 export const uploadRow: Row = {
-  title: 'upload of a photo of 12 megapixels, beside sharp alone',
+  title: 'upload of a photo of 12 megapixels, compared with sharp alone',
   goal: '1.25, 1.15',
   measure: async ({ rounds }, open) => {
     const { product, cookie } = await open();
@@ -54,7 +54,7 @@ export const uploadRow: Row = {
 };
 
 export const zipRow: Row = {
-  title: 'ZIP of 40 photos of 4 MB, beside yazl',
+  title: 'ZIP of 40 photos of 4 MB, compared with yazl',
   goal: '4.2',
   measure: async ({ rounds }, open) => {
     const stage = await open();

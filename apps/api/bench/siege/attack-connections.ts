@@ -9,9 +9,9 @@ export interface Target {
 }
 
 /** Requests per connection: more response bytes than the system's buffers hold. */
-const ANSWERS_A_READER = 10;
+const RESPONSES_A_READER = 10;
 /** As many as a packet holds. */
-const ANSWERS_A_PIPELINE = 500;
+const RESPONSES_A_PIPELINE = 500;
 /** A client that reads nothing only notices the end of its connection by writing. */
 const LOOK_EVERY_MS = 5_000;
 const WRITE_EVERY_MS = 500;
@@ -20,7 +20,7 @@ const CONNECT_AGAIN_MS = 500;
 /** As many as one address may hold without running out of ports, in small groups so that all succeed. */
 const CONNECTED_AT_ONCE = 50;
 
-/** Linux answers on all of 127.0.0.0/8; elsewhere all connections use one address. */
+/** Linux accepts connections on all of 127.0.0.0/8; elsewhere all connections use one address. */
 export const getAddress = (index: number) =>
   process.platform === 'linux' ? `127.0.0.${2 + (index % 40)}` : '127.0.0.1';
 
@@ -57,7 +57,7 @@ export function readSlowly(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`;
   return holdMany(target, 'slow readers', count, (socket) => {
     socket.pause();
-    socket.write(head.repeat(ANSWERS_A_READER));
+    socket.write(head.repeat(RESPONSES_A_READER));
     const timer = setInterval(() => socket.write('\r\n'), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   });
@@ -67,7 +67,7 @@ export function pipeline(target: Target, count: number): Promise<void> {
   const head = `GET ${target.asset} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   return holdMany(target, 'pipelines', count, (socket) => {
     socket.resume();
-    socket.write(head.repeat(ANSWERS_A_PIPELINE));
+    socket.write(head.repeat(RESPONSES_A_PIPELINE));
     return nothing;
   });
 }

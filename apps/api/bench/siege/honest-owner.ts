@@ -37,7 +37,7 @@ export interface Browser {
   cookies: Map<string, string>;
 }
 
-interface Answer {
+interface HttpResponse {
   status: number;
   body: string;
 }
@@ -57,7 +57,12 @@ function keepCookies({ cookies }: Browser, { headers }: IncomingMessage): void {
   }
 }
 
-function send(origin: string, agent: Agent, browser: Browser, { method, path, type, body }: Sent): Promise<Answer> {
+function send(
+  origin: string,
+  agent: Agent,
+  browser: Browser,
+  { method, path, type, body }: Sent,
+): Promise<HttpResponse> {
   const headers = {
     cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     ...(type ? { 'content-type': type } : {}),
@@ -92,12 +97,15 @@ const json = (path: string, body: object): Sent => ({
 
 async function walk(origin: string, agent: Agent, browser: Browser, photo: Buffer, journeys: Journeys): Promise<void> {
   const begun = performance.now();
-  const step = async (name: Step, sent: Sent): Promise<Answer> => {
+  const step = async (name: Step, sent: Sent): Promise<HttpResponse> => {
     const since = performance.now();
-    const answer = await send(origin, agent, browser, sent).catch((error: Error) => ({ status: 0, body: error.name }));
+    const response = await send(origin, agent, browser, sent).catch((error: Error) => ({
+      status: 0,
+      body: error.name,
+    }));
     journeys.took[name].push(performance.now() - since);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw new Error(`${name}: ${answer.status} ${answer.body.slice(0, 120)}`);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw new Error(`${name}: ${response.status} ${response.body.slice(0, 120)}`);
   };
   await step('open the page', { method: 'GET', path: '/' });
   await step('sign in', json('/api/auth/login', { username: browser.username, password: browser.password }));
@@ -130,7 +138,7 @@ export async function signIn(origin: string, browser: Browser): Promise<void> {
   const { username, password } = browser;
   const { status } = await send(origin, agent, browser, json('/api/auth/login', { username, password }));
   agent.destroy();
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  if (status !== 200) throw new Error(`Signing in returned ${status}`);
 }
 
 export async function walkOnAndOn(

@@ -63,6 +63,8 @@ export const ALLOWED_PEOPLE = {
   reviewers: ['reviewer', 'admin', 'stale'],
   correspondents: ['verified', 'reviewer', 'admin', 'stale'],
   admins: ['admin', 'stale'],
+  /** Other systems, with a secret of their own. */
+  nobody: [],
 } as const satisfies Record<string, readonly Who[]>;
 export type Group = keyof typeof ALLOWED_PEOPLE;
 
@@ -103,6 +105,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
   ],
   phones: ['devicePairing.draft', 'devicePairing.savePhotos'],
   signedInAndPhones: [],
+  nobody: [],
   correspondentsAndPhones: [],
   signedIn: [
     'auth.user',
@@ -160,6 +163,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'document.ofConsignment',
     'consignment.get',
     'review.ofOwner',
+    'review.proposals',
+    'review.proposal',
     'message.list',
     'message.markRead',
     'message.unread',
@@ -241,6 +246,8 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'legal.version',
     'workingHours.history',
     'workingHours.save',
+    'companySettings.get',
+    'companySettings.save',
     'review.delete',
     'review.restore',
     'review.deleteDraft',
@@ -262,6 +269,8 @@ export const PLAIN_ROUTES: Record<string, Group> = {
   // The files of the reference page; Fastify prints a wildcard without its folder.
   'GET /api/docs*': 'everybody',
   'GET /api/photos/:id': 'signedInAndPhones',
+  'POST /api/inbound-email': 'nobody',
+  'POST /api/inbound-email/sendgrid': 'nobody',
   'GET /api/documents/:id': 'signedIn',
   'POST /api/upload/document': 'consignors',
   'POST /api/upload/attachment': 'correspondents',
@@ -335,6 +344,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'legal.save',
     'legal.accept',
     'workingHours.save',
+    'companySettings.save',
   ],
   ownersReading: [
     'auth.user',
@@ -350,6 +360,8 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'consignment.get',
     'document.ofConsignment',
     'review.ofOwner',
+    'review.proposals',
+    'review.proposal',
     'message.list',
     'message.unread',
   ],
@@ -418,6 +430,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'legal.history',
     'legal.version',
     'workingHours.history',
+    'companySettings.get',
     'review.delete',
     'review.restore',
     'review.deleteDraft',
@@ -430,6 +443,8 @@ export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
   'POST /api/upload/document': 'consignorsChanging',
   'POST /api/upload/attachment': 'correspondents',
   'POST /api/upload': 'correspondents',
+  'POST /api/inbound-email': 'none',
+  'POST /api/inbound-email/sendgrid': 'none',
   'GET /api/account/export': 'none',
   'GET /api/consignments/:id/dossier': 'ownersReading',
   'GET /api/admin/consignments/:id/dossier': 'staff',

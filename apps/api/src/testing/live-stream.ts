@@ -33,7 +33,7 @@ export async function openStream(
   lastEventId?: string,
 ): Promise<LiveStream> {
   const leaving = new AbortController();
-  const answer = await fetch(`${await listening(app)}/trpc/${procedure}`, {
+  const response = await fetch(`${await listening(app)}/trpc/${procedure}`, {
     headers: {
       accept: 'text/event-stream',
       ...(person && { cookie: person.cookie }),
@@ -41,8 +41,8 @@ export async function openStream(
     },
     signal: leaving.signal,
   });
-  if (!answer.body) throw new Error('The answer has no body');
-  const messages = getMessages(answer.body);
+  if (!response.body) throw new Error('The response has no body');
+  const messages = getMessages(response.body);
   return {
     next: async () => (await messages.next()).value ?? null,
     leave: () => leaving.abort(),

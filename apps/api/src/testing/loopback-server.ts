@@ -14,7 +14,7 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-export type Answering = (response: ServerResponse, request: SeenRequest) => void;
+export type Responder = (response: ServerResponse, request: SeenRequest) => void;
 
 async function buildBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -23,13 +23,13 @@ async function buildBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Simulates an external service: a real HTTP server on this machine that responds as a test chooses. */
-export async function startLoopbackServer(answer: Answering): Promise<LoopbackServer> {
+export async function startLoopbackServer(respond: Responder): Promise<LoopbackServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
     void buildBody(request).then((body) => {
       const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
       requests.push(seen);
-      answer(response, seen);
+      respond(response, seen);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

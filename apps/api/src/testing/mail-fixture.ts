@@ -71,8 +71,8 @@ export async function createMailTestApp(
     admin,
     settings,
     saveSettings: async (changes = {}) => {
-      const answer = await testApp.as(admin).post('/api/admin/email-settings', { ...settings, ...changes });
-      if (answer.statusCode !== 200) throw new Error(`Could not save the settings: ${answer.body}`);
+      const response = await testApp.as(admin).post('/api/admin/email-settings', { ...settings, ...changes });
+      if (response.statusCode !== 200) throw new Error(`Could not save the settings: ${response.body}`);
     },
     work: async () => {
       const runner = await startWorker(deps);

@@ -40,7 +40,7 @@ async function getId(created: Promise<unknown>): Promise<number> {
 
 export async function createRestFixture(): Promise<RestFixture> {
   const testApp = await createMailTestApp();
-  testApp.decoder.answer = {
+  testApp.decoder.response = {
     Results: [
       {
         VIN: COMPLETE_VEHICLE_INFO.vin,

@@ -109,5 +109,6 @@ export const MUTATIONS = {
     'webhook.redeliver',
     'webhook.test',
     'workingHours.save',
+    'companySettings.save',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -15,16 +15,16 @@ export interface Arrived {
   raw: string;
 }
 
-export interface SmtpBehaviour {
+export interface SmtpBehavior {
   hangs?: boolean;
   hangsAfterData?: boolean;
   diesInData?: boolean;
-  answersAfterMs?: number;
+  repliesAfterMs?: number;
   refusesSender?: string;
   refuses?(address: string): string | null;
 }
 
-export interface SmtpTestServerOptions extends SmtpBehaviour {
+export interface SmtpTestServerOptions extends SmtpBehavior {
   tls?: 'none' | 'starttls' | 'implicit';
   certificate?: Certificate;
   /** Without users anyone may send, as with a mail catcher. */
@@ -36,7 +36,7 @@ export interface SmtpTestServer {
   port: number;
   ca: string;
   arrived: Arrived[];
-  behave(behaviour: SmtpBehaviour): void;
+  behave(behavior: SmtpBehavior): void;
   dropConnections(): void;
   connections(): number;
   signIns(): number;
@@ -48,7 +48,7 @@ function reply(line: string): Error & { responseCode: number } {
 }
 
 interface State {
-  behaviour: SmtpBehaviour;
+  behavior: SmtpBehavior;
   arrived: Arrived[];
   connections: number;
   signIns: number;
@@ -61,7 +61,7 @@ function createHandlers(state: State): Handlers {
   return {
     onConnect(_session, done) {
       state.connections += 1;
-      if (!state.behaviour.hangs) done();
+      if (!state.behavior.hangs) done();
     },
     onAuth({ username, password }, _session, done) {
       state.signIns += 1;
@@ -69,21 +69,21 @@ function createHandlers(state: State): Handlers {
       done(isRight ? null : reply('535 Authentication credentials invalid'), { user: username });
     },
     onMailFrom(_address, _session, done) {
-      const { refusesSender } = state.behaviour;
+      const { refusesSender } = state.behavior;
       done(refusesSender ? reply(refusesSender) : null);
     },
     onRcptTo({ address }, _session, done) {
-      const rejection = state.behaviour.refuses?.(address);
-      setTimeout(() => done(rejection ? reply(rejection) : null), state.behaviour.answersAfterMs ?? 0);
+      const rejection = state.behavior.refuses?.(address);
+      setTimeout(() => done(rejection ? reply(rejection) : null), state.behavior.repliesAfterMs ?? 0);
     },
     onData(stream, session, done) {
-      if (state.behaviour.diesInData) {
+      if (state.behavior.diesInData) {
         stream.once('data', () => state.dropConnections());
         return;
       }
       const received = buffer(stream).then(async (bytes) => {
         state.arrived.push(await readMessage(bytes, session));
-        if (!state.behaviour.hangsAfterData) done(null, 'taken');
+        if (!state.behavior.hangsAfterData) done(null, 'taken');
       });
       // An incomplete message is not kept.
       received.catch(() => undefined);
@@ -107,10 +107,10 @@ export async function startSmtpTestServer({
   tls = 'starttls',
   certificate,
   knowsUsers = true,
-  ...behaviour
+  ...behavior
 }: SmtpTestServerOptions = {}): Promise<SmtpTestServer> {
   const { cert, key } = certificate ?? (await makeCertificate());
-  const state: State = { behaviour, arrived: [], connections: 0, signIns: 0, dropConnections };
+  const state: State = { behavior, arrived: [], connections: 0, signIns: 0, dropConnections };
   const server = new SMTPServer({
     cert,
     key,
@@ -138,7 +138,7 @@ export async function startSmtpTestServer({
     ca: cert,
     arrived: state.arrived,
     behave: (next) => {
-      state.behaviour = next;
+      state.behavior = next;
     },
     dropConnections,
     connections: () => state.connections,

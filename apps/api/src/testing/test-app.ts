@@ -7,7 +7,7 @@ import type { Database } from '@marque/db/database';
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import type { Role } from '@marque/domain/account/roles';
 import { PhotoId, type UserId } from '@marque/domain/api/ids';
-import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { Draft, type SaveDraft } from '@marque/domain/consignment/draft';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import type { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
@@ -44,15 +44,15 @@ export interface Person {
   cookie: string;
 }
 
-type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+type TestResponse = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 export interface Caller {
-  get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(url: string, body: unknown): Promise<Answer>;
-  delete(url: string): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  patch(url: string, body: unknown): Promise<TestResponse>;
+  delete(url: string): Promise<TestResponse>;
   /** Uploads one file, by default to `/api/upload` in the field `photo` (spec 7.3). */
-  upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
+  upload(file: Buffer, options?: UploadOptions): Promise<TestResponse>;
 }
 
 export interface UploadOptions {
@@ -70,13 +70,13 @@ export interface TestApp {
   logged: Record<string, unknown>[];
   /** Moves the product's clock, but not PostgreSQL's. */
   advance(ms: number): void;
-  decoder: { answer: VpicResponse | Error };
+  decoder: { response: VpicResponse | Error };
   guest: Caller;
   as(person: Person): Caller;
   asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
   getPhoto(owner: Person): Promise<string>;
-  allPhotosOf(owner: Person): Promise<Photos>;
+  createPhotos(owner: Person): Promise<Photos>;
   ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
   close(): Promise<void>;
 }
@@ -168,7 +168,7 @@ export async function createTestApp(
     asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
     person,
     getPhoto,
-    allPhotosOf: async (owner) => {
+    createPhotos: async (owner) => {
       const photos: Photos = {};
       for (const category of WIZARD_CATEGORIES) {
         photos[category] = [{ url: await getPhoto(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
@@ -177,8 +177,8 @@ export async function createTestApp(
     },
     ownerWithDraft: async (parts = {}) => {
       const owner = await person();
-      const draft = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
-      return { owner, draft };
+      const saved = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
+      return { owner, draft: Draft.parse(saved.read()) };
     },
     close: async () => {
       await app.close();
@@ -203,7 +203,7 @@ async function createTestDeps(
   const photoStore = await createDiskPhotoStore({ folder: join(config.dataDir, 'photos') });
   const messages: TestApp['messages'] = [];
   const logged: TestApp['logged'] = [];
-  const decoder: TestApp['decoder'] = { answer: { Results: [] } };
+  const decoder: TestApp['decoder'] = { response: { Results: [] } };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
@@ -226,8 +226,8 @@ async function createTestDeps(
     mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
       decode: async () => {
-        if (decoder.answer instanceof Error) throw decoder.answer;
-        return decoder.answer;
+        if (decoder.response instanceof Error) throw decoder.response;
+        return decoder.response;
       },
     },
     // Every webhook host resolves to this machine.

@@ -7,15 +7,15 @@ export interface Outcome {
   body: unknown;
 }
 
-type Answer = Awaited<ReturnType<Caller['get']>>;
+type TestResponse = Awaited<ReturnType<Caller['get']>>;
 
-function getOutcome(answer: Answer): Outcome {
-  const { result, error } = answer.json();
+function getOutcome(response: TestResponse): Outcome {
+  const { result, error } = response.json();
   const body = error
     ? superjson.deserialize<{ data: { marque: unknown } }>(error).data.marque
     : superjson.deserialize(result.data);
   // Dates as text, like REST.
-  return { status: answer.statusCode, body: JSON.parse(JSON.stringify(body)) };
+  return { status: response.statusCode, body: JSON.parse(JSON.stringify(body)) };
 }
 
 export async function mutate(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
@@ -27,6 +27,6 @@ export async function query(caller: Caller, procedure: string, input?: unknown):
   return getOutcome(await caller.get(`/trpc/${procedure}?input=${encoded}`));
 }
 
-export function rest(answer: Answer): Outcome {
-  return { status: answer.statusCode, body: answer.json() };
+export function rest(response: TestResponse): Outcome {
+  return { status: response.statusCode, body: response.json() };
 }

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { Person, TestApp } from './test-app.ts';
 
 /** Runs a request while a password reset ends all sessions of the account, and commits first. */
-export async function whileSessionsEnd<Answer>(
+export async function whileSessionsEnd<Result>(
   testApp: TestApp,
   owner: Person,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  ask: () => Promise<Result>,
+): Promise<Result> {
   const locked = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const reset = testApp.db.transaction().execute(async (trx) => {
@@ -17,11 +17,11 @@ export async function whileSessionsEnd<Answer>(
     await trx.deleteFrom('sessions').where('userId', '=', owner.id).execute();
   });
   await locked.promise;
-  const answer = ask();
+  const response = ask();
   await expect.poll(() => waitsForALock(testApp)).toBe(true);
   asked.resolve();
   await reset;
-  return answer;
+  return response;
 }
 
 export async function waitsForALock({ db }: TestApp): Promise<boolean> {
