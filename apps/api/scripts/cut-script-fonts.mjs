@@ -62,7 +62,7 @@ const SHAPED = { keepFeatures: FEATURES };
 /** Each of these characters is one glyph, whatever is beside it. */
 const UNSHAPED = { noLayoutClosure: true, dropTables: ['GSUB', 'GPOS', 'GDEF', 'BASE', 'vhea', 'vmtx', 'VORG'] };
 
-function packageOf(name) {
+function findPackage(name) {
   if (name === 'letters') return 'sans';
   if (name === 'tibetan') return 'serif-tibetan';
   if (name === 'kana' || name === JAPANESE_FONT) return 'sans-jp';
@@ -77,7 +77,7 @@ async function fetchPackages(folder) {
 }
 
 async function readFont(folder, name) {
-  const regular = path.join(folder, 'node_modules/@expo-google-fonts', `noto-${packageOf(name)}`, '400Regular');
+  const regular = path.join(folder, 'node_modules/@expo-google-fonts', `noto-${findPackage(name)}`, '400Regular');
   const [file] = (await readdir(regular)).filter((each) => each.endsWith('.ttf'));
   return readFile(path.join(regular, file));
 }

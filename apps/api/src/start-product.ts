@@ -39,7 +39,7 @@ import type { Deps } from './transport/deps.ts';
 import { createStopping, type Stopping } from './transport/http/connections-at-stop.ts';
 import { createMetrics } from './transport/http/metrics.ts';
 import { startMetricsServer } from './transport/http/metrics-server.ts';
-import { proveAnswers } from './transport/proven-answer.ts';
+import { proveResponses } from './transport/proven-response.ts';
 import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -114,7 +114,7 @@ async function start(
   { lock, database }: OpenData,
   stops: Stops,
 ): Promise<RunningProduct> {
-  proveAnswers(config.provesAnswers);
+  proveResponses(config.provesResponses);
   const deps = await createDeps(config, log, database, stops);
   await resealSecrets(deps);
   await fillSkeletons(deps.db, log);

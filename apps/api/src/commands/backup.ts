@@ -49,10 +49,11 @@ async function main(): Promise<number> {
     };
     const { rows, photos, photoBytes, removedPhotos, damagedPhotos } = await saveBackup(source, place, key);
     for (const { id, problem } of damagedPhotos) note(`Photo ${id}: ${problem}`);
-    if (removedPhotos.length > 0) note(`${removedPhotos.length} photos were deleted meanwhile and are not in it.`);
+    if (removedPhotos.length > 0)
+      note(`${removedPhotos.length} photos were deleted during the backup and are not in it.`);
     if (key === null) {
-      note('BACKUP_KEY is not set: whoever can read the backup can read everything in it.');
-      note('APP_SECRET is not in it. Keep it as well: without it stored secrets cannot be read.');
+      note('BACKUP_KEY is not set: anyone who can read the backup can read everything in it.');
+      note('APP_SECRET is not in it. Keep it as well: without it, stored secrets cannot be read.');
     }
     const all = Object.entries(rows).reduce((sum, [name, count]) => sum + (name === JOBS ? 0 : count), 0);
     const megabytes = (photoBytes / 1_000_000).toFixed(1);

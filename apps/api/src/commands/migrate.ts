@@ -6,11 +6,11 @@ import { readConfig } from '../config/config.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 
 const USAGE = `Usage: npm run migrate                 shows the migrations, and which the database has
-       npm run migrate -- to NAME      goes forwards or back to the state after NAME
+       npm run migrate -- to NAME      goes forward or back to the state after NAME
        npm run migrate -- down         undoes the newest
 
-Marque brings its database up to date at each start. Going back is for an older version of it, and deletes what only
-the newer one stores: make a backup, stop every process, go back with the newer version, then start the older one.`;
+Marque brings its database up to date at each start. Go back only to run an older version. It deletes what only the
+newer one stores, so make a backup, stop every process, go back with the newer version, then start the older one.`;
 
 /** Writes to standard error, so that scripts can read only the result from standard output. */
 function note(line: string): void {

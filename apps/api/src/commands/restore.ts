@@ -15,7 +15,7 @@ import { openDatabaseForCommand } from './open-database-for-command.ts';
 
 const USAGE = `Usage: npm run restore -- PLACE [--check]
 
-Fills an empty database and an empty photo store from a backup; stop Marque before. PLACE is a file or s3://bucket/key.
+Fills an empty database and an empty photo store from a backup; stop Marque first. PLACE is a file or s3://bucket/key.
 With --check the backup is read to its end and nothing is changed.`;
 
 const LINE_EVERY = 100;
@@ -47,7 +47,7 @@ async function check(archive: AsyncIterable<Uint8Array>): Promise<number> {
     },
     take: async () => undefined,
   });
-  process.stdout.write(`The backup of ${createdAt} is whole: ${summarize(manifest)}.\n`);
+  process.stdout.write(`The backup of ${createdAt} is complete: ${summarize(manifest)}.\n`);
   return 0;
 }
 
@@ -64,11 +64,12 @@ async function restore(archive: AsyncIterable<Uint8Array>, config: Config): Prom
       },
     });
     await restoreSecret(header, config);
-    for (const { id, problem } of manifest.damagedPhotos) note(`Photo ${id} was so in the backup: ${problem}`);
+    for (const { id, problem } of manifest.damagedPhotos)
+      note(`Photo ${id} was already like this in the backup: ${problem}`);
     process.stdout.write(`Restored the backup of ${header.createdAt}: ${summarize(manifest)}.\n`);
     if (toSecretCheck(await readAppSecret(config.appSecret, config.dataDir)) !== header.secretCheck) {
-      note('APP_SECRET is another than at the time of the backup. Before you start Marque, set APP_SECRET, or');
-      note('APP_SECRET_PREVIOUS, to the one of then: without it stored secrets cannot be read.');
+      note('APP_SECRET has changed since the backup. Before you start Marque, set APP_SECRET, or');
+      note('APP_SECRET_PREVIOUS, to the earlier one: without it, stored secrets cannot be read.');
     }
     return 0;
   } finally {

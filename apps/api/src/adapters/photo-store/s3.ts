@@ -136,7 +136,7 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
       }),
     );
-    if (!(Body instanceof Readable)) throw new Error('The photo store answered without a body.');
+    if (!(Body instanceof Readable)) throw new Error('The response of the photo store has no body.');
     const size = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength;
     if (size === undefined || !Number.isSafeInteger(size)) throw new Error('The photo store did not name a size.');
     return { stream: Body, size };

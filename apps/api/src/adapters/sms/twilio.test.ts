@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { SmsError } from './sms-transport.ts';
 import { createTwilio } from './twilio.ts';
 
 const MESSAGE = { to: '+12125550134', body: '123456 is your code' };
 let server: LoopbackServer | undefined;
 
-async function twilioThat(answer: Answering, { from = '+12125550100', timeoutMs = 5_000 } = {}) {
-  server = await startLoopbackServer(answer);
+async function twilioThat(respond: Responder, { from = '+12125550100', timeoutMs = 5_000 } = {}) {
+  server = await startLoopbackServer(respond);
   const config = { transport: 'twilio', accountSid: 'AC1', authToken: 'token', from, apiUrl: server.url } as const;
   return { twilio: createTwilio(config, timeoutMs), requests: server.requests };
 }
 
-const created: Answering = (response) =>
+const created: Responder = (response) =>
   response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
 
 afterEach(async () => {
@@ -44,7 +44,7 @@ describe('the Twilio transport', () => {
     expect([body.get('MessagingServiceSid'), body.has('From')]).toEqual([service, false]);
   });
 
-  it.each<[string, Answering, RegExp]>([
+  it.each<[string, Responder, RegExp]>([
     [
       'a number that Twilio refuses',
       (response) => response.writeHead(400).end('{"code":21211,"message":"Invalid To +12125550134"}'),
@@ -53,8 +53,8 @@ describe('the Twilio transport', () => {
     ['a page instead of JSON', (response) => response.writeHead(502).end('<html>Bad gateway</html>'), /\(502\)$/],
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), /\(302\)$/],
     ['a connection that breaks', (response) => void response.socket?.destroy(), /^Twilio was not reached \(.+\)$/],
-  ])('fails on %s, naming neither number nor text', async (_, answer, message) => {
-    const { twilio, requests } = await twilioThat(answer);
+  ])('fails on %s, naming neither number nor text', async (_, respond, message) => {
+    const { twilio, requests } = await twilioThat(respond);
     const error = await twilio.send(MESSAGE).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SmsError);
     expect((error as SmsError).message).toMatch(message);
@@ -63,7 +63,7 @@ describe('the Twilio transport', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('gives up on a gateway that does not answer', async () => {
+  it('gives up on a gateway that does not respond', async () => {
     const { twilio } = await twilioThat(() => undefined, { timeoutMs: 50 });
     await expect(twilio.send(MESSAGE)).rejects.toThrow('Twilio was not reached (TimeoutError)');
   });

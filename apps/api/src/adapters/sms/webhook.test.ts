@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createSmsTransport } from './create-sms-transport.ts';
 import { SmsError } from './sms-transport.ts';
 import { createSmsWebhook } from './webhook.ts';
@@ -11,13 +11,13 @@ const KEY = Buffer.from('a key of the test, 32 bytes long');
 const clock = () => new Date('2026-11-21T10:00:00.700Z');
 const servers: LoopbackServer[] = [];
 
-async function gatewayThat(answer: Answering, timeoutMs = 5_000) {
-  const server = await startLoopbackServer(answer);
+async function gatewayThat(respond: Responder, timeoutMs = 5_000) {
+  const server = await startLoopbackServer(respond);
   servers.push(server);
   const webhook = createSmsWebhook({ transport: 'webhook', url: `${server.url}/texts`, key: KEY }, clock, timeoutMs);
   return { webhook, requests: server.requests, url: server.url };
 }
-const taken: Answering = (response) => response.writeHead(204).end();
+const taken: Responder = (response) => response.writeHead(204).end();
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
@@ -67,7 +67,7 @@ describe('The SMS webhook', () => {
     );
   });
 
-  it.each<[string, Answering, RegExp]>([
+  it.each<[string, Responder, RegExp]>([
     [
       'a refusal',
       (response) => response.writeHead(422).end('no such number +12125550134'),
@@ -79,8 +79,8 @@ describe('The SMS webhook', () => {
       (response) => void response.socket?.destroy(),
       /^the SMS gateway was not reached \(.+\)$/,
     ],
-  ])('fails on %s, naming neither number nor text', async (_, answer, message) => {
-    const { webhook, requests } = await gatewayThat(answer);
+  ])('fails on %s, naming neither number nor text', async (_, respond, message) => {
+    const { webhook, requests } = await gatewayThat(respond);
     const error = await webhook.send(MESSAGE).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SmsError);
     expect((error as SmsError).message).toMatch(message);
@@ -88,7 +88,7 @@ describe('The SMS webhook', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('gives up on a gateway that does not answer', async () => {
+  it('gives up on a gateway that does not respond', async () => {
     const { webhook } = await gatewayThat(() => undefined, 50);
     await expect(webhook.send(MESSAGE)).rejects.toThrow('the SMS gateway was not reached (TimeoutError)');
   });

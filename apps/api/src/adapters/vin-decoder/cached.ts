@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
 import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
-import { findCachedAnswer, keepAnswer } from './vin-cache.queries.ts';
+import { findCachedResponse, keepResponse } from './vin-cache.queries.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
 /** The meaning of a VIN does not change, but the decoder's data is corrected now and then. */
@@ -12,20 +12,20 @@ const LIFETIME_MS = 90 * 24 * 60 * 60_000;
  */
 export function createCachedDecoder(decoder: VinDecoder, db: Db, clock: () => Date): VinDecoder {
   async function ask(vin: string, now: Date) {
-    const answer = await decoder.decode(vin);
-    if (judgeVpicResponse(vin, answer).ok) await keepAnswer(db, vin, answer, now);
-    return answer;
+    const response = await decoder.decode(vin);
+    if (judgeVpicResponse(vin, response).ok) await keepResponse(db, vin, response, now);
+    return response;
   }
 
   return {
     async decode(vin) {
       const now = clock();
-      const cached = await findCachedAnswer(db, vin, new Date(now.getTime() - LIFETIME_MS));
+      const cached = await findCachedResponse(db, vin, new Date(now.getTime() - LIFETIME_MS));
       if (cached) return cached;
       try {
         return await ask(vin, now);
       } catch (error) {
-        const old = error instanceof VinDecoderError ? await findCachedAnswer(db, vin) : null;
+        const old = error instanceof VinDecoderError ? await findCachedResponse(db, vin) : null;
         if (old) return old;
         throw error;
       }

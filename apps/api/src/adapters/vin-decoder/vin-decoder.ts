@@ -15,7 +15,7 @@ export class VinDecoderError extends Error {
   readonly isPassing: boolean;
 
   constructor(fault: VinDecoderFault, options?: ErrorOptions & { isPassing?: boolean }) {
-    super(`the VIN decoder gave no answer (${fault})`, options);
+    super(`the VIN decoder gave no response (${fault})`, options);
     this.fault = fault;
     this.isPassing = options?.isPassing ?? false;
   }

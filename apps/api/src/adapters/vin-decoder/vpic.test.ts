@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { type LoopbackServer, type Responder, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { VinDecoderError } from './vin-decoder.ts';
 import { createVpicDecoder } from './vpic.ts';
 
@@ -7,13 +7,13 @@ const VIN = 'ZFF80AMA5K0240001';
 const FERRARI = { Make: 'FERRARI', Model: '488 Pista', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - clean' };
 const servers: LoopbackServer[] = [];
 
-async function serverThat(answer: Answering): Promise<LoopbackServer> {
-  const server = await startLoopbackServer(answer);
+async function serverThat(respond: Responder): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(respond);
   servers.push(server);
   return server;
 }
 
-function json(body: unknown, status = 200): Answering {
+function json(body: unknown, status = 200): Responder {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -76,12 +76,12 @@ describe('the public VIN decoder', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('is given up when it does not respond in time', async () => {
     const server = await serverThat(() => undefined);
     expect(await getFault(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
   });
 
-  it('is given up when it begins an answer and never ends it', async () => {
+  it('is given up when it begins a response and never ends it', async () => {
     const server = await serverThat((response) => void response.writeHead(200).write('{"Results":['));
     expect(await getFault(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
   });
@@ -106,7 +106,7 @@ describe('the public VIN decoder', () => {
     expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe('too-large');
   });
 
-  it.each<[string, Answering, string]>([
+  it.each<[string, Responder, string]>([
     ['an error status', json({ Results: [FERRARI] }, 500), 'status'],
     ['a page', (response) => response.writeHead(200).end('<html>maintenance</html>'), 'not-understood'],
     ['other JSON', json({ rows: [] }), 'not-understood'],
@@ -115,8 +115,8 @@ describe('the public VIN decoder', () => {
     ['a list', json([FERRARI]), 'not-understood'],
     ['results that are not text', json({ Results: [{ Make: { $ne: 1 } }] }), 'not-understood'],
     ['nothing', (response) => response.writeHead(200).end(), 'not-understood'],
-  ])('is not believed when it answers with %s', async (_, answer, fault) => {
-    const server = await serverThat(answer);
+  ])('is not believed when it responds with %s', async (_, respond, fault) => {
+    const server = await serverThat(respond);
     expect(await getFault(createVpicDecoder(server.url).decode(VIN))).toBe(fault);
   });
 });

@@ -5,7 +5,7 @@ import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
 const TIMEOUT_MS = 4_000;
 /** A response for one VIN has about 8 kB. */
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 function parse(text: string): VpicResponse {
   try {
@@ -20,13 +20,13 @@ function assertSpeaksOf(vin: string, { Results }: VpicResponse): void {
   if (Results.some(({ VIN }) => VIN && normalizeVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
 }
 
-async function toAnswer(response: Response): Promise<VpicResponse> {
+async function toVpicResponse(response: Response): Promise<VpicResponse> {
   // A redirect is rejected like any other status: it might lead into the operator's own network.
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new VinDecoderError('status', { isPassing: response.status >= 500 });
   }
-  const text = await readLimited(response, MAX_ANSWER_BYTES);
+  const text = await readLimited(response, MAX_RESPONSE_BYTES);
   if (text === null) throw new VinDecoderError('too-large');
   return parse(text);
 }
@@ -40,9 +40,9 @@ export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinD
     const url = `${baseUrl}/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`;
     try {
       const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });
-      const answer = await toAnswer(response);
-      assertSpeaksOf(vin, answer);
-      return answer;
+      const vpicResponse = await toVpicResponse(response);
+      assertSpeaksOf(vin, vpicResponse);
+      return vpicResponse;
     } catch (cause) {
       if (cause instanceof VinDecoderError) throw cause;
       throw new VinDecoderError(signal.aborted ? 'timeout' : 'network', { cause, isPassing: !signal.aborted });

@@ -39,7 +39,7 @@ function createFilePlace(path: string): ArchivePlace {
   return {
     name: path,
     write: async (bytes) => {
-      if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already.`);
+      if (await stat(path).catch(() => null)) throw new BackupError(`${path} already exists.`);
       await mkdir(dirname(path), { recursive: true });
       const partial = `${path}.partial`;
       try {
@@ -83,7 +83,7 @@ function createBucketPlace(s3: S3Place, bucket: string, key: string): ArchivePla
             throw error;
           },
         );
-        if (isThere) throw new BackupError(`${name} is there already.`);
+        if (isThere) throw new BackupError(`${name} already exists.`);
         await putInParts({ sdk, client, bucket, key }, bytes, { size: null, partBytes: PART_BYTES });
       } finally {
         client.destroy();

@@ -27,7 +27,7 @@ export interface ArchiveSink {
 export async function readArchive(bytes: AsyncIterable<Uint8Array>, sink: ArchiveSink): Promise<BackupManifest> {
   const files = listFiles(bytes);
   const { value: first } = await files.next();
-  if (first?.name !== HEADER_NAME) throw new BackupError('This is no backup of Marque.');
+  if (first?.name !== HEADER_NAME) throw new BackupError('This is not a Marque backup.');
   await sink.begin(parse(BackupHeader, first));
   const chain = createHash('sha256').update(toLine(first.name, first.content));
   for await (const file of files) {
@@ -50,7 +50,7 @@ async function* listFiles(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Arch
   try {
     for await (const entry of files) {
       const { name, size = 0 } = entry.header;
-      if (size > MAX_FILE_BYTES) throw new BackupError('This is no backup of Marque.');
+      if (size > MAX_FILE_BYTES) throw new BackupError('This is not a Marque backup.');
       // The library does not type its entries.
       yield { name, content: await readAll(entry as AsyncIterable<Uint8Array>) };
     }
@@ -62,7 +62,7 @@ async function* listFiles(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Arch
       (reason: unknown) => reason,
     );
     if (cause instanceof BackupError) throw cause;
-    throw new BackupError('This is no backup of Marque, or it was cut off.', { cause: error });
+    throw new BackupError('This is not a Marque backup, or it was cut off.', { cause: error });
   } finally {
     files.destroy();
   }
@@ -72,6 +72,6 @@ function parse<T>(schema: { parse(value: unknown): T }, { name, content }: Archi
   try {
     return schema.parse(JSON.parse(content.toString('utf8')));
   } catch (cause) {
-    throw new BackupError(`The backup's ${name} cannot be read; it may be of a newer version.`, { cause });
+    throw new BackupError(`The backup's ${name} cannot be read; it may be from a newer version.`, { cause });
   }
 }

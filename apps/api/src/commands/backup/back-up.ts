@@ -68,7 +68,8 @@ const toJson = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 async function describeDatabase(client: pg.Client, { secretCheck, secret }: BackupSource): Promise<BackupHeader> {
   const migrations = await listMigrationsDone(client);
-  if (migrations.length === 0) throw new BackupError('There is no database of Marque yet: nothing to back up.');
+  if (migrations.length === 0)
+    throw new BackupError('There is no Marque database yet, so there is nothing to back up.');
   return {
     format: FORMAT,
     createdAt: new Date().toISOString(),

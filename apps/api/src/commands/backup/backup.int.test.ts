@@ -227,7 +227,7 @@ describe('A backup', () => {
 
   it('is not written over another, and leaves nothing behind when it fails', async () => {
     await writeFile(join(folder, 'taken.backup'), 'something');
-    await expect(saveBackup(source(), await place('taken.backup'), null)).rejects.toThrow('is there already');
+    await expect(saveBackup(source(), await place('taken.backup'), null)).rejects.toThrow('already exists');
     const failing: PhotoStore = { ...testApp.deps.photoStore, open: () => Promise.reject(new Error('disk gone')) };
     await expect(saveBackup(source(failing), await place('failed.backup'), KEY)).rejects.toThrow('disk gone');
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);

@@ -50,7 +50,7 @@ export async function restoreBackup(archive: AsyncIterable<Uint8Array>, target: 
   await client.connect();
   try {
     if (await isInUse(client)) {
-      throw new BackupError('The database is not empty. A backup is restored into an empty one only.');
+      throw new BackupError('The database is not empty. A backup can only be restored into an empty one.');
     }
     return await restoreInto(archive, target, client);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function restoreBackup(archive: AsyncIterable<Uint8Array>, target: 
 
 async function assertEmptyStore(photoStore: PhotoStore): Promise<void> {
   for await (const _ of photoStore.list()) {
-    throw new BackupError('The photo store is not empty. A backup is restored into an empty one only.');
+    throw new BackupError('The photo store is not empty. A backup can only be restored into an empty one.');
   }
 }
 
@@ -115,14 +115,14 @@ class Loader {
     const [, id] = /^photos\/([0-9a-f-]{36})$/.exec(name) ?? [];
     if (id !== undefined) return this.#takePhoto(id, content);
     const [, folder] = /^(.+)\/\d+\.gz$/.exec(name) ?? [];
-    if (folder === undefined) throw new BackupError(`The backup has a file that is not known: ${name}`);
+    if (folder === undefined) throw new BackupError(`The backup contains an unknown file: ${name}`);
     if (this.#load?.folder !== folder) await this.#beginLoad(folder);
     await write(this.#load, content);
   }
 
   async finish(manifest: BackupManifest): Promise<BackupHeader> {
     const header = this.#header;
-    if (!header) throw new BackupError('This is no backup of Marque.');
+    if (!header) throw new BackupError('This is not a Marque backup.');
     await this.#endLoad();
     await addJobs(this.#client);
     await closeTables(this.#client, header.tables, this.#keys);
@@ -148,7 +148,7 @@ class Loader {
   async #beginLoad(folder: string): Promise<void> {
     await this.#endLoad();
     const table = this.#header?.tables.find(({ name }) => folder === `tables/${name}`);
-    if (!table && folder !== JOBS) throw new BackupError(`The backup has a table that is not known: ${folder}`);
+    if (!table && folder !== JOBS) throw new BackupError(`The backup contains an unknown table: ${folder}`);
     const compressed = createGunzip();
     const rows = table ? copyTableIn(this.#client, table) : await copyJobsIn(this.#client);
     const done = pipeline(compressed, rows);
@@ -200,7 +200,7 @@ function checkMigrations({ migrations }: BackupHeader): string {
   }
   const newest = migrations.at(-1) ?? '';
   if (migrations.length !== MIGRATION_NAMES.indexOf(newest) + 1) {
-    throw new BackupError('This backup lacks migrations that this version of Marque has between its own.');
+    throw new BackupError('This backup lacks migrations that come before its newest one in this version of Marque.');
   }
   return newest;
 }

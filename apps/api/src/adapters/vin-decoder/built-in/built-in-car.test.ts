@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInCar } from './built-in-car.ts';
-import { builtInAnswer } from './built-in-decoder.ts';
+import { builtInResponse } from './built-in-decoder.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -79,16 +79,16 @@ describe('The built-in data', () => {
 });
 
 describe('The built-in decoder', () => {
-  it('answers in the public decoder’s shape', () => {
-    expect(builtInAnswer('ZFF80AMA5K0240001', now).Results).toMatchObject([
+  it('responds in the public decoder’s shape', () => {
+    expect(builtInResponse('ZFF80AMA5K0240001', now).Results).toMatchObject([
       { VIN: 'ZFF80AMA5K0240001', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0' },
     ]);
-    expect(builtInAnswer('SLAXX4C07KU100001', now).Results).toMatchObject([{ Make: 'ROLLS-ROYCE', Model: '' }]);
-    expect(builtInAnswer('ZX912345678901234', now).Results).toEqual([]);
+    expect(builtInResponse('SLAXX4C07KU100001', now).Results).toMatchObject([{ Make: 'ROLLS-ROYCE', Model: '' }]);
+    expect(builtInResponse('ZX912345678901234', now).Results).toEqual([]);
   });
 
   it('complains of a wrong check digit where there must be a right one', () => {
-    expect(builtInAnswer('1G1YW2DW2A5100001', now).Results).toMatchObject([
+    expect(builtInResponse('1G1YW2DW2A5100001', now).Results).toMatchObject([
       { Make: 'CHEVROLET', ErrorCode: '1', ErrorText: '1 - Check Digit (9th position) does not calculate properly' },
     ]);
   });

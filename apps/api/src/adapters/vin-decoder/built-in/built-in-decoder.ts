@@ -12,14 +12,14 @@ const WRONG_CHECK_DIGIT = {
 };
 
 /**
- * Answers from the built-in data in the public decoder's format, with makes in capitals; unknown values are blank, and
+ * Responds from the built-in data in the public decoder's format, with makes in capitals; unknown values are blank, and
  * an unknown manufacturer has no result.
  */
 export function createBuiltInDecoder(clock: () => Date): VinDecoder {
-  return { decode: async (vin) => builtInAnswer(vin, clock()) };
+  return { decode: async (vin) => builtInResponse(vin, clock()) };
 }
 
-export function builtInAnswer(vin: string, now: Date): VpicResponse {
+export function builtInResponse(vin: string, now: Date): VpicResponse {
   const car = builtInCar(vin, now);
   if (!car) return { Results: [] };
   const [year] = car.years;

@@ -13,7 +13,7 @@ function read(draft: string) {
   return { make: car?.make ?? understandVin(vin, now)?.makes[0], model: car?.model, years: car?.years ?? [] };
 }
 
-function shareOf(cars: readonly LuxuryCar[], isRight: (car: LuxuryCar) => boolean): number {
+function getShare(cars: readonly LuxuryCar[], isRight: (car: LuxuryCar) => boolean): number {
   return cars.filter(isRight).length / cars.length;
 }
 
@@ -22,9 +22,9 @@ describe.each([
   ['for Europe', EUROPEAN_CARS],
 ])('What the built-in data says of luxury cars %s', (_, cars) => {
   it('names 98 % of the makes, 96 % of the models and 98 % of the years', () => {
-    expect(shareOf(cars, ([vin, make]) => read(vin).make === make)).toBeGreaterThanOrEqual(0.98);
-    expect(shareOf(cars, ([vin, , model]) => read(vin).model === model)).toBeGreaterThanOrEqual(0.96);
-    expect(shareOf(cars, ([vin, , , year]) => (read(vin).years[0] ?? null) === year)).toBeGreaterThanOrEqual(0.98);
+    expect(getShare(cars, ([vin, make]) => read(vin).make === make)).toBeGreaterThanOrEqual(0.98);
+    expect(getShare(cars, ([vin, , model]) => read(vin).model === model)).toBeGreaterThanOrEqual(0.96);
+    expect(getShare(cars, ([vin, , , year]) => (read(vin).years[0] ?? null) === year)).toBeGreaterThanOrEqual(0.98);
   });
 
   it.each(cars)('never names another model than that of %s: %s %s', (vin, _make, model) => {
