@@ -35,7 +35,7 @@ function explain(output) {
   const isOffline =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|dns error|error sending request/i;
   if (isOffline.test(output)) {
-    return 'The libraries could not be downloaded: the package registry does not answer. Check the network and try again.';
+    return 'The libraries could not be downloaded: the package registry does not respond. Check the network and try again.';
   }
   return 'The libraries could not be installed. What the package manager said last stands above.';
 }

@@ -21,7 +21,7 @@ const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, tes
 const playwrightReport = (suites) => ({ stats: { expected: 1, unexpected: 0, flaky: 0 }, suites });
 
 /** @type {(title: string, tests: PlaywrightTest[]) => PlaywrightSpec} */
-const specOf = (title, tests) => ({ title, file: 'a.spec.ts', line: 3, tests });
+const createSpec = (title, tests) => ({ title, file: 'a.spec.ts', line: 3, tests });
 
 describe('the numbers of the last line', () => {
   it('count each task as one test, whatever the number of packages', () => {
@@ -75,7 +75,8 @@ describe('the names of what failed', () => {
 
   it('are found in the browser’s nested suites', () => {
     /** @type {(title: string, status: string) => PlaywrightSpec} */
-    const spec = (title, status) => specOf(title, [{ status, results: [{ error: { message: 'Timed out\n  at …' } }] }]);
+    const spec = (title, status) =>
+      createSpec(title, [{ status, results: [{ error: { message: 'Timed out\n  at …' } }] }]);
     const report = playwrightReport([
       { specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] },
     ]);
@@ -91,9 +92,9 @@ it('What was left out is said with its reason, each reason once', () => {
   const report = playwrightReport([
     {
       specs: [
-        specOf('a car', [skipped]),
-        specOf('a case', [skipped, test('expected')]),
-        specOf('a photo', [test('skipped')]),
+        createSpec('a car', [skipped]),
+        createSpec('a case', [skipped, test('expected')]),
+        createSpec('a photo', [test('skipped')]),
       ],
     },
   ]);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
+
+const FILES = listRepositoryFiles();
+const MAP = readRepositoryFile('docs/architecture.md');
+const OPERATIONS = readRepositoryFile('docs/operations.md');
+
+/** A file or folder of the repository: with a slash inside, or with the ending of a source. */
+const PATH = /^(?:[\w.-]+\/[\w./-]*|[\w.-]+\.(?:ts|tsx|mjs|css))$/;
+/** Made by the build. */
+const BUILT = /(^|\/)dist\//;
+
+/**
+ * The paths in code spans, such as `npm run x` and `deploy/Caddyfile`.
+ * @param {string} text
+ */
+function listPaths(text) {
+  const spans = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)];
+  const words = spans.flatMap(([, span = '']) => span.split(/\s+/));
+  return [...new Set(words)].filter((word) => PATH.test(word) && !BUILT.test(word));
+}
+
+/**
+ * Whether a path of the map exists: below a source folder, or, as chapters name it, as the end of a longer path.
+ * @param {string} written
+ */
+function isInMap(written) {
+  const name = written.replace(/\/$/, '').replace(/^domain\//, 'domain/src/');
+  return FILES.some((file) => `/${file}`.endsWith(`/${name}`) || `/${file}`.includes(`/${name}/`));
+}
+
+/** @param {string} written */
+const isThere = (written) =>
+  FILES.some((file) => file === written || file.startsWith(`${written.replace(/\/$/, '')}/`));
+
+describe('The map of the repository', () => {
+  it('names only files and folders that exist', () => {
+    const paths = listPaths(MAP);
+    expect(paths.length).toBeGreaterThan(200);
+    expect(paths.filter((name) => !isInMap(name))).toEqual([]);
+  });
+
+  it('has a row for every section of the specification, and for none that does not exist', () => {
+    const spec = readRepositoryFile('docs/specification.md');
+    const sections = [...spec.matchAll(/^##+ ([\d.]+) /gm)].map(([, number = '']) => number);
+    const table = MAP.slice(MAP.indexOf('## Where each rule is'), MAP.indexOf('## One request'));
+    const rows = [...table.matchAll(/^\| ([\d., to]*\d) /gm)].flatMap(([, numbers = '']) => numbers.split(/, | to /));
+    expect(
+      sections.filter((number) => !number.includes('.') && !rows.some((row) => row.split('.')[0] === number)),
+    ).toEqual([]);
+    expect(rows.filter((row) => !sections.includes(row))).toEqual([]);
+  });
+});
+
+it('The operations manual names only files and folders that exist', () => {
+  const roots = new Set(FILES.map((file) => file.split('/')[0]));
+  const paths = listPaths(OPERATIONS).filter((name) => roots.has(name.split('/')[0]));
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((name) => !isThere(name))).toEqual([]);
+});
