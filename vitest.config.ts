@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const INTEGRATION = ['apps/**/*.int.test.ts', 'packages/**/*.int.test.ts'];
 const ALL = ['apps/**/*.test.ts', 'apps/**/*.test.tsx', 'packages/**/*.test.{ts,mjs}'];
@@ -14,11 +15,41 @@ const UNIT = {
   testTimeout: 60_000,
 } as const;
 
+/** From the longest on. Vitest starts with the largest files, and these are small. */
+const LONGEST = [
+  'openapi/fuzz.int.test.ts',
+  'client/test/command.int.test.ts',
+  'api/src/main.int.test.ts',
+  'judge-picture.test.ts',
+  'server/hostile-input.int.test.ts',
+  'refuse-photo.test.ts',
+  'move-photos.int.test.ts',
+  'server/access.int.test.ts',
+  'mail/smtp.test.ts',
+  'store-photo.test.ts',
+  'start-embedded-postgres.int.test.ts',
+  'mail-queue/killed-worker.int.test.ts',
+  'stalled-readers.test.ts',
+];
+
+function getPlace({ moduleId }: TestSpecification): number {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(name));
+  return place === -1 ? LONGEST.length : place;
+}
+
+/** Starts with the longest files: one that starts last would run on alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => getPlace(a) - getPlace(b));
+  }
+}
+
 /** The two kinds of tests beside the code; browser journeys are Playwright's (apps/web/e2e). */
 export default defineConfig({
   test: {
     // By default one core is kept free; but many tests wait for a server, a clock or a process that they started.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
