@@ -28,6 +28,16 @@ test('the lightbox shows all photos small; pressing one turns to it', async ({ p
   await expect(lightbox.locator('[aria-current]')).toHaveAccessibleName(/^Photo 1: /);
 });
 
+test('on a slow computer each press of an arrow key turns one photo further', async ({ page, context }) => {
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
+  await expect(lightbox.getByRole('status')).toHaveText(/^Photo 1 of 11/);
+  const connection = await context.newCDPSession(page);
+  await connection.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(lightbox.getByRole('status')).toHaveText(/^Photo 3 of 11/);
+  await expect(page).toHaveURL(/photo=3/);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

@@ -21,7 +21,7 @@ test('an owner adds a forgotten photo and corrects a field, and the team takes i
   const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
   const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   const { make, cars } = await submitCars(owner, 2);
-  const [other = '', number = ''] = cars.map((car) => car.number);
+  const number = cars[1]?.number ?? '';
   const id = cars[1]?.id;
   const office = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1280, height: 800 } });
   await office.addCookies([admin.browserCookie()]);
@@ -76,8 +76,10 @@ test('an owner adds a forgotten photo and corrects a field, and the team takes i
   await proposal.getByLabel('Why you decline').press('Escape');
   await expect(proposal.getByRole('button', { name: 'Decline proposal' })).toBeFocused();
   await staff.keyboard.press('j');
-  await expect(staff.getByRole('dialog').getByText(other)).toBeVisible();
+  await expect(staff).toHaveURL(new RegExp(`open=${cars[0]?.id}\\b`));
+  await expect(proposal).toHaveCount(0);
   await staff.keyboard.press('k');
+  await expect(staff).toHaveURL(new RegExp(`open=${id}\\b`));
   await expect(proposal.getByText('Rosso Corsa')).toBeVisible();
   await staff.reload();
   await proposal.getByRole('button', { name: 'Decline proposal' }).click();

@@ -210,3 +210,15 @@ test('on a slow computer nothing that is typed into the search is lost, however 
     await expect(page).not.toHaveURL(/[?&]q=/);
   }
 });
+
+test('on a slow computer each key acts on the case that the key before it led to', async ({ page, context }) => {
+  const { make, cars } = await submitCars(owner, 4);
+  await page.goto(`/admin/dashboard?q=${make}&sort=newest&open=${cars[3]?.id}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+  const connection = await context.newCDPSession(page);
+  await connection.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await press(page, 'j', 'j', 'j');
+  await expect(page).toHaveURL(new RegExp(`open=${cars[0]?.id}\\b`));
+  await press(page, 'k', 'j', 'k');
+  await expect(page).toHaveURL(new RegExp(`open=${cars[1]?.id}\\b`));
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openedState, wasOpenedHere, withParameter } from './address-state.ts';
+import { useAtOnce } from './use-at-once.ts';
 
 export interface AddressState {
   /** `null` if the parameter is missing. */
@@ -19,7 +20,9 @@ export interface AddressState {
  * does not call `close`, which would undo that navigation (ADR 0148).
  */
 export function useAddressState(name: string): AddressState {
-  const { search, hash, state, key } = useLocation();
+  const location = useLocation();
+  const { search, hash, state, key } = location;
+  const shown = useAtOnce(new URLSearchParams(search).get(name), location);
   const navigate = useNavigate();
   /** The entry being left: browsers go back asynchronously. */
   const left = useRef<string | null>(null);
@@ -31,9 +34,15 @@ export function useAddressState(name: string): AddressState {
   const searchWith = (value: string | null) => withParameter(globalThis.location.search, name, value);
 
   return {
-    value: new URLSearchParams(search).get(name),
-    open: (value) => void navigate({ search: searchWith(value), hash }, { state: openedState(state, name) }),
-    change: (value) => void navigate({ search: searchWith(value), hash }, { state, replace: true }),
+    value: shown.value,
+    open: (value) => {
+      shown.choose(value);
+      void navigate({ search: searchWith(value), hash }, { state: openedState(state, name) });
+    },
+    change: (value) => {
+      shown.choose(value);
+      void navigate({ search: searchWith(value), hash }, { state, replace: true });
+    },
     close: () => {
       if (left.current === key) return;
       if (!wasOpenedHere(state, name)) void navigate({ search: searchWith(null), hash }, { state, replace: true });

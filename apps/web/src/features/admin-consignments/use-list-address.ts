@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAtOnce } from '../../lib/use-at-once.ts';
 import {
   changeFilter,
   EVERYTHING,
@@ -31,11 +32,15 @@ const currentAddress = () => readListAddress(new URLSearchParams(globalThis.loca
 
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const trail = readTrail(useLocation().state);
-  const address = readListAddress(params);
+  const location = useLocation();
+  const trail = readTrail(location.state);
+  const named = readListAddress(params);
+  const details = useAtOnce(named.open, location);
+  const address = { ...named, open: details.value };
 
   function goTo(change: Partial<ListAddress>, options: { replace?: boolean; trail?: Trail } = {}): void {
     const state = { trail: options.trail ?? trail };
+    if (change.open !== undefined) details.choose(change.open);
     setParams(writeListAddress({ ...currentAddress(), ...change }), { replace: options.replace ?? false, state });
   }
 
