@@ -505,6 +505,8 @@ interface LegalAcceptancesTable {
 interface CompanySettingsTable {
   id: Generated<number>;
   showStaffNames: Generated<boolean>;
+  /** `LandingTexts`; `null` until an administrator writes their own. */
+  landingTexts: ColumnType<unknown, string | null, string | null>;
 }
 
 interface WorkingHoursTable {

@@ -98,7 +98,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   saved_views: 'id user_id is_shared name name_key status search sort whose assignee_id layout created_at'.split(' '),
   last_views: 'user_id saved_view_id status search sort whose assignee_id layout chosen_at'.split(' '),
   working_hours: ['version', 'hours', 'author_id', 'created_at'],
-  company_settings: ['id', 'show_staff_names'],
+  company_settings: ['id', 'landing_texts', 'show_staff_names'],
   idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),
   vin_cache: ['vin', 'answer', 'fetched_at'],
   api_tokens: 'id user_id name token_hash scopes created_at expires_at last_used_at'.split(' '),

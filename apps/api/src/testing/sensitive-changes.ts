@@ -110,5 +110,6 @@ export const MUTATIONS = {
     'webhook.test',
     'workingHours.save',
     'companySettings.save',
+    'companySettings.saveLandingTexts',
   ],
 } as const satisfies Record<string, readonly string[]>;

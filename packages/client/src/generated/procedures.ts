@@ -449,6 +449,14 @@ export interface Holiday {
   name: string;
 }
 
+export interface LandingTexts {
+  fees: string;
+  promises: {
+    term: string;
+    text: string;
+  }[];
+}
+
 export interface LastView {
   filter: {
     status: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null;
@@ -678,6 +686,11 @@ export interface OwnConsignmentQueryInput {
   cursor?: string | null | undefined;
 }
 
+export type OwnPromises = {
+  term: string;
+  text: string;
+}[] | null;
+
 export interface OwnerReview {
   timeline: TimelineEntry[];
   clock: PromiseClock;
@@ -824,6 +837,7 @@ export interface ProductSettings {
     phone: string;
   } | null;
   feesText: string | null;
+  promises: OwnPromises;
   legal: Record<'terms' | 'privacy' | 'imprint', number | null>;
   workingHours: WorkingHours | null;
 }
@@ -1497,7 +1511,9 @@ export interface Procedures {
   };
   companySettings: {
     get: Query<undefined, CompanySettings>;
+    landingTexts: Query<undefined, LandingTexts>;
     save: Mutation<CompanySettings, CompanySettings>;
+    saveLandingTexts: Mutation<LandingTexts, LandingTexts>;
   };
   consignment: {
     get: Query<ConsignmentRef, Consignment>;
@@ -1768,7 +1784,9 @@ export const PROCEDURE_KINDS = {
   },
   companySettings: {
     get: 'query',
+    landingTexts: 'query',
     save: 'mutation',
+    saveLandingTexts: 'mutation',
   },
   consignment: {
     get: 'query',

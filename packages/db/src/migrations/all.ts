@@ -45,6 +45,7 @@ import * as createCompanySettings from './20261128T1000_create_company_settings.
 import * as addPlaceToPhotoReadings from './20261128T1810_add_place_to_photo_readings.ts';
 import * as renameDevicePairings from './20261129T1000_rename_device_pairings.ts';
 import * as indexOpenCasesAndMakes from './20261129T1010_index_open_cases_and_makes.ts';
+import * as addLandingTexts from './20261130T1000_add_landing_texts.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '20261128T1810_add_place_to_photo_readings': addPlaceToPhotoReadings,
   '20261129T1000_rename_device_pairings': renameDevicePairings,
   '20261129T1010_index_open_cases_and_makes': indexOpenCasesAndMakes,
+  '20261130T1000_add_landing_texts': addLandingTexts,
 };

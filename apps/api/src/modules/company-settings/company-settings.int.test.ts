@@ -1,3 +1,4 @@
+import { type LandingTexts, STANDARD_LANDING_TEXTS } from '@marque/domain/company/landing-texts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
@@ -85,6 +86,57 @@ describe('The names of staff', () => {
       const person = await testApp.person({ role });
       expect((await save(true, person)).status).toBe(403);
       expect((await query(testApp.as(person), 'companySettings.get')).status).toBe(403);
+    }
+  });
+});
+
+describe('The texts of the landing page', () => {
+  const OWN: LandingTexts = {
+    fees: 'Six percent of the price.',
+    promises: STANDARD_LANDING_TEXTS.promises.map(({ term }) => ({ term, text: 'As we agreed.' })),
+  };
+  const saveTexts = (texts: unknown, as = admin) => mutate(testApp.as(as), 'companySettings.saveLandingTexts', texts);
+  const readTexts = async () => (await query(testApp.as(admin), 'companySettings.landingTexts')).body;
+  const settings = async () => (await query(testApp.guest, 'product.settings')).body;
+
+  it('are the standard ones until an administrator writes others, which everybody reads', async () => {
+    expect(await readTexts()).toEqual(STANDARD_LANDING_TEXTS);
+    expect(await settings()).toMatchObject({ feesText: null, promises: null });
+    expect(await saveTexts(OWN)).toMatchObject({ status: 200, body: OWN });
+    expect(await settings()).toMatchObject({ feesText: OWN.fees, promises: OWN.promises });
+    // The other choices of the company stay as they are.
+    await save(true);
+    expect(await readTexts()).toEqual(OWN);
+    expect(await read()).toEqual({ showStaffNames: true });
+  });
+
+  it('are the standard ones again when these are saved', async () => {
+    await saveTexts(OWN);
+    await saveTexts(STANDARD_LANDING_TEXTS);
+    expect(await settings()).toMatchObject({ feesText: null, promises: null });
+    const events = await testApp.db
+      .selectFrom('consignmentEvents')
+      .select('data')
+      .where('kind', '=', 'company_settings_changed')
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute();
+    expect(events.map(({ data }) => data)).toEqual([
+      { to: 'standard texts on the landing page' },
+      { to: 'own texts on the landing page' },
+    ]);
+  });
+
+  it('are three promises, none of them blank', async () => {
+    const [first = { term: '', text: '' }, ...others] = OWN.promises;
+    for (const promises of [others, [{ ...first, term: ' ' }, ...others], [{ ...first, text: '' }, ...others]]) {
+      expect((await saveTexts({ ...OWN, promises })).status).toBe(400);
+    }
+  });
+
+  it('are for administrators to write', async () => {
+    for (const role of ['reviewer', 'viewer', 'user'] as const) {
+      expect((await saveTexts(OWN, await testApp.person({ role }))).status).toBe(403);
     }
   });
 });

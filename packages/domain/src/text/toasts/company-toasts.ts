@@ -6,5 +6,7 @@ export const COMPANY_TOASTS = {
   hoursSaved: { title: 'Hours saved' },
   hoursNotSaved: { title: 'Error', description: 'Failed to save the hours.' },
   settingsNotSaved: { title: 'Error', description: 'Failed to change this setting.' },
+  textsSaved: { title: 'Texts saved' },
+  textsNotSaved: { title: 'Error', description: 'Failed to save the texts.' },
   textNotPublished: { title: 'Error', description: 'Failed to publish this text.' },
 } as const satisfies Record<string, ToastText>;
