@@ -104,7 +104,9 @@ test('on a phone the tabs of the company are in one line', async ({ page, produc
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(HOURS);
   const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveCount(5);
+  await expect(tabs).toHaveCount(6);
   const tops = () => tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
   await expect.poll(tops).toBe(1);
+  await page.goto('/admin/company?tab=landing');
+  await expect(page.getByRole('tab', { name: 'Landing page' })).toBeInViewport({ ratio: 1 });
 });

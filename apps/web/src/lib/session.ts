@@ -31,6 +31,7 @@ const DEFAULT_SETTINGS: ProductSettings = {
   supportEmail: null,
   contact: null,
   feesText: null,
+  promises: null,
   legal: { terms: null, privacy: null, imprint: null },
   workingHours: null,
 };

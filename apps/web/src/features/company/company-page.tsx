@@ -9,32 +9,47 @@ import { LegalPanel } from './legal-panel.tsx';
 
 const HoursPanel = lazy(async () => ({ default: (await import('./hours/hours-panel.tsx')).HoursPanel }));
 
+const LandingPanel = lazy(async () => ({ default: (await import('./landing-panel.tsx')).LandingPanel }));
+
 const NamesPanel = lazy(async () => ({ default: (await import('./names-panel.tsx')).NamesPanel }));
 
 const HOURS = 'hours';
 const NAMES = 'names';
-const TABS: readonly string[] = [...LEGAL_PAGES, HOURS, NAMES];
+const LANDING = 'landing';
+const TABS: readonly string[] = [...LEGAL_PAGES, HOURS, NAMES, LANDING];
+const LABELS: Readonly<Record<string, string>> = {
+  ...LEGAL_TITLES,
+  [HOURS]: 'Hours',
+  [NAMES]: 'Names',
+  [LANDING]: 'Landing page',
+};
 
-/** The company's own settings, for administrators (spec 26.4, 26.5, 26.6). */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** The tabs that were shown so far: each loads when it is first shown, and stays for what is typed in it. */
+function useOpened(tab: string): ReadonlySet<string> {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([tab]));
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+  return opened;
+}
+
+/** The company's own settings, for administrators (spec 26.4 to 26.7). */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? '';
   const [first] = LEGAL_PAGES;
   const tab = TABS.includes(asked) ? asked : first;
-  const [haveHoursOpened, setHaveHoursOpened] = useState(false);
-  if (tab === HOURS && !haveHoursOpened) setHaveHoursOpened(true);
+  const opened = useOpened(tab);
   return (
     <Page title="Company" width="wide">
       {/* Input survives while another tab is shown. */}
       <Tabs value={tab} onChange={(next) => setParams(next && next !== first ? { tab: next } : {})}>
         <Tabs.List className={classes.tabs}>
-          {LEGAL_PAGES.map((page) => (
-            <Tabs.Tab key={page} value={page}>
-              {LEGAL_TITLES[page]}
+          {TABS.map((value) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab ?? ''} ref={value === tab ? showTab : null}>
+              {LABELS[value]}
             </Tabs.Tab>
           ))}
-          <Tabs.Tab value={HOURS}>Hours</Tabs.Tab>
-          <Tabs.Tab value={NAMES}>Names</Tabs.Tab>
         </Tabs.List>
         {LEGAL_PAGES.map((page) => (
           <Tabs.Panel key={page} value={page}>
@@ -42,10 +57,13 @@ export function CompanyPage() {
           </Tabs.Panel>
         ))}
         <Tabs.Panel value={HOURS}>
-          <Suspense fallback={<HoursSkeleton />}>{haveHoursOpened && <HoursPanel />}</Suspense>
+          <Suspense fallback={<HoursSkeleton />}>{opened.has(HOURS) && <HoursPanel />}</Suspense>
         </Tabs.Panel>
         <Tabs.Panel value={NAMES}>
           <Suspense>{tab === NAMES && <NamesPanel />}</Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value={LANDING}>
+          <Suspense>{opened.has(LANDING) && <LandingPanel />}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

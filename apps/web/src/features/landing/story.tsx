@@ -1,3 +1,4 @@
+import { STANDARD_PROMISES } from '@marque/domain/company/landing-texts';
 import { describePromisedTime } from '@marque/domain/review/due-text';
 import { useProductSettings } from '../../lib/session.ts';
 import { upTo } from '../../ui/breakpoints.ts';
@@ -24,18 +25,6 @@ const STEPS = [
     text: 'Track every step in one private place. Once your car is approved, we arrange its sale with you.',
     screen: 'dashboard',
     alt: 'The dashboard on a phone: a draft to continue, and the consignments below it',
-  },
-] as const;
-
-const PROMISES = [
-  {
-    term: 'Maximum value',
-    text: 'Your car is presented to the buyers who are looking for it, and sold at its true worth.',
-  },
-  { term: 'Expert valuation', text: 'People who know the marque, the model and the market assess your car.' },
-  {
-    term: 'Secure, transparent tracking',
-    text: 'Only you and our team see your photographs, and each step is on record.',
   },
 ] as const;
 
@@ -119,7 +108,9 @@ export function Ending() {
   );
 }
 
+/** The server inserts the company's own promises into the prerendered markup (transport/http/promise-in-page.ts). */
 function Promises() {
+  const { promises } = useProductSettings();
   return (
     <section className={classes.promise} aria-labelledby="promise">
       <LandingPhoto
@@ -133,10 +124,10 @@ function Promises() {
           An exceptional car deserves a carefully planned sale
         </h2>
         <dl className={classes.promises}>
-          {PROMISES.map(({ term, text }) => (
+          {(promises ?? STANDARD_PROMISES).map(({ term, text }, place) => (
             <div key={term} className={classes.promiseItem}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
+              <dt data-promise-term={place}>{term}</dt>
+              <dd data-promise-text={place}>{text}</dd>
             </div>
           ))}
         </dl>
