@@ -81,8 +81,8 @@ async function show(slug: string): Promise<void> {
   history.replaceState({ usr: state.history ?? null, key: slug, idx: 0 }, '', `${folder(state)}${state.path}`);
   render(state);
   await settle(isLoading);
-  for (const name of state.press ?? []) {
-    await press(name);
+  for (const step of state.press ?? []) {
+    await press(step);
     await settle(isLoading);
   }
   // A toast would cover the edge of the page.

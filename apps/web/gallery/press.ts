@@ -19,15 +19,54 @@ function find(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].findLast((element) => isNamed(element, name));
 }
 
-export async function press(name: string): Promise<void> {
+/** The name of a button, link or tab to press; an option to select; or how many photos to choose. */
+export type Step = string | { option: string } | { photos: number };
+
+/** The element, once there is one. */
+async function waitFor<Found>(look: () => Found | undefined, what: string): Promise<Found> {
   const giveUpAt = performance.now() + AT_MOST_MS;
-  let found = find(name);
+  let found = look();
   while (!found && performance.now() < giveUpAt) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    found = find(name);
+    found = look();
   }
-  if (!found) throw new Error(`There is nothing to press that is called ${name}`);
+  if (!found) throw new Error(`There is nothing that is called ${what}`);
+  return found;
+}
+
+export async function press(step: Step): Promise<void> {
+  if (typeof step !== 'string') return 'option' in step ? select(step.option) : choosePhotos(step.photos);
+  const found = await waitFor(() => find(step), step);
   // A menu hides while what it belongs to is out of sight.
   found.scrollIntoView({ block: 'center' });
   found.click();
+}
+
+async function select(name: string): Promise<void> {
+  const options = () => [...document.querySelectorAll('option')];
+  const option = await waitFor(() => options().findLast(({ text }) => text === name), name);
+  option.selected = true;
+  option.closest('select')?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Chooses pictures with the last field that takes several. */
+async function choosePhotos(count: number): Promise<void> {
+  const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"][multiple]')];
+  const input = await waitFor(() => inputs().findLast((each) => !each.disabled), 'a field for photos');
+  const chosen = new DataTransfer();
+  for (let place = 1; place <= count; place += 1) chosen.items.add(await drawPhoto(place));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function drawPhoto(place: number): Promise<File> {
+  const canvas = new OffscreenCanvas(1_200, 900);
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = `hsl(${place * 70} 40% 55%)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = 'white';
+    context.fillRect(place * 150, 300, 240, 240);
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], `car-${place}.jpg`, { type: 'image/jpeg' });
 }

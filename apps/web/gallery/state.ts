@@ -1,4 +1,5 @@
 import type { Group } from './groups.ts';
+import type { Step } from './press.ts';
 import type { Responses } from './stand-in.ts';
 
 export interface State {
@@ -9,8 +10,8 @@ export interface State {
   path: string;
   history?: object;
   responses: Responses;
-  /** The names of buttons, links or tabs to press in order. */
-  press?: readonly string[];
+  /** What is done on the page, in order, before the state is shown. */
+  press?: readonly Step[];
   /** Whether there is a camera, which shows a still picture. */
   hasCamera?: boolean;
   /** Whether the page is meant to fail while it is drawn. */

@@ -82,6 +82,15 @@ export const OWNER_STATES: readonly State[] = [
     responses: SHOWN,
     press: ['Add or correct something', 'Send to our team'],
   }),
+  owner(
+    'consignment-propose-filled',
+    'Consignment, a proposal with photos, a field and a document',
+    '/consignments/61',
+    {
+      responses: SHOWN,
+      press: ['Add or correct something', { option: 'Color' }, { option: 'Service book' }, { option: 'Scenic' }],
+    },
+  ),
   owner('consignment-answer', 'Consignment, an answer without what was asked for', '/consignments/61', {
     responses: ASKED,
     press: ['Resubmit'],

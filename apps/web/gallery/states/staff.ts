@@ -98,6 +98,7 @@ const OTHER_STATES: readonly State[] = [
   staff('company', 'Company, terms', '/admin/company', { responses: COMPANY_SETTINGS }),
   staff('company-hours', 'Company, hours', '/admin/company?tab=hours', { responses: COMPANY_SETTINGS }),
   staff('company-names', 'Company, names', '/admin/company?tab=names', { responses: COMPANY_SETTINGS }),
+  staff('company-landing', 'Company, landing page', '/admin/company?tab=landing', { responses: COMPANY_SETTINGS }),
   staff('company-text', 'Company, an earlier text', '/admin/company', {
     responses: join(COMPANY_SETTINGS, { legal: { ...COMPANY.legal, version: TERMS } }),
     press: ['Read version 2'],

@@ -55,6 +55,11 @@ export const WIZARD_STATES: readonly State[] = [
     responses: at(2, { photos: MANY_PHOTOS }),
     path: '/consign?step=photos',
   }),
+  wizard('photos-unsorted', 'third step, photos to be sorted', {
+    responses: at(2, { photos: PHOTOS }),
+    path: '/consign?step=photos',
+    press: [{ photos: 3 }],
+  }),
   wizard('damage', 'last step', { responses: at(3, { photos: PHOTOS }) }),
   wizard('check', 'checking the answers', {
     responses: at(3, { ...LONG_DRAFT, photos: MANY_PHOTOS, damageReport: { exterior: true, interior: false } }),
