@@ -43,10 +43,13 @@ test.describe('A toast', () => {
     await page.context().addCookies([owner.browserCookie()]);
     await page.goto('/consign');
     await expect(toast(page, 'Draft loaded')).toBeVisible();
-    const close = await page.getByRole('button', { name: 'Close notification' }).boundingBox();
-    const card = await toast(page, 'Continuing from where you left off.').boundingBox();
-    const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
-    for (const part of [close, card]) expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(next?.y ?? 0);
+    // Where the bar ends is only known once the step has its photos.
+    await expect(async () => {
+      const close = await page.getByRole('button', { name: 'Close notification' }).boundingBox();
+      const card = await toast(page, 'Continuing from where you left off.').boundingBox();
+      const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
+      for (const part of [close, card]) expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(next?.y ?? 0);
+    }).toPass({ timeout: 3_000 });
   });
 
   test('that announces the next page is shown there, and leaves for a dialog', async ({ page }) => {
