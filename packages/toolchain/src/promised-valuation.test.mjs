@@ -10,7 +10,7 @@ const SPECIFIED = new Set([
   'apps/api/src/transport/http/sharing.ts: expert valuation',
   'apps/web/index.html: expert valuation',
   'apps/web/src/features/landing/hero.tsx: expert valuation',
-  'apps/web/src/features/landing/story.tsx: Expert valuation',
+  'packages/domain/src/company/landing-texts.ts: Expert valuation',
 ]);
 
 function listMentions() {
