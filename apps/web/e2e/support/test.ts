@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -36,6 +36,21 @@ function sayViolations(): void {
   );
 }
 
+const MAX_SHOWN = 600;
+
+/** Each refused request with its body and response, for a failure that may not come again. */
+function listRefused(context: BrowserContext): string[] {
+  const refused: string[] = [];
+  context.on('response', async (response) => {
+    if (response.status() < 400) return;
+    const request = response.request();
+    const text = await response.text().catch(() => 'no text');
+    const sent = request.postData()?.slice(-MAX_SHOWN) ?? '';
+    refused.push(`${request.method()} ${request.url()} ${sent}\n${response.status()} ${text.slice(0, MAX_SHOWN)}`);
+  });
+  return refused;
+}
+
 /**
  * Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no CSP
  * violations.
@@ -52,10 +67,11 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
         if (expectsLostConnections && LOST_CONNECTION.test(message.text())) return;
         consoleErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
+      const refused = listRefused(context);
       await context.addInitScript(sayViolations);
       context.on('weberror', (error) => consoleErrors.push(String(error.error())));
       await use(undefined);
-      expect(consoleErrors).toEqual([]);
+      expect(consoleErrors, refused.join('\n')).toEqual([]);
     },
     { auto: true },
   ],
