@@ -5,8 +5,9 @@ export interface Tally<Label extends string> {
   read(): ReadonlyMap<Label, number>;
 }
 
-function createTally<Label extends string>(): Tally<Label> {
-  const counts = new Map<Label, number>();
+/** `expected` start at zero: Prometheus does not see a counter rise that begins with its first event. */
+function createTally<Label extends string>(expected: readonly Label[]): Tally<Label> {
+  const counts = new Map<Label, number>(expected.map((label) => [label, 0]));
   return {
     add: (label) => void counts.set(label, (counts.get(label) ?? 0) + 1),
     read: () => counts,
@@ -22,5 +23,9 @@ export interface Tallies {
 }
 
 export function createTallies(): Tallies {
-  return { refusals: createTally(), texts: createTally() };
+  return {
+    // Those that the alerts count (deploy/alerts.yml).
+    refusals: createTally<ErrorCode>(['WRONG_CREDENTIALS', 'CODE_WRONG', 'TOO_MANY_TRIES']),
+    texts: createTally<TextOutcome>(['sent', 'failed', 'refused']),
+  };
 }

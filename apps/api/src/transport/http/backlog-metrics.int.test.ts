@@ -72,6 +72,9 @@ describe('The figures of the business', () => {
     const text = await collect();
     expect(valueIn(text, 'marque_refusals_total{code="WRONG_CREDENTIALS"}')).toBe(1);
     expect(valueIn(text, 'marque_text_messages_total{outcome="sent"}')).toBe(1);
+    // What an alert counts is there before the first of it.
+    expect(valueIn(text, 'marque_text_messages_total{outcome="failed"}')).toBe(0);
+    expect(valueIn(text, 'marque_refusals_total{code="CODE_WRONG"}')).toBe(0);
   });
 
   it('are left out while the database is away, and those of the process are not', async () => {
