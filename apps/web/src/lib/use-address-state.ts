@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { openedState, wasOpenedHere, withParameter } from './address-state.ts';
-import { useAtOnce } from './use-at-once.ts';
+import { useLatestSearch } from './use-latest-search.ts';
 
 export interface AddressState {
   /** `null` if the parameter is missing. */
@@ -20,9 +20,8 @@ export interface AddressState {
  * does not call `close`, which would undo that navigation (ADR 0148).
  */
 export function useAddressState(name: string): AddressState {
-  const location = useLocation();
-  const { search, hash, state, key } = location;
-  const shown = useAtOnce(new URLSearchParams(search).get(name), location);
+  const { hash, state, key } = useLocation();
+  const latest = useLatestSearch();
   const navigate = useNavigate();
   /** The entry being left: browsers go back asynchronously. */
   const left = useRef<string | null>(null);
@@ -31,21 +30,18 @@ export function useAddressState(name: string): AddressState {
   }, [key]);
 
   // The router renders navigations later: a second change must not undo the first one.
-  const searchWith = (value: string | null) => withParameter(globalThis.location.search, name, value);
+  function goTo(value: string | null, options: NavigateOptions): void {
+    void navigate({ search: withParameter(globalThis.location.search, name, value), hash }, options);
+    latest.note();
+  }
 
   return {
-    value: shown.value,
-    open: (value) => {
-      shown.choose(value);
-      void navigate({ search: searchWith(value), hash }, { state: openedState(state, name) });
-    },
-    change: (value) => {
-      shown.choose(value);
-      void navigate({ search: searchWith(value), hash }, { state, replace: true });
-    },
+    value: new URLSearchParams(latest.search).get(name),
+    open: (value) => goTo(value, { state: openedState(state, name) }),
+    change: (value) => goTo(value, { state, replace: true }),
     close: () => {
       if (left.current === key) return;
-      if (!wasOpenedHere(state, name)) void navigate({ search: searchWith(null), hash }, { state, replace: true });
+      if (!wasOpenedHere(state, name)) goTo(null, { state, replace: true });
       else {
         left.current = key;
         void navigate(-1);

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useAtOnce } from '../../lib/use-at-once.ts';
+import { useLatestSearch } from '../../lib/use-latest-search.ts';
 import {
   changeFilter,
   EVERYTHING,
@@ -32,16 +32,16 @@ const currentAddress = () => readListAddress(new URLSearchParams(globalThis.loca
 
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const location = useLocation();
-  const trail = readTrail(location.state);
-  const named = readListAddress(params);
-  const details = useAtOnce(named.open, location);
-  const address = { ...named, open: details.value };
+  const latest = useLatestSearch();
+  const trail = readTrail(useLocation().state);
+  // The list itself may follow when it is rendered; a key must find the details that the one before it opened.
+  const { open } = readListAddress(new URLSearchParams(latest.search));
+  const address = { ...readListAddress(params), open };
 
   function goTo(change: Partial<ListAddress>, options: { replace?: boolean; trail?: Trail } = {}): void {
     const state = { trail: options.trail ?? trail };
-    if (change.open !== undefined) details.choose(change.open);
     setParams(writeListAddress({ ...currentAddress(), ...change }), { replace: options.replace ?? false, state });
+    if (change.open !== undefined) latest.note();
   }
 
   return {
