@@ -33,6 +33,20 @@ async function press(page: Page): Promise<void> {
 const findPhotos = (page: Page, title: string) =>
   page.getByRole('list', { name: `Photos for ${title}` }).getByRole('listitem');
 
+test('a link to the walk-around opens the camera of the page too', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+  // Some phones take a moment to say which cameras they have.
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = () => new Promise((resolve) => setTimeout(() => resolve(list()), 2_000));
+  });
+  await page.goto(new URL('/consign?step=photos&dialog=walk', page.url()).href);
+  await expect(getView(page, 'Interior Overview')).toBeVisible();
+  await press(page);
+  await expect(getView(page, 'Steering Wheel')).toBeVisible();
+});
+
 test('the walk-around goes from view to view, skips, retakes, and ends with what is missing', async ({
   cameraBrowser,
 }) => {

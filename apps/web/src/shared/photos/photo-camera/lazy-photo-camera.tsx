@@ -43,24 +43,31 @@ async function hasCamera(): Promise<boolean> {
 
 export interface LiveCamera {
   isLive: boolean;
+  /** False until the browser has said whether there is a camera. */
+  isKnown: boolean;
   refuse(): void;
 }
 
 /** Whether "Take photo" opens the camera built into the page; `refuse` turns that off after a failure. */
 export function useLiveCamera(): LiveCamera {
   const [isLive, setIsLive] = useState(false);
+  const [isKnown, setIsKnown] = useState(false);
   useEffect(() => {
     let isHere = true;
-    hasCamera().then(
-      (has) => isHere && setIsLive(has && !isRefused),
-      () => undefined,
-    );
+    void hasCamera()
+      .catch(() => false)
+      .then((has) => {
+        if (!isHere) return;
+        setIsLive(has && !isRefused);
+        setIsKnown(true);
+      });
     return () => {
       isHere = false;
     };
   }, []);
   return {
     isLive,
+    isKnown,
     refuse: () => {
       isRefused = true;
       setIsLive(false);

@@ -36,7 +36,8 @@ export function useWalkAround({ live, queue, step }: WalkAroundContext) {
     return step.intake.take(view, [file])[0] ?? null;
   }
 
-  const camera: ReactNode = isOpen && (
+  // An address can open it before the camera is known.
+  const camera: ReactNode = isOpen && live.isKnown && (
     <LazyWalkAround
       isLive={live.isLive}
       isTaken={isTaken}
