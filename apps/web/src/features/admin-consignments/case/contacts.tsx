@@ -3,6 +3,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { describeContact, type LoggedContact } from '@marque/domain/review/contacts';
 import { formatDateTime } from '@marque/domain/text/format';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './notes.module.css';
 import type { UnsentContact } from './unsent-work.ts';
 
@@ -22,9 +23,9 @@ export function Contacts({ consignment, contacts, unsent, onUnsent, mayLog }: Co
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setIsOpen(false);
-    // The button is only back once the form is gone.
-    requestAnimationFrame(() => opener.current?.focus());
+    // The button is only back once the form is gone, which after a response may take longer than a frame.
+    flushSync(() => setIsOpen(false));
+    opener.current?.focus();
   };
   return (
     <section className={classes.notes} aria-labelledby={headingId}>

@@ -7,6 +7,7 @@ import { applyProposal, DeclineProposal, listProposedItems } from '@marque/domai
 import { formatDateTime } from '@marque/domain/text/format';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -95,9 +96,9 @@ function ProposalAnswer({ consignment, proposal, declineReason, onDeclineReason 
   const isBusy = accepting.isPending || declining.isPending;
 
   function close(): void {
-    setIsDeclining(false);
     // The button is only back once the form is gone.
-    requestAnimationFrame(() => opener.current?.focus());
+    flushSync(() => setIsDeclining(false));
+    opener.current?.focus();
   }
 
   if (isDeclining) {
