@@ -17,6 +17,14 @@ function toLocalInput(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
+/**
+ * The dialog's focus trap (`scopeTab` of Mantine 9.7) looks a moment after Tab in a field of several parts whether the
+ * next field has the focus. Whoever has gone on by then would be taken back, and type into the wrong field.
+ */
+function keepFromFocusTrap(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation();
+}
+
 const NEW_CONTACT: UnsentContact = { channel: 'call', when: null, note: '', ownerNote: '' };
 
 interface ContactFormProps {
@@ -77,6 +85,7 @@ export function ContactForm({ consignment, unsent, onUnsent, onDone }: ContactFo
         label="When"
         value={when ?? opened}
         onChange={(event) => write({ when: event.currentTarget.value })}
+        onKeyDown={keepFromFocusTrap}
         error={hasTried ? problem : undefined}
         w="100%"
       />
