@@ -1,7 +1,9 @@
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { proveResponses } from '../../transport/proven-response.ts';
 import { submittedBy } from '../review/testing.ts';
+import { findSession } from '../session/session.queries.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -56,4 +58,32 @@ it('a session that has ended reads nothing', async () => {
   await testApp.deps.sessions.endAllOf(gone.id);
   const rest = await testApp.as(gone).get(`/api/consignments/${first}`);
   expect(rest.statusCode).toBe(401);
+});
+
+const USER_FIELDS = ['email', 'firstName', 'id', 'phoneVerified', 'role', 'username'];
+
+describe('The caller’s own session, asked for in the same batch', () => {
+  // As in production, where nothing else would refuse an additional field.
+  beforeAll(() => proveResponses(false));
+  afterAll(() => proveResponses(true));
+
+  it.each([
+    ['consignment.get', () => ({ id: first })],
+    ['admin.consignments', () => ({})],
+  ])('has nothing of what %s reads with it', async (procedure, getInput) => {
+    const inputs = { 0: superjson.serialize(undefined), 1: superjson.serialize(getInput()) };
+    const url = `/trpc/auth.session,${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+    const [session, other] = (await testApp.as(stranger).get(url)).json();
+    expect(Object.keys(session.result.data.json).sort()).toEqual(USER_FIELDS);
+    expect(other.error).toBeDefined();
+  });
+});
+
+it('the user of a session is nothing but the user, whatever was read with it', async () => {
+  const { id: sessionId } = await testApp.deps.sessions.create({ id: owner.id, role: 'user' });
+  const found = await testApp.deps.sessions.find(sessionId, async (db, idHash) => {
+    const session = await findSession(db, idHash);
+    return { session: session && { ...session, personalInfo: '{}' }, beside: null };
+  });
+  expect(Object.keys(found?.user ?? {}).sort()).toEqual(USER_FIELDS);
 });

@@ -83,14 +83,16 @@ export function createSessionAdapter({ db, clock, forStaff }: SessionAdapterOpti
     async getSessionAndUser(sessionId) {
       const row = read ? read.row : await findSession(db, hashSessionId(sessionId));
       if (!row || isStaff(row.role) !== forStaff) return [null, null];
-      const { id, expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt, ...attributes } = row;
+      const { id, expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt } = row;
+      // Named one by one: the row may have columns that were read with it and that its user must not see.
+      const { username, role, firstName, email, phoneVerified } = row;
       const session: DatabaseSession = {
         id: sessionId,
         userId: id,
         expiresAt: lucias(expiresAt),
         attributes: { storedUntil: expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt },
       };
-      return [session, { id, attributes }];
+      return [session, { id, attributes: { username, role, firstName, email, phoneVerified } }];
     },
 
     async getUserSessions(userId) {
