@@ -32,4 +32,4 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s C
     ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 # As packages/toolchain/src/start.mjs does.
-CMD ["node", "--max-semi-space-size=8", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=24", "--heap-growing-percent=100", "apps/api/dist/main.js"]

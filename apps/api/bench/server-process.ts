@@ -27,7 +27,7 @@ export async function startServer(
   const port = await freePort();
   const output = log === null ? 'pipe' : openSync(log, 'w');
   // The product gets the memory options of `npm start`.
-  const memory = script.endsWith('dist/main.js') ? ['--max-semi-space-size=8'] : [];
+  const memory = script.endsWith('dist/main.js') ? ['--max-semi-space-size=24', '--heap-growing-percent=100'] : [];
   const child = spawn(process.execPath, [...memory, fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', output, 'inherit'],

@@ -4,7 +4,9 @@ import { readRepositoryFile } from './repository-files.mjs';
 const PLACES = ['packages/toolchain/src/start.mjs', 'Dockerfile', 'apps/api/bench/server-process.ts'];
 
 it('npm start, the image and the bench give the server the same memory', () => {
-  const settings = PLACES.map((file) => readRepositoryFile(file).match(/--max-semi-space-size=\d+/g));
+  const settings = PLACES.map((file) =>
+    readRepositoryFile(file).match(/--(max-semi-space-size|heap-growing-percent)=\d+/g),
+  );
   expect(settings).toEqual(PLACES.map(() => settings[0]));
-  expect(settings[0]).toHaveLength(1);
+  expect(settings[0]).toHaveLength(2);
 });
