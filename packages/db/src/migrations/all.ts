@@ -46,6 +46,7 @@ import * as addPlaceToPhotoReadings from './20261128T1810_add_place_to_photo_rea
 import * as renameDevicePairings from './20261129T1000_rename_device_pairings.ts';
 import * as indexOpenCasesAndMakes from './20261129T1010_index_open_cases_and_makes.ts';
 import * as addLandingTexts from './20261130T1000_add_landing_texts.ts';
+import * as indexAssignedWaiting from './20261201T1000_index_assigned_waiting.ts';
 
 /** In order; listed by hand so that the server's bundle contains them. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '20261129T1000_rename_device_pairings': renameDevicePairings,
   '20261129T1010_index_open_cases_and_makes': indexOpenCasesAndMakes,
   '20261130T1000_add_landing_texts': addLandingTexts,
+  '20261201T1000_index_assigned_waiting': indexAssignedWaiting,
 };

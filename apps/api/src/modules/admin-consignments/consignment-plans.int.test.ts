@@ -59,6 +59,15 @@ describe(`Among ${ROWS} consignments`, () => {
       for (const sort of STAFF_SORTS) expect(await explainPlan({ assignee, sort }), sort).not.toContain('Seq Scan');
   });
 
+  it('the cases of one member of staff by due time are read off an index, in its order', async () => {
+    const { rows } = await sql<{ id: UserId }>`select id from users where username = 'busy'`.execute(database.db);
+    for (const { id } of rows) {
+      const plan = await explainPlan({ assignee: id, sort: 'waiting' });
+      expect(plan).toContain('consignments_assigned_waiting');
+      expect(plan).not.toContain('Sort');
+    }
+  });
+
   const week = { from: daysAgo(15), before: daysAgo(8) };
   it.each<[string, Partial<ListQuery>]>([
     ['of a week', week],
