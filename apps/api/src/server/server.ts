@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { z } from 'zod';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
 import { addConsignmentCsvRoute } from '../modules/admin-consignments/consignment-csv.routes.ts';
+import { readListFactsWithSession } from '../modules/admin-consignments/list-facts.queries.ts';
 import { addCaseBundleRoutes } from '../modules/case-bundle/case-bundle.routes.ts';
 import { readConsignmentWithSession } from '../modules/consignment/consignment-with-session.queries.ts';
 import { addDocumentRoutes } from '../modules/document/document.routes.ts';
@@ -215,12 +216,17 @@ async function addRoutes(app: FastifyInstance, deps: Deps, webDist: string | nul
 
 const AskedConsignment = z.object({ json: ConsignmentRef });
 
-/** Reads the consignment that a page requests in one statement with the session (ADR 0190). */
+/** Reads what a page requests in one statement with the session (ADR 0190). */
 function readWithCalls(deps: Deps, request: FastifyRequest): ReadWithSession | null {
-  const asked = AskedConsignment.safeParse(inputOfQuery(request, 'consignment.get'));
-  const read = asked.success ? readConsignmentWithSession(asked.data.json.id) : null;
+  const read = chooseReading(request);
   if (read) request.livePlace = deps.events.place();
   return read;
+}
+
+function chooseReading(request: FastifyRequest): ReadWithSession | null {
+  if (inputOfQuery(request, 'admin.consignments') !== undefined) return readListFactsWithSession;
+  const asked = AskedConsignment.safeParse(inputOfQuery(request, 'consignment.get'));
+  return asked.success ? readConsignmentWithSession(asked.data.json.id) : null;
 }
 
 interface CallRequest {

@@ -15,8 +15,9 @@ export class JsonText {
 
   toWire(): string {
     if (this.dates.length === 0) return `{"json":${this.text}}`;
-    const values = Object.fromEntries(this.dates.map((path) => [path, ['Date']]));
-    return `{"json":${this.text},"meta":${JSON.stringify({ values, v: 1 })}}`;
+    // Paths are names of properties and indices, which JSON writes as they are.
+    const values = this.dates.map((path) => `"${path}":["Date"]`).join(',');
+    return `{"json":${this.text},"meta":{"values":{${values}},"v":1}}`;
   }
 
   read(): unknown {
@@ -28,22 +29,23 @@ export class JsonTextPage {
   readonly items: readonly string[];
   readonly total: number | null;
   readonly nextCursor: string | null;
-  readonly #dates: readonly string[];
+  readonly #getDates: (index: number) => readonly string[];
 
+  /** `getDates` returns the properties of an item that are dates. */
   constructor(
     items: readonly string[],
     { total, nextCursor }: { total: number | null; nextCursor: string | null },
-    dates: readonly string[],
+    getDates: (index: number) => readonly string[],
   ) {
     this.items = items;
     this.total = total;
     this.nextCursor = nextCursor;
-    this.#dates = dates;
+    this.#getDates = getDates;
   }
 
   toText(): JsonText {
     const rest = JSON.stringify({ total: this.total, nextCursor: this.nextCursor });
-    const dates = this.items.flatMap((_, index) => this.#dates.map((name) => `items.${index}.${name}`));
+    const dates = this.items.flatMap((_, index) => this.#getDates(index).map((name) => `items.${index}.${name}`));
     return new JsonText(`{"items":[${this.items.join(',')}],${rest.slice(1)}`, dates);
   }
 }

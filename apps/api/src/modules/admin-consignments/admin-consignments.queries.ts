@@ -1,28 +1,12 @@
 import type { Database, Db } from '@marque/db/database';
-import { fixedQuery } from '@marque/db/fixed-query';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
+import type { StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
 import { countRows } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor } from '../../platform/paging/list-cursor.ts';
 import { searchPatterns } from './search-patterns.ts';
-
-const DRAFTS = 'draft';
-
-const selectCounters = fixedQuery((db) => db.selectFrom('consignmentCounters').select(['status', 'count']));
-
-/** Reads the numbers of consignments and drafts from the counters, without counting. */
-export async function readCounts(db: Db): Promise<Omit<StaffCounts, 'waiting' | 'deleted'>> {
-  const rows = await selectCounters(db);
-  const counted = rows.filter(({ status, count }) => status !== DRAFTS && count > 0);
-  return {
-    consignments: counted.reduce((total, { count }) => total + count, 0),
-    drafts: rows.find(({ status }) => status === DRAFTS)?.count ?? 0,
-    byStatus: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
-  };
-}
 
 /** A draft as text, each word after a space, as `searchPatterns` expects it. */
 const SEARCHED = sql<string>`lower(concat_ws(' ', '', personal_info ->> 'firstName', personal_info ->> 'lastName',

@@ -22,19 +22,19 @@ export const adminRouter = router({
   /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(proven(StaffCounts))
-    .query(({ ctx }) => countConsignments(ctx.deps.db, ctx.user)),
+    .query(({ ctx }) => countConsignments(ctx)),
 
   /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(StaffConsignmentPage))
-    .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user, input, ctx.deps.clock())),
+    .query(({ ctx, input }) => pageOfConsignments(ctx, input)),
 
   /** The same page with whole consignments as JSON texts, for `GET /api/admin/consignments`. */
   consignmentTexts: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(proven(ConsignmentTextPage))
-    .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user, input, ctx.deps.clock())),
+    .query(({ ctx, input }) => pageOfConsignmentTexts(ctx, input)),
 
   /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')

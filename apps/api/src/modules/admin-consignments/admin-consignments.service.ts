@@ -3,11 +3,11 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
+import type { PromiseVersion } from '@marque/domain/company/working-hours';
 import type { Draft } from '@marque/domain/consignment/draft';
 import type {
   ConsignmentTextPage,
   StaffConsignment,
-  StaffConsignmentPage,
   StaffCounts,
   StaffDraftPage,
   StaffDraftQuery,
@@ -15,41 +15,42 @@ import type {
 } from '@marque/domain/review/staff';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { JsonTextPage } from '../../transport/json-text.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
-import { countFoundDrafts, listDrafts, readCounts } from './admin-consignments.queries.ts';
+import { countFoundDrafts, listDrafts } from './admin-consignments.queries.ts';
 import {
   countUpToLimit,
   isCounted,
   type ListFilter,
   type ListQuery,
+  listConsignmentRows,
   listConsignments,
   listConsignmentTexts,
 } from './consignment-list.queries.ts';
+import { ListFacts, readCounts, readListFacts } from './list-facts.queries.ts';
 import { limitToPromise } from './promise-filter.ts';
+
+/** The caller, and what was read with their session (ADR 0190). */
+interface Reader {
+  deps: Pick<Deps, 'db' | 'clock'>;
+  user: Pick<SessionUser, 'id' | 'role'>;
+  beside?: unknown;
+}
 
 /**
  * Lists a page of the review queue with the total. Raises NOT_ALLOWED for deleted consignments unless the role may
  * restore them.
  */
-export async function pageOfConsignments(
-  db: Kysely<Database>,
-  reader: Reader,
-  query: StaffListQuery,
-  now: Date,
-): Promise<StaffConsignmentPage> {
-  return withTotal(db, reader, { query, now }, listConsignments);
+export async function pageOfConsignments(reader: Reader, query: StaffListQuery): Promise<JsonTextPage> {
+  const { items, total, nextCursor } = await withTotal(reader, query, listConsignmentRows);
+  const texts = items.map(({ text }) => text);
+  return new JsonTextPage(texts, { total, nextCursor }, (index) => items[index]?.dates ?? []);
 }
 
-export async function pageOfConsignmentTexts(
-  db: Kysely<Database>,
-  reader: Reader,
-  query: StaffListQuery,
-  now: Date,
-): Promise<ConsignmentTextPage> {
-  return withTotal(db, reader, { query, now }, listConsignmentTexts);
+export async function pageOfConsignmentTexts(reader: Reader, query: StaffListQuery): Promise<ConsignmentTextPage> {
+  return withTotal(reader, query, listConsignmentTexts);
 }
-
-type Reader = Pick<SessionUser, 'id' | 'role'>;
 
 interface Page<Item> {
   items: Item[];
@@ -58,7 +59,7 @@ interface Page<Item> {
 
 /** Converts the input for the queries. Raises NOT_ALLOWED for deleted consignments unless the role may restore them. */
 export function toListQuery<Asked extends Pick<StaffListQuery, 'assignee' | 'deleted' | 'from' | 'before'>>(
-  { id, role }: Reader,
+  { id, role }: Pick<SessionUser, 'id' | 'role'>,
   asked: Asked,
 ) {
   if (asked.deleted && !may(role, 'consignment.delete')) throw new DomainError('NOT_ALLOWED');
@@ -84,22 +85,21 @@ export async function* eachPage(db: Kysely<Database>, filter: ListFilter): Async
 }
 
 async function withTotal<Item>(
-  db: Kysely<Database>,
-  reader: Reader,
-  asked: { query: StaffListQuery; now: Date },
-  list: (db: Db, query: ListQuery) => Promise<Page<Item>>,
+  { deps: { db, clock }, user, beside }: Reader,
+  asked: StaffListQuery,
+  list: (db: Db, query: ListQuery, promises: readonly PromiseVersion[]) => Promise<Page<Item>>,
 ): Promise<Page<Item> & { total: number | null }> {
-  const query = await limitToPromise(db, toListQuery(reader, asked.query), asked.now);
+  const query = await limitToPromise(db, toListQuery(user, asked), clock());
+  const { counts, promises } = beside instanceof ListFacts ? beside : await readListFacts(db);
+  const page = await list(db, query, promises);
   if (isCounted(query)) {
-    const [page, { consignments, byStatus }] = await Promise.all([list(db, query), readCounts(db)]);
-    return { ...page, total: query.status ? (byStatus[query.status] ?? 0) : consignments };
+    return { ...page, total: query.status ? (counts.byStatus[query.status] ?? 0) : counts.consignments };
   }
-  const page = await list(db, query);
   const isWhole = !query.cursor && page.nextCursor === null;
   return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
 }
 
-export async function countConsignments(db: Kysely<Database>, { role }: Reader): Promise<StaffCounts> {
+export async function countConsignments({ deps: { db }, user: { role } }: Reader): Promise<StaffCounts> {
   const queue = { status: null, q: null, sort: 'waiting', deleted: false, assignee: null } as const;
   const bin = { ...queue, sort: 'newest', deleted: true } as const;
   const [counts, waiting, deleted] = await Promise.all([

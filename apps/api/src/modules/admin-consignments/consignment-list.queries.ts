@@ -4,16 +4,16 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
 import { OPEN_STATUSES, type Status } from '@marque/domain/consignment/status';
 import type { Assignee } from '@marque/domain/review/assignment';
-import { promiseClock } from '@marque/domain/review/promise-clock';
-import { StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
+import type { StaffConsignment, StaffListQuery, StaffSort } from '@marque/domain/review/staff';
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
-import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { countRows } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
+import type { JsonText } from '../../transport/json-text.ts';
 import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
+import { findDueTime, SHOWN_PARTS, toStaffConsignment, writeStaffConsignment } from './consignment-row.queries.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = StaffSort | 'deleted';
@@ -163,64 +163,48 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** When contact is or was due; `null` if the owner withdrew before. */
-function findDueTime(row: Parameters<typeof promiseClock>[0], promises: readonly PromiseVersion[]): Date | null {
-  return row.waitingSince || row.firstContactAt ? promiseClock(row, promises).dueAt : null;
+/** A page of rows for the export of the list. */
+export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
+  const [{ page, nextCursor }, promises] = await Promise.all([readRows(db, query), listPromiseVersions(db)]);
+  return { items: page.map((row) => toStaffConsignment(row, promises)), nextCursor };
 }
 
-export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
-  const [rows, promises] = await Promise.all([readShown(db, query), listPromiseVersions(db)]);
-  const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
-  const items = page.map(({ key: _, partsVersion, sharesVin: isShared, assignee, decided, ...row }) => {
-    const part = partReader(partsVersion);
-    const { personalInfo, vehicleInfo } = StaffConsignment.shape;
-    return {
-      ...row,
-      dueAt: findDueTime(row, promises),
-      ...(isShared && { sharesVin: isShared }),
-      ...(assignee && { assignee }),
-      ...(decided && { decided }),
-      personalInfo: part(personalInfo, row.personalInfo),
-      vehicleInfo: part(vehicleInfo, row.vehicleInfo),
-    };
-  });
-  return { items, nextCursor };
+/** The same page for the review queue, as JSON texts (ADR 0219). */
+export async function listConsignmentRows(
+  db: Db,
+  query: ListQuery,
+  promises: readonly PromiseVersion[],
+): Promise<Page<JsonText>> {
+  const { page, nextCursor } = await readRows(db, query);
+  return { items: page.map((row) => writeStaffConsignment(row, promises)), nextCursor };
+}
+
+async function readRows(db: Db, query: ListQuery) {
+  return cutPage(await readShown(db, query), query.limit, chooseOrder(query));
 }
 
 const readShown = readPages((db, query) =>
   selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
-    .select([
-      pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
-      pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
-      sharesVin.as('sharesVin'),
-      DECIDED.as('decided'),
-    ]),
+    .select(SHOWN_PARTS)
+    .select([sharesVin.as('sharesVin'), DECIDED.as('decided')]),
 );
 
-const SHOWN_PERSON = ['firstName', 'lastName'];
-const SHOWN_VEHICLE = ['year', 'make', 'model'];
-
-/** Only the fields of a part that a row shows: the rest would take most of the time. */
-function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
-  const named = fields.map((field) => sql`${sql.lit(field)}, ${sql.ref(part)}->${sql.lit(field)}`);
-  return sql<unknown>`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`;
-}
-
-export async function listConsignmentTexts(db: Db, query: ListQuery): Promise<Page<string>> {
+export async function listConsignmentTexts(
+  db: Db,
+  query: ListQuery,
+  promises: readonly PromiseVersion[],
+): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
-  const [{ page, nextCursor }, promises] = await Promise.all([
-    readBoundedPage({
-      limit,
-      order,
-      after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
-      // `readBoundedPage` asks for one row more than the limit.
-      read: (after, count) => readWhole(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
-      getSize: (row) => sizeOfParts(row),
-    }),
-    listPromiseVersions(db),
-  ]);
+  const { page, nextCursor } = await readBoundedPage({
+    limit,
+    order,
+    after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
+    // `readBoundedPage` asks for one row more than the limit.
+    read: (after, count) => readWhole(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
+    getSize: (row) => sizeOfParts(row),
+  });
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
     const shared = row.sharesVin && { sharesVin: row.sharesVin };

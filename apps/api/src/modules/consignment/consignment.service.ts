@@ -101,5 +101,5 @@ export async function getOwnConsignments(
   const { items, nextCursor } = await listConsignmentTextsOf(db, userId, query);
   const isWhole = !query.cursor && nextCursor === null;
   const total = isWhole ? items.length : await countConsignmentsOf(db, userId);
-  return new JsonTextPage(items, { total, nextCursor }, ['createdAt']);
+  return new JsonTextPage(items, { total, nextCursor }, () => ['createdAt']);
 }

@@ -9,7 +9,10 @@ const selectVersions = fixedQuery((db) =>
 
 /** The promise's settings since it was first changed, newest first: its clock needs all of them (ADR 0180). */
 export async function listPromiseVersions(db: Db): Promise<PromiseVersion[]> {
-  const rows = await selectVersions(db);
+  return readPromiseVersions(await selectVersions(db));
+}
+
+export function readPromiseVersions(rows: readonly { createdAt: Date; hours: unknown }[]): PromiseVersion[] {
   return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
 }
 
@@ -21,7 +24,7 @@ export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
     .orderBy('version', 'desc')
     .limit(1)
     .execute();
-  return currentHours(rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) })));
+  return currentHours(readPromiseVersions(rows));
 }
 
 const known = new Map<string, WorkingHours>();

@@ -1,6 +1,7 @@
 import { Consignment } from '@marque/domain/consignment/consignment';
 import { type ConsignmentTextPage, QueueFacts, type StaffDraftPage, StaffDraftRow } from '@marque/domain/review/staff';
 import { z } from 'zod';
+import { readListFactsWithSession } from '../../modules/admin-consignments/list-facts.queries.ts';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
 import {
@@ -49,6 +50,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
+    readWithSession: () => readListFactsWithSession,
     listParameters: [
       ...['limit', 'cursor', 'status', 'q', 'sort', 'deleted', 'assignee'],
       ...['from', 'before', 'open', 'make', 'promise'],
