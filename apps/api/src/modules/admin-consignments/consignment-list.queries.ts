@@ -4,10 +4,10 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
 import { OPEN_STATUSES, type Status } from '@marque/domain/consignment/status';
 import type { Assignee } from '@marque/domain/review/assignment';
-import type { StaffConsignment, StaffListQuery, StaffSort } from '@marque/domain/review/staff';
+import { MAX_COUNTED, type StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
-import { countRows } from '../../platform/paging/count-rows.queries.ts';
+import { selectCount } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
 import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import type { JsonText } from '../../transport/json-text.ts';
@@ -117,14 +117,10 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
 /** Of all lists, as many queries are kept compiled. */
 const MAX_COMPILED = 64;
 
-/**
- * Runs the queries of pages. Those without a search differ in their values only, and are compiled once: that takes
- * longer than running one.
- */
-function readPages<Row>(build: (db: Db, query: ListQuery) => Compilable<Row> & { execute(): Promise<Row[]> }) {
+/** Runs the queries of lists. Many differ in their values only and are compiled once, which takes longer than a run. */
+function compileOnce<Row>(build: (db: Db, query: ListQuery) => Compilable<Row>) {
   const compiled = new Map<string, (db: Db, ...values: unknown[]) => Promise<Row[]>>();
   return (db: Db, query: ListQuery): Promise<Row[]> => {
-    if (searchPatterns(query.q ?? '').length > 0) return build(db, query).execute();
     const values = listValues(query);
     const key = nameQuery(query);
     const run = compiled.get(key) ?? fixedQuery((of: Db, ..._values: unknown[]) => build(of, query));
@@ -139,7 +135,8 @@ function nameQuery(query: ListQuery): string {
   const { status, assignee, deleted, limit, cursor, open, from, before, make, ids } = query;
   const whose = typeof assignee === 'number' ? 'one' : assignee;
   const given = [status, open, from, before, make, ids, cursor].map(Boolean);
-  return [chooseOrder(query), whose, deleted, limit, ...given].join(' ');
+  const words = searchPatterns(query.q ?? '').length;
+  return [chooseOrder(query), whose, deleted, limit, words, ...given].join(' ');
 }
 
 /** The values of a page's query in their order. */
@@ -154,6 +151,7 @@ function listValues(query: ListQuery): unknown[] {
     ...(before ? [before] : []),
     ...(make ? [make] : []),
     ...(ids ? [ids] : []),
+    ...searchPatterns(query.q ?? ''),
     ...(after ? [after.key, after.id] : []),
   ];
 }
@@ -183,7 +181,7 @@ async function readRows(db: Db, query: ListQuery) {
   return cutPage(await readShown(db, query), query.limit, chooseOrder(query));
 }
 
-const readShown = readPages((db, query) =>
+const readShown = compileOnce((db, query) =>
   selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
     .select(SHOWN_PARTS)
@@ -228,7 +226,7 @@ export async function listConsignmentTexts(
   return { items, nextCursor };
 }
 
-const readWhole = readPages((db, query) =>
+const readWhole = compileOnce((db, query) =>
   selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
     .select(PART_TEXTS)
@@ -255,8 +253,15 @@ export function isCounted(filter: ListFilter): boolean {
 }
 
 /** Counts a list that has no counter; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
-export function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
-  const { column, direction } = ORDERINGS[chooseOrder(filter)];
-  // In the list's order, so that this uses the same index as the page.
-  return countRows(db, listed(db, filter).select('id').orderBy(column, direction).orderBy('id', direction));
+export async function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
+  const [found] = await readCount(db, { ...filter, limit: 0, cursor: null });
+  const count = found?.count ?? 0;
+  return count > MAX_COUNTED ? null : count;
 }
+
+const readCount = compileOnce((db, query) => {
+  const { column, direction } = ORDERINGS[chooseOrder(query)];
+  // In the list's order, so that this uses the same index as the page.
+  const rows = listed(db, query).select('id').orderBy(column, direction).orderBy('id', direction);
+  return selectCount(db, rows, MAX_COUNTED);
+});
