@@ -94,12 +94,12 @@ function readText(pid: number, file: string): string {
 }
 
 /**
- * Milliseconds of processor time that the process and its children have used so far (proc_pid_stat(5)); NaN if that
- * cannot be read.
+ * Milliseconds of processor time that the process and its children have used so far, including children that have ended
+ * and were waited for (proc_pid_stat(5)); NaN if that cannot be read.
  */
 export function cpuTime(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  return withChildren(pid).reduce((sum, one) => sum + getTicks(one).own, 0) * TICK_MS;
+  return withChildren(pid).reduce((sum, one) => sum + getTicks(one).own, getTicks(pid).ofEnded) * TICK_MS;
 }
 
 /**
