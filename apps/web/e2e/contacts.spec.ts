@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { createApiUser } from './support/api-user.ts';
 import { createKeyboard } from './support/keyboard.ts';
@@ -15,6 +15,12 @@ function runTimersLate(): void {
   Object.assign(globalThis, {
     setTimeout: (act: () => void, ms?: number) => start(act, ms || 100),
   });
+}
+
+async function toggleNames(page: Page): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().includes('/companySettings.save') && response.ok());
+  await page.getByRole('switch', { name: /first name/ }).press('Space');
+  await saved;
 }
 
 test('a call that is logged with the keyboard alone is on the owner’s open page, and the case is out of the queue', async ({
@@ -102,10 +108,12 @@ test('a call that is logged with the keyboard alone is on the owner’s open pag
   const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   await page.context().addCookies([admin.browserCookie()]);
   await page.goto('/admin/company?tab=names');
-  const saved = page.waitForResponse((response) => response.url().includes('/companySettings.save') && response.ok());
-  await page.getByRole('switch', { name: /first name/ }).press('Space');
-  await saved;
+  await toggleNames(page);
   await theirs.reload();
   await expect(timeline).toContainText('Ada called you');
+  // Other tests share the company's settings.
+  await toggleNames(page);
+  await theirs.reload();
+  await expect(timeline).toContainText('We called you');
   await elsewhere.close();
 });
