@@ -15,6 +15,7 @@ import type {
 } from '@marque/domain/review/staff';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
+import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { JsonTextPage } from '../../transport/json-text.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
@@ -28,7 +29,7 @@ import {
   listConsignments,
   listConsignmentTexts,
 } from './consignment-list.queries.ts';
-import { ListFacts, readCounts, readListFacts } from './list-facts.queries.ts';
+import { ListFacts, readListFacts } from './list-facts.queries.ts';
 import { limitToPromise } from './promise-filter.ts';
 
 /** The caller, and what was read with their session (ADR 0190). */
@@ -76,21 +77,29 @@ const ROWS_AT_A_TIME = 200;
 
 /** The whole list, a page at a time, so that no query takes longer than that of a page. */
 export async function* eachPage(db: Kysely<Database>, filter: ListFilter): AsyncGenerator<StaffConsignment[]> {
+  const promises = await listPromiseVersions(db);
   let cursor: string | null = null;
   do {
-    const page: Page<StaffConsignment> = await listConsignments(db, { ...filter, limit: ROWS_AT_A_TIME, cursor });
+    const query: ListQuery = { ...filter, limit: ROWS_AT_A_TIME, cursor };
+    const page: Page<StaffConsignment> = await listConsignments(db, query, promises);
     yield page.items;
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
 
+/** Read with the caller's session, or else by a statement of its own. */
+async function getFacts({ deps, beside }: Reader): Promise<ListFacts> {
+  return beside instanceof ListFacts ? beside : readListFacts(deps.db);
+}
+
 async function withTotal<Item>(
-  { deps: { db, clock }, user, beside }: Reader,
+  reader: Reader,
   asked: StaffListQuery,
   list: (db: Db, query: ListQuery, promises: readonly PromiseVersion[]) => Promise<Page<Item>>,
 ): Promise<Page<Item> & { total: number | null }> {
-  const query = await limitToPromise(db, toListQuery(user, asked), clock());
-  const { counts, promises } = beside instanceof ListFacts ? beside : await readListFacts(db);
+  const { db, clock } = reader.deps;
+  const query = await limitToPromise(db, toListQuery(reader.user, asked), clock());
+  const { counts, promises } = await getFacts(reader);
   const page = await list(db, query, promises);
   if (isCounted(query)) {
     return { ...page, total: query.status ? (counts.byStatus[query.status] ?? 0) : counts.consignments };
@@ -99,19 +108,20 @@ async function withTotal<Item>(
   return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
 }
 
-export async function countConsignments({ deps: { db }, user: { role } }: Reader): Promise<StaffCounts> {
+export async function countConsignments(reader: Reader): Promise<StaffCounts> {
+  const { db } = reader.deps;
   const queue = { status: null, q: null, sort: 'waiting', deleted: false, assignee: null } as const;
   const bin = { ...queue, sort: 'newest', deleted: true } as const;
-  const [counts, waiting, deleted] = await Promise.all([
-    readCounts(db),
+  const [{ counts }, waiting, deleted] = await Promise.all([
+    getFacts(reader),
     countUpToLimit(db, queue),
-    may(role, 'consignment.delete') ? countUpToLimit(db, bin) : null,
+    may(reader.user.role, 'consignment.delete') ? countUpToLimit(db, bin) : null,
   ]);
   return { ...counts, waiting, deleted };
 }
 
 export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery): Promise<StaffDraftPage> {
-  const total = query.q ? countFoundDrafts(db, query) : readCounts(db).then(({ drafts }) => drafts);
+  const total = query.q ? countFoundDrafts(db, query) : readListFacts(db).then(({ counts }) => counts.drafts);
   const [page, counted] = await Promise.all([listDrafts(db, query), total]);
   return { ...page, total: counted };
 }

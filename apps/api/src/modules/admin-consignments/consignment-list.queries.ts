@@ -9,7 +9,6 @@ import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { selectCount } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
-import { listPromiseVersions } from '../../platform/promise/promise-versions.queries.ts';
 import type { JsonText } from '../../transport/json-text.ts';
 import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
@@ -162,8 +161,12 @@ interface Page<Item> {
 }
 
 /** A page of rows for the export of the list. */
-export async function listConsignments(db: Db, query: ListQuery): Promise<Page<StaffConsignment>> {
-  const [{ page, nextCursor }, promises] = await Promise.all([readRows(db, query), listPromiseVersions(db)]);
+export async function listConsignments(
+  db: Db,
+  query: ListQuery,
+  promises: readonly PromiseVersion[],
+): Promise<Page<StaffConsignment>> {
+  const { page, nextCursor } = await readRows(db, query);
   return { items: page.map((row) => toStaffConsignment(row, promises)), nextCursor };
 }
 

@@ -38,7 +38,7 @@ async function explainPlan(input: Partial<ListQuery>, cursor: string | null = nu
 }
 
 async function getCursor(input: Partial<ListQuery>): Promise<string | null> {
-  return (await listConsignments(database.db, { ...PAGE, ...input })).nextCursor;
+  return (await listConsignments(database.db, { ...PAGE, ...input }, [])).nextCursor;
 }
 
 describe(`Among ${ROWS} consignments`, () => {

@@ -50,13 +50,6 @@ function sumCounters(counters: readonly Counter[]): Counts {
   };
 }
 
-const selectCounters = fixedQuery((db) => db.selectFrom('consignmentCounters').select(['status', 'count']));
-
-/** Reads the numbers of consignments and drafts from the counters, without counting. */
-export async function readCounts(db: Db): Promise<Counts> {
-  return sumCounters(await selectCounters(db));
-}
-
 const selectFacts = fixedQuery((db) => db.selectNoFrom([COUNTERS.as('counters'), PROMISES.as('promises')]));
 
 export async function readListFacts(db: Db): Promise<ListFacts> {
