@@ -81,6 +81,14 @@ test('the dashboard fetches each thing once, and what happened before its stream
   expect(times(called, 'draft.find')).toBe(1);
 });
 
+test('the page of a consignment fetches each thing once', async ({ page }) => {
+  const { id } = await owner.submit();
+  const called = await visit(page, owner, `/consignments/${id}`);
+  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible();
+  once(called);
+});
+
 test('the review queue fetches each thing once, and what happened before its stream began is not lost', async ({
   page,
 }) => {

@@ -13,12 +13,15 @@ interface ConfirmEmailNoticeProps {
   named?: string | undefined;
 }
 
+/** The page fetches the addresses before it shows the notice, which must not fetch them again. */
+const FRESH_MS = 5_000;
+
 /** The user's unconfirmed addresses, and how to confirm them. Empty if all are confirmed. */
 export function ConfirmEmailNotice({ className, named }: ConfirmEmailNoticeProps) {
   const { data: addresses = [] } = trpc.account.emailAddresses.useQuery(undefined, {
     // The link is opened elsewhere: in another tab, or on a phone.
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: 'always',
   });
   const isMeant = ({ address, isAccounts }: OwnAddress) =>
     isAccounts || address.toLowerCase() === named?.trim().toLowerCase();
