@@ -1,7 +1,6 @@
+import { formatNumber } from '@marque/domain/text/format';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 interface FilterChipsProps {
   label: string;
@@ -13,11 +12,9 @@ interface FilterChipsProps {
 export function FilterChips({ label, className = '', children }: FilterChipsProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const line = root.current;
-    const chosen = line?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
-    if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;
-    const { left, width } = line.getBoundingClientRect();
-    if (chosen.left < left || chosen.right > left + width) line.scrollLeft += chosen.left - left - width / 2;
+    // With the frame, whose layout is computed anyway.
+    const frame = requestAnimationFrame(() => root.current && showChosen(root.current));
+    return () => cancelAnimationFrame(frame);
   });
 
   return (
@@ -25,6 +22,13 @@ export function FilterChips({ label, className = '', children }: FilterChipsProp
       {children}
     </fieldset>
   );
+}
+
+function showChosen(line: HTMLElement): void {
+  const chosen = line.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+  if (!chosen || line.scrollWidth <= line.clientWidth) return;
+  const { left, width } = line.getBoundingClientRect();
+  if (chosen.left < left || chosen.right > left + width) line.scrollLeft += chosen.left - left - width / 2;
 }
 
 interface FilterChipProps {
@@ -39,7 +43,7 @@ export function FilterChip({ label, isOn, count, onClick }: FilterChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onClick}>
       {label}
-      {count !== undefined && <span className={classes.count}>{count === null ? '' : ` ${COUNT.format(count)}`}</span>}
+      {count !== undefined && <span className={classes.count}>{count === null ? '' : ` ${formatNumber(count)}`}</span>}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../text/format.ts';
 import type { PhotoReading, ReadingGrade, ReadingSource } from './photo-readings.ts';
 
 export const GRADE_LABELS: Readonly<Record<ReadingGrade, string>> = { certain: 'certain', check: 'please check' };
@@ -8,8 +9,6 @@ const SHOWN_BY: Readonly<Record<ReadingSource, string>> = {
   documents: 'A photo of the documents',
   pdf: 'A document (PDF)',
 };
-
-const formatDistance = (value: number) => value.toLocaleString('en-US');
 
 export interface ReadingNote {
   text: string;
@@ -31,9 +30,9 @@ export function describeReadings(readings: readonly PhotoReading[], statedMileag
 }
 
 function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
-  const says = `${SHOWN_BY[category]} says ${formatDistance(Number(value))}`;
+  const says = `${SHOWN_BY[category]} says ${formatNumber(Number(value))}`;
   const isMismatch = stated !== undefined && Number(value) !== stated;
-  const against = isMismatch ? `; the owner entered ${formatDistance(stated)}` : '';
+  const against = isMismatch ? `; the owner entered ${formatNumber(stated)}` : '';
   return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 

@@ -1,4 +1,5 @@
 import type { PromiseOutcome } from '@marque/domain/review/staff';
+import { lazily } from '@marque/domain/text/lazily';
 import type { ListFilter } from './list-address.ts';
 
 interface ActiveFilter {
@@ -24,8 +25,10 @@ const PROMISE_TEXTS: Readonly<Record<PromiseOutcome, string>> = {
   late: 'Not answered in time',
 };
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const day = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const minute = lazily(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+);
 
 const isDay = (moment: string | null) => moment === null || !moment.includes('T');
 
@@ -33,7 +36,7 @@ const isDay = (moment: string | null) => moment === null || !moment.includes('T'
 function describeSpan(from: string | null, before: string | null): string | null {
   if (from === null && before === null) return null;
   const isOfDays = isDay(from) && isDay(before);
-  const format = isOfDays ? DAY : MINUTE;
+  const format = isOfDays ? day() : minute();
   const zone = isOfDays ? '' : ' UTC';
   if (before === null) return `Submitted since ${format.format(new Date(from ?? ''))}${zone}`;
   if (from === null) return `Submitted before ${format.format(new Date(before))}${zone}`;

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { StaffCounts } from '@marque/domain/review/staff';
+import { formatNumber } from '@marque/domain/text/format';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
@@ -23,8 +24,6 @@ import { useLastView } from './use-last-view.ts';
 import { type ListPlace, useListAddress } from './use-list-address.ts';
 import { useQueueLive } from './use-queue-live.ts';
 import { useQueueShortcuts } from './use-queue-shortcuts.ts';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /**
  * The staff's lists of submitted consignments and of drafts (spec 2.17). Without a query string it opens the view that
@@ -199,5 +198,5 @@ function TabList({ counts }: { counts: StaffCounts | undefined }) {
 }
 
 function Count({ of: count }: { of: number | undefined }) {
-  return <span className={classes.count}>{count === undefined ? '' : `(${COUNT.format(count)})`}</span>;
+  return <span className={classes.count}>{count === undefined ? '' : `(${formatNumber(count)})`}</span>;
 }

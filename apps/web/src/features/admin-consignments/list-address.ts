@@ -10,6 +10,7 @@ import {
   STAFF_SORTS,
   type StaffSort,
 } from '@marque/domain/review/staff';
+import { formatNumber } from '@marque/domain/text/format';
 
 export interface ListAddress {
   tab: ListTab;
@@ -189,10 +190,9 @@ export function toNarrowing({ from, before, isOpen, make, promise }: ListFilter)
 
 /** `51–100 of 3,214`, or `1 of 1`; without the total if it is `null`. */
 export function rangeText(page: number, pageSize: number, shown: number, total: number | null): string {
-  const format = new Intl.NumberFormat('en-US').format;
   const first = (page - 1) * pageSize + 1;
-  const range = shown === 1 ? format(first) : `${format(first)}–${format(first + shown - 1)}`;
-  return total === null ? range : `${range} of ${format(total)}`;
+  const range = shown === 1 ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(first + shown - 1)}`;
+  return total === null ? range : `${range} of ${formatNumber(total)}`;
 }
 
 export function toCsvAddress(filter: ListFilter): string {

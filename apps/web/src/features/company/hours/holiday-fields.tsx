@@ -1,12 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { mergeHolidays, readHolidays } from '@marque/domain/company/read-holidays';
 import { Holiday } from '@marque/domain/company/working-hours';
+import { lazily } from '@marque/domain/text/lazily';
 import { useState } from 'react';
 import classes from './hours-form.module.css';
 import type { HoursFieldsProps } from './promise-fields.tsx';
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
-const formatDay = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`));
+const day = lazily(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }));
+const formatDay = (date: string) => day().format(new Date(`${date}T00:00:00Z`));
 
 export function HolidayFields({ hours, onChange, errors }: HoursFieldsProps) {
   const { holidays } = hours;
