@@ -2,7 +2,7 @@ import './app/mantine-base.ts';
 import './app/fonts.css';
 import './app/theme.css';
 import './app/print.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -19,7 +19,10 @@ if (root) {
       <App router={BrowserRouter} styleNonce={cspNonce} />
     </StrictMode>
   );
-  // The landing page comes with its markup, other pages with a skeleton (prerender.tsx).
-  if (root.firstElementChild && !root.querySelector('[data-page-skeleton]')) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // In slices, between which the browser scrolls and takes input: what the HTML shows is there already.
+  startTransition(() => {
+    // The landing page comes with its markup, other pages with a skeleton (prerender.tsx).
+    if (root.firstElementChild && !root.querySelector('[data-page-skeleton]')) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }

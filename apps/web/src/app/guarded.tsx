@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { AuthPageState } from '../lib/auth-page-state.ts';
 import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
+import { useLoadingUntilRendered } from '../lib/use-loading-until-rendered.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 
 /**
@@ -14,6 +15,7 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
   const { user, isLoading, hasSignedOut } = useSession();
   const isPublic = pageAccess(path).kind === 'public';
   const forgetSignOut = useForgetSignOut();
+  const isWaiting = useLoadingUntilRendered(isLoading);
 
   useEffect(() => {
     if (isPublic && hasSignedOut) forgetSignOut();
@@ -22,7 +24,7 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
   // At build time, all pages except the landing page render only a skeleton.
   if (import.meta.env.SSR && path !== '/') return <PageLoading />;
   if (isPublic) return children;
-  if (isLoading) return <PageLoading />;
+  if (isWaiting) return <PageLoading />;
   const redirect = guard(path, user);
   if (redirect === null) return children;
   if (redirect !== '/auth') return <Navigate to={redirect} replace />;

@@ -3,6 +3,7 @@ import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 import type { ReactNode } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
+import { useLoadingUntilRendered } from '../../lib/use-loading-until-rendered.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -46,6 +47,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { caption, columns, toKey, emptyText, onShowAll, failureText, query, fresh, list, csv, grid } = props;
   const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;
   const isBeyondFirst = list.address.after !== null;
+  const isLoading = useLoadingUntilRendered(!page && !error);
   const retry = () => void query.refetch();
 
   if (!page && error) {
@@ -59,7 +61,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       </ErrorState>
     );
   }
-  if (!page) return grid?.skeleton ?? <StaffTableSkeleton columns={columns} isDense />;
+  if (!page || isLoading) return grid?.skeleton ?? <StaffTableSkeleton columns={columns} isDense />;
   if (page.items.length === 0 && !isBeyondFirst) {
     const showAll = onShowAll && (
       <Button variant="default" onClick={onShowAll}>

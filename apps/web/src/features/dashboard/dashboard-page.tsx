@@ -10,6 +10,7 @@ import { getMessage } from '../../lib/api-error.ts';
 import { useOwnConsignments } from '../../lib/own-consignments.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useLoadingUntilRendered } from '../../lib/use-loading-until-rendered.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
 import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
@@ -35,7 +36,7 @@ export function DashboardPage() {
   useLiveDashboard(shown);
 
   const areNoticesLoading = useNoticesLoading();
-  const isLoading = consignments.isPending || draft.isLoading || areNoticesLoading;
+  const isLoading = useLoadingUntilRendered(consignments.isPending || draft.isLoading || areNoticesLoading);
   const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(shown?.length);
 
   return (
@@ -49,11 +50,15 @@ export function DashboardPage() {
       }
       actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
-      <DeletionNotice />
-      <UsageNotice of={usageNotices} />
-      <ContactDetailsCard className={classes.reach} />
-      <ConfirmEmailNotice className={classes.reach} />
       {isLoading && <DashboardSkeleton />}
+      {!isLoading && (
+        <>
+          <DeletionNotice />
+          <UsageNotice of={usageNotices} />
+          <ContactDetailsCard className={classes.reach} />
+          <ConfirmEmailNotice className={classes.reach} />
+        </>
+      )}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}
       {!isLoading && hasAny && (
         <div className={classes.sections}>

@@ -3,6 +3,7 @@ import { ERRORS } from '@marque/domain/api/errors';
 import { Link } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
+import { useLoadingUntilRendered } from '../../lib/use-loading-until-rendered.ts';
 import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,10 +20,11 @@ export function WizardPage() {
 function OpenWizard() {
   const user = useSignedInUser();
   const wizard = useLoadedWizard(user);
+  const isLoading = useLoadingUntilRendered(wizard.isPending);
   const reload = () => void wizard.refetch();
 
+  if (isLoading) return <WizardSkeleton />;
   if (wizard.data) return <Wizard user={user} loaded={wizard.data} />;
-  if (wizard.isPending) return <WizardSkeleton />;
   if (toApiError(wizard.error)?.code === 'NOT_SIGNED_IN') {
     return (
       <>
