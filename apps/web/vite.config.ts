@@ -17,6 +17,7 @@ import { pageHeads } from './vite-plugins/page-heads.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
+import { lowScriptPriority } from './vite-plugins/script-priority.ts';
 import { splitDeclarations } from './vite-plugins/split-declarations.ts';
 import { styleMixins } from './vite-plugins/style-mixins.ts';
 
@@ -71,6 +72,7 @@ const PRODUCT: UserConfig = {
     pageHeads(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
+    lowScriptPriority(),
     precompress(),
     prerender(SHARED),
     gallery(),

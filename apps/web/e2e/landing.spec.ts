@@ -108,8 +108,22 @@ test('two fonts are preloaded, of at most 60 kB, and no page fetches another bef
   expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000);
 });
 
+test('the scripts come after the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const [painted, ...scripts] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    ...performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  ]);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(Math.min(...scripts)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+});
+
 test('names with other Latin, Cyrillic and Greek letters are set in our own fonts', async ({ page }) => {
-  await page.goto('/');
+  // React takes over the text that it finds, once the scripts are there.
+  await page.goto('/', { waitUntil: 'networkidle' });
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');

@@ -85,6 +85,8 @@ function getScript(asks: readonly Ask[]): string {
 function linksTo(scripts: readonly string[], styles: readonly string[]): string {
   return [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" nonce="${NONCE}">`),
-    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${NONCE}">`),
+    ...scripts.map(
+      (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" nonce="${NONCE}">`,
+    ),
   ].join('');
 }
