@@ -1,4 +1,5 @@
-import { expect, test } from './support/test.ts';
+import { createApiUser } from './support/api-user.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 /** The HTML before any script has run: nobody waits at a blank page (spec 2.1). */
 test.use({ javaScriptEnabled: false });
@@ -41,4 +42,30 @@ test('a guest gets the shape of the page to which the guard leads, and learns no
 }) => {
   await page.goto('/admin/users');
   await expect(page.locator('h1')).toHaveText('Sign In');
+});
+
+test.describe('The first page of a visit', () => {
+  test.use({ javaScriptEnabled: true });
+
+  // What follows the fallback of a Suspense is held back by React for 300 ms.
+  test('takes the place of the skeleton without a fallback in between', async ({ context, page }) => {
+    const { username, phone } = newConsignor();
+    const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+    await context.addCookies([owner.browserCookie()]);
+    await page.addInitScript(() => {
+      const counted = { fallbacks: 0 };
+      Object.assign(globalThis, { counted });
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        const elements = added.filter((node) => node instanceof HTMLElement);
+        const within = elements.flatMap((element) => [element, ...element.querySelectorAll('span')]);
+        counted.fallbacks += within.filter(
+          ({ role, textContent }) => role === 'status' && textContent === 'Loading',
+        ).length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/consign');
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'counted'))).toEqual({ fallbacks: 1 });
+  });
 });

@@ -41,7 +41,7 @@ const PAGES: readonly StaffPage[] = [
 ];
 
 /** The frame of the staff's pages (spec 2.16): a narrow sidebar on desktop, a slide-out menu on phones. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ children }: { children?: ReactNode }) {
   const user = useSignedInUser();
   const { isOpen, open, close } = useMenuAddress();
   return (

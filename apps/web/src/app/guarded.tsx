@@ -6,16 +6,30 @@ import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { useLoadingUntilRendered } from '../lib/use-loading-until-rendered.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
+import type { LazyPage } from './lazy-page.tsx';
+import { useFirstPage } from './use-first-page.ts';
+
+interface GuardedProps {
+  /** The route's own pattern, so that no spelling of a URL can bypass the guard. */
+  path: string;
+  /** What has to be loaded for the page. */
+  pages: readonly LazyPage[];
+  children: ReactNode;
+}
 
 /**
- * Shows a page only to users who may see it (spec 2.2; the table is in domain/routes). `path` is the route's own
- * pattern, so that no spelling of a URL can bypass the guard. Public pages do not wait for the session.
+ * Shows a page only to users who may see it (spec 2.2; the table is in domain/routes). Public pages do not wait for the
+ * session.
  */
-export function Guarded({ path, children }: { path: string; children: ReactNode }) {
+export function Guarded({ path, pages, children }: GuardedProps) {
   const { user, isLoading, hasSignedOut } = useSession();
   const isPublic = pageAccess(path).kind === 'public';
+  const isKnown = isPublic || !isLoading;
+  // A public page leads nobody elsewhere.
+  const redirect = isKnown ? guard(path, user) : null;
+  const isReady = useFirstPage(pages, isKnown && redirect === null);
+  const isWaiting = useLoadingUntilRendered(!isKnown || !isReady);
   const forgetSignOut = useForgetSignOut();
-  const isWaiting = useLoadingUntilRendered(isLoading);
 
   useEffect(() => {
     if (isPublic && hasSignedOut) forgetSignOut();
@@ -23,10 +37,7 @@ export function Guarded({ path, children }: { path: string; children: ReactNode 
 
   // At build time, all pages except the landing page render only a skeleton.
   if (import.meta.env.SSR && path !== '/') return <PageLoading />;
-  if (isPublic) return children;
-  if (isWaiting) return <PageLoading />;
-  const redirect = guard(path, user);
-  if (redirect === null) return children;
+  if (redirect === null) return isWaiting ? <PageLoading /> : children;
   if (redirect !== '/auth') return <Navigate to={redirect} replace />;
   return hasSignedOut ? <Navigate to="/" replace /> : <SendToAuth />;
 }

@@ -1,10 +1,10 @@
 import { legalPageAt } from '@marque/domain/product/legal-pages';
+import { lazy } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 import { AppShell } from './app-shell.tsx';
-import { lazyPage } from './lazy-page.tsx';
 
-const LegalPage = lazyPage(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
+const LegalPage = lazy(async () => ({ default: (await import('../features/legal/legal-page.tsx')).LegalPage }));
 
 /**
  * Paths without a page in the product, for which the company may have written one. Separate from the other routes to

@@ -1,50 +1,75 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { AppShell } from './app-shell.tsx';
 import { Guarded } from './guarded.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { type LazyPage, lazyPage, PageContent } from './lazy-page.tsx';
 
 const loadStaffArea = () => import('./admin-shell.tsx');
-const AdminShell = lazyPage(async () => (await loadStaffArea()).AdminShell);
-const AdminDashboardPage = lazyPage(async () => (await loadStaffArea()).loadDashboard());
-const EmailSettingsPage = lazyPage(async () => (await loadStaffArea()).loadEmailSettings());
-const FiguresPage = lazyPage(async () => (await loadStaffArea()).loadFigures());
-const CompanyPage = lazyPage(async () => (await loadStaffArea()).loadCompany());
-const AdminUsersPage = lazyPage(async () => (await loadStaffArea()).loadUsers());
-const AuthPage = lazyPage(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
+const adminShell = lazyPage(loadStaffArea, (module) => module.AdminShell);
+const adminDashboardPage = lazyPage(loadStaffArea, (module) => module.loadDashboard());
+const emailSettingsPage = lazyPage(loadStaffArea, (module) => module.loadEmailSettings());
+const figuresPage = lazyPage(loadStaffArea, (module) => module.loadFigures());
+const companyPage = lazyPage(loadStaffArea, (module) => module.loadCompany());
+const adminUsersPage = lazyPage(loadStaffArea, (module) => module.loadUsers());
+const authPage = lazyPage(
+  () => import('../features/auth/auth-page.tsx'),
+  (module) => module.AuthPage,
+);
 const loadReset = () => import('../features/password-reset/password-reset-pages.ts');
-const ForgotPasswordPage = lazyPage(async () => (await loadReset()).ForgotPasswordPage);
-const ResetPasswordPage = lazyPage(async () => (await loadReset()).ResetPasswordPage);
+const forgotPasswordPage = lazyPage(loadReset, (module) => module.ForgotPasswordPage);
+const resetPasswordPage = lazyPage(loadReset, (module) => module.ResetPasswordPage);
 const loadMailedLinks = () => import('../features/mailed-links/mailed-link-pages.ts');
-const ConfirmEmailPage = lazyPage(async () => (await loadMailedLinks()).ConfirmEmailPage);
-const StopEmailChangePage = lazyPage(async () => (await loadMailedLinks()).StopEmailChangePage);
-const UnlockPage = lazyPage(async () => (await loadMailedLinks()).UnlockPage);
-const VerifyPhonePage = lazyPage(
-  async () => (await import('../features/phone-verification/verify-phone-page.tsx')).VerifyPhonePage,
+const confirmEmailPage = lazyPage(loadMailedLinks, (module) => module.ConfirmEmailPage);
+const stopEmailChangePage = lazyPage(loadMailedLinks, (module) => module.StopEmailChangePage);
+const unlockPage = lazyPage(loadMailedLinks, (module) => module.UnlockPage);
+const verifyPhonePage = lazyPage(
+  () => import('../features/phone-verification/verify-phone-page.tsx'),
+  (module) => module.VerifyPhonePage,
 );
-const DashboardPage = lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
-const WizardPage = lazyPage(async () => (await import('../features/wizard/wizard-page.tsx')).WizardPage);
-const SuccessPage = lazyPage(async () => (await import('../features/wizard/success-page.tsx')).SuccessPage);
-const ConsignmentPage = lazyPage(
-  async () => (await import('../features/consignment/consignment-page.tsx')).ConsignmentPage,
+const dashboardPage = lazyPage(
+  () => import('../features/dashboard/dashboard-page.tsx'),
+  (module) => module.DashboardPage,
 );
-const SettingsPage = lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
-const PairedPhonePage = lazyPage(
-  async () => (await import('../features/paired-phone/paired-phone-page.tsx')).PairedPhonePage,
+const wizardPage = lazyPage(
+  () => import('../features/wizard/wizard-page.tsx'),
+  (module) => module.WizardPage,
 );
-const OtherPage = lazyPage(async () => (await import('./other-page.tsx')).OtherPage);
+const successPage = lazyPage(
+  () => import('../features/wizard/success-page.tsx'),
+  (module) => module.SuccessPage,
+);
+const consignmentPage = lazyPage(
+  () => import('../features/consignment/consignment-page.tsx'),
+  (module) => module.ConsignmentPage,
+);
+const settingsPage = lazyPage(
+  () => import('../features/settings/settings-page.tsx'),
+  (module) => module.SettingsPage,
+);
+const pairedPhonePage = lazyPage(
+  () => import('../features/paired-phone/paired-phone-page.tsx'),
+  (module) => module.PairedPhonePage,
+);
+const otherPage = lazyPage(
+  () => import('./other-page.tsx'),
+  (module) => module.OtherPage,
+);
 
-function page(path: string, element: ReactNode) {
+const NONE: readonly LazyPage[] = [];
+
+function page(path: string, content: LazyPage) {
   return (
     <Route
       key={path}
       path={path}
       caseSensitive
       element={
-        <Guarded path={path}>
-          <Suspense fallback={<PageLoading />}>{element}</Suspense>
+        <Guarded path={path} pages={[content]}>
+          <Suspense fallback={<PageLoading />}>
+            <PageContent key={path} of={content} />
+          </Suspense>
         </Guarded>
       }
     />
@@ -52,12 +77,24 @@ function page(path: string, element: ReactNode) {
 }
 
 /** The shell stays visible while its page is loading. */
-function staffPage(path: string, element: ReactNode) {
-  return page(
-    path,
-    <AdminShell>
-      <Suspense fallback={<PageLoading isInFrame />}>{element}</Suspense>
-    </AdminShell>,
+function staffPage(path: string, content: LazyPage) {
+  return (
+    <Route
+      key={path}
+      path={path}
+      caseSensitive
+      element={
+        <Guarded path={path} pages={[adminShell, content]}>
+          <Suspense fallback={<PageLoading />}>
+            <PageContent of={adminShell}>
+              <Suspense fallback={<PageLoading isInFrame />}>
+                <PageContent key={path} of={content} />
+              </Suspense>
+            </PageContent>
+          </Suspense>
+        </Guarded>
+      }
+    />
   );
 }
 
@@ -65,9 +102,9 @@ function staffPage(path: string, element: ReactNode) {
 function UnknownPage() {
   const { pathname } = useLocation();
   return (
-    <Guarded path={pathname}>
+    <Guarded path={pathname} pages={[otherPage]}>
       <Suspense fallback={<PageLoading />}>
-        <OtherPage />
+        <PageContent of={otherPage} />
       </Suspense>
     </Guarded>
   );
@@ -78,26 +115,34 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<AppShell />}>
-        {page('/', <LandingPage />)}
-        {page('/auth', <AuthPage />)}
-        {page('/forgot-password', <ForgotPasswordPage />)}
-        {page('/reset-password', <ResetPasswordPage />)}
-        {page('/confirm-email', <ConfirmEmailPage />)}
-        {page('/stop-email-change', <StopEmailChangePage />)}
-        {page('/unlock', <UnlockPage />)}
-        {page('/success', <SuccessPage />)}
-        {page('/verify-phone', <VerifyPhonePage />)}
-        {page('/dashboard', <DashboardPage />)}
-        {page('/consign', <WizardPage />)}
-        {page('/consignments/:id', <ConsignmentPage />)}
-        {page('/settings', <SettingsPage />)}
+        <Route
+          path="/"
+          caseSensitive
+          element={
+            <Guarded path="/" pages={NONE}>
+              <LandingPage />
+            </Guarded>
+          }
+        />
+        {page('/auth', authPage)}
+        {page('/forgot-password', forgotPasswordPage)}
+        {page('/reset-password', resetPasswordPage)}
+        {page('/confirm-email', confirmEmailPage)}
+        {page('/stop-email-change', stopEmailChangePage)}
+        {page('/unlock', unlockPage)}
+        {page('/success', successPage)}
+        {page('/verify-phone', verifyPhonePage)}
+        {page('/dashboard', dashboardPage)}
+        {page('/consign', wizardPage)}
+        {page('/consignments/:id', consignmentPage)}
+        {page('/settings', settingsPage)}
       </Route>
-      {page('/shoot', <PairedPhonePage />)}
-      {staffPage('/admin/dashboard', <AdminDashboardPage />)}
-      {staffPage('/admin/settings', <EmailSettingsPage />)}
-      {staffPage('/admin/figures', <FiguresPage />)}
-      {staffPage('/admin/company', <CompanyPage />)}
-      {staffPage('/admin/users', <AdminUsersPage />)}
+      {page('/shoot', pairedPhonePage)}
+      {staffPage('/admin/dashboard', adminDashboardPage)}
+      {staffPage('/admin/settings', emailSettingsPage)}
+      {staffPage('/admin/figures', figuresPage)}
+      {staffPage('/admin/company', companyPage)}
+      {staffPage('/admin/users', adminUsersPage)}
       <Route path="*" element={<UnknownPage />} />
     </Routes>
   );
