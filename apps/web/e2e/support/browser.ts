@@ -19,8 +19,9 @@ const UNUSED_FEATURES = [
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing here renders 3D, and a separate process in place of the GPU only adds messages.
-  '--disable-software-rasteriser',
+  // Nothing here renders 3D, and a separate process in place of the GPU only adds messages. With a software rasterizer,
+  // the GPU's thread changes environment variables that other threads read, and one start in 150 crashed.
+  '--disable-software-rasterizer',
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
