@@ -24,6 +24,16 @@ test.describe('The landing page', () => {
       await expect(page.getByText('Create an account to begin.')).toBeVisible();
       await register(page, newConsignor(), { isThere: true });
     });
+
+    test(`leads by “${name}” to the same before its script is there`, async ({ page }) => {
+      await page.route('**/assets/index-*.js', () => undefined);
+      await page.goto('/');
+      await page.unroute('**/assets/index-*.js');
+      await page.getByRole(role, { name }).click();
+      await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText('Create an account to begin.')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toMatch(/^\/consign\??$/);
+    });
   }
 });
 

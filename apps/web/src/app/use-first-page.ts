@@ -15,9 +15,8 @@ export function useFirstPage(pages: readonly LazyPage[], mayLoad: boolean): bool
   const [isReady, setReady] = useState(!isFirst || pages.length === 0);
 
   useEffect(() => {
-    if (!mayLoad) return;
-    if (isReady) isFirst = false;
-    else void Promise.allSettled(pages.map(({ load }) => load())).then(() => setReady(true));
+    if (mayLoad && isReady) isFirst = false;
+    else if (mayLoad) void Promise.allSettled(pages.map(({ load }) => load())).then(() => setReady(true));
   }, [isReady, mayLoad, pages]);
 
   return isReady;
