@@ -11,7 +11,8 @@ function isOnItsWay(isLoading: boolean): boolean {
   if (!isLoading && !document.querySelector('main')) return true;
   if ([...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')) return true;
   if (isLoading) return false;
-  const waiting = document.querySelectorAll('main [aria-busy="true"], [data-skeleton]');
+  // React renders what takes the place of a skeleton in slices, during which nothing changes.
+  const waiting = document.querySelectorAll('main [aria-busy="true"], [data-skeleton], .mantine-Skeleton-root');
   return [...waiting].some((element) => element.checkVisibility());
 }
 
