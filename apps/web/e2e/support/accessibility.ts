@@ -37,6 +37,8 @@ async function closeToasts(page: Page): Promise<void> {
 
 /** The page has no accessibility violation in either theme. */
 export async function expectNoViolations(page: Page, scope: AxeScope = {}): Promise<void> {
+  // The address changes before the page that belongs to it is there.
+  if (!scope.within) await expect(page.locator('h1')).not.toHaveCount(0);
   await closeToasts(page);
   await showIn(page, 'light');
   const inLight = await findViolations(page, scope);
