@@ -19,6 +19,8 @@ test('the theme follows the device until one is chosen, and the choice is kept',
 
   await page.reload();
   await expect(root).toHaveClass(/dark/);
+  // Shown once the script is there, which comes after the first paint.
+  await expect(page.getByRole('link', { name: 'Sign In / Register' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Toggle theme' }).click();
   await page
