@@ -12,7 +12,7 @@ function isOnItsWay(isLoading: boolean): boolean {
   if ([...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')) return true;
   if (isLoading) return false;
   // React renders what takes the place of a skeleton in slices, during which nothing changes.
-  const waiting = document.querySelectorAll('main [aria-busy="true"], [data-skeleton], .mantine-Skeleton-root');
+  const waiting = document.querySelectorAll('main [aria-busy="true"], .mantine-Skeleton-root');
   return [...waiting].some((element) => element.checkVisibility());
 }
 

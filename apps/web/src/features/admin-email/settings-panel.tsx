@@ -69,7 +69,7 @@ const SKELETON_FIELDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 export function PanelSkeleton() {
   return (
-    <div className={classes.columns} data-skeleton>
+    <div className={classes.columns}>
       <VisuallyHidden role="status">Loading email settings</VisuallyHidden>
       <div className={classes.skeleton} aria-hidden>
         {SKELETON_FIELDS.map((field) => (

@@ -19,7 +19,7 @@ export function LandingPanel() {
     );
   }
   return (
-    <div data-skeleton>
+    <div>
       <VisuallyHidden role="status">Loading the texts</VisuallyHidden>
       <Skeleton height={480} maw="38rem" aria-hidden />
     </div>

@@ -25,7 +25,7 @@ export function LegalPanel({ page, isShown }: { page: LegalPage; isShown: boolea
     );
   }
   return (
-    <div data-skeleton>
+    <div>
       <VisuallyHidden role="status">Loading the text</VisuallyHidden>
       <Skeleton height={320} aria-hidden />
     </div>

@@ -84,7 +84,7 @@ function Version({ page, version, onTakeOver }: Omit<LegalVersionsProps, 'versio
       />
     );
   }
-  if (!data) return <Skeleton height={240} data-skeleton />;
+  if (!data) return <Skeleton height={240} />;
   return (
     <>
       <Markdown text={data.text} />

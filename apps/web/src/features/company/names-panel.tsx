@@ -42,7 +42,7 @@ export function NamesPanel() {
     );
   }
   return (
-    <div data-skeleton>
+    <div>
       <VisuallyHidden role="status">Loading the setting</VisuallyHidden>
       <Skeleton height={72} maw="38rem" aria-hidden />
     </div>

@@ -10,7 +10,7 @@ export function FiguresLead() {
 /** The five plots with their headings, in the places that they will have. */
 export function FiguresSkeleton() {
   return (
-    <div data-skeleton>
+    <div>
       <VisuallyHidden role="status">Loading the figures</VisuallyHidden>
       <div className={classes.figures} aria-hidden>
         {FIGURES.map((figure) => (

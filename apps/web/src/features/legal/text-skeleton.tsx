@@ -6,7 +6,7 @@ const LINES = ['96%', '88%', '92%', '60%'];
 /** The first lines of a text. */
 export function TextSkeleton() {
   return (
-    <div data-skeleton>
+    <div>
       <VisuallyHidden role="status">Loading</VisuallyHidden>
       <div className={classes.skeleton} aria-hidden>
         {LINES.map((width) => (

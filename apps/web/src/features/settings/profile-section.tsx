@@ -65,5 +65,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Waiting({ width }: { width: string }) {
-  return <Skeleton height={16} width={width} data-skeleton />;
+  return <Skeleton height={16} width={width} />;
 }

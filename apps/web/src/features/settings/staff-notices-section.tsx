@@ -66,7 +66,7 @@ function NoticesSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading your choice of emails</VisuallyHidden>
-      <div className={classes.list} aria-hidden data-skeleton>
+      <div className={classes.list} aria-hidden>
         {NOTICES.map((notice) => (
           <Skeleton key={notice} height={24} width="18rem" maw="100%" />
         ))}

@@ -130,7 +130,7 @@ function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean
   return (
     <div className={classes.paper}>
       {!isLoaded && (
-        <div className={classes.waiting} data-skeleton>
+        <div className={classes.waiting}>
           <VisuallyHidden role="status">Loading the email</VisuallyHidden>
           <Skeleton height={28} width="60%" />
           <Skeleton height={16} width="90%" />

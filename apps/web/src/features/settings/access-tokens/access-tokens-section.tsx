@@ -102,7 +102,7 @@ function TokensSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading access tokens</VisuallyHidden>
-      <div className={classes.note} aria-hidden data-skeleton>
+      <div className={classes.note} aria-hidden>
         <Skeleton height={16} width="24rem" maw="100%" my={5} />
       </div>
       <Skeleton height={44} width="9.5rem" aria-hidden />

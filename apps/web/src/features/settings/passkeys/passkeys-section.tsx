@@ -118,7 +118,7 @@ function PasskeysSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading passkeys</VisuallyHidden>
-      <Skeleton height={44} width="9.5rem" aria-hidden data-skeleton />
+      <Skeleton height={44} width="9.5rem" aria-hidden />
     </>
   );
 }

@@ -74,7 +74,7 @@ function SessionsSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading open sessions</VisuallyHidden>
-      <div className={classes.list} aria-hidden data-skeleton>
+      <div className={classes.list} aria-hidden>
         <div className={classes.row}>
           <div className={classes.what}>
             <Skeleton height={18} width="11rem" my={5} />

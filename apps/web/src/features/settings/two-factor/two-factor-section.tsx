@@ -74,7 +74,7 @@ function TwoFactorSkeleton() {
   return (
     <div className={classes.state}>
       <VisuallyHidden role="status">Loading two-factor authentication</VisuallyHidden>
-      <div className={classes.line} aria-hidden data-skeleton>
+      <div className={classes.line} aria-hidden>
         <Skeleton height={16} width="16rem" />
       </div>
       <Skeleton height={44} width="17rem" aria-hidden />

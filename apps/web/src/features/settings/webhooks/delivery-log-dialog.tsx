@@ -101,7 +101,7 @@ function LogSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading deliveries</VisuallyHidden>
-      <div className={classes.deliveries} aria-hidden data-skeleton>
+      <div className={classes.deliveries} aria-hidden>
         <div className={classes.delivery}>
           <div className={classes.what}>
             <Skeleton height={26} width="14rem" maw="100%" />

@@ -61,7 +61,7 @@ function WebhooksSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Loading webhooks</VisuallyHidden>
-      <div className={classes.note} aria-hidden data-skeleton>
+      <div className={classes.note} aria-hidden>
         <Skeleton height={16} width="9rem" my={5} />
       </div>
       <Skeleton height={44} width="9.5rem" aria-hidden />
