@@ -1,5 +1,6 @@
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
-import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { findPasswordOf } from './confirm.queries.ts';
@@ -34,14 +35,14 @@ export async function provePassword(
   ];
   await consumeAll(rateLimits, claims);
   const stored = await testPassword().catch(async (error: unknown) => {
-    await refundAll(rateLimits, claims);
+    await rateLimits.settle({ refund: claims });
     throw error;
   });
   if (stored === null) {
     log.warn({ reqId: request.id, userId }, 'wrong password of a signed-in user');
     throw wrongPassword(field);
   }
-  await refundAll(rateLimits, claims);
+  await rateLimits.settle({ refund: claims });
   return stored;
 
   async function testPassword(): Promise<string | null> {

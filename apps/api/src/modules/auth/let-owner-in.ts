@@ -2,7 +2,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
 import { recognize, rememberDevice, toAccountKey } from '../session/known-device.ts';
-import { liftLock } from './login-guard.ts';
+import { liftLock, toFailureCounts } from './login-guard.ts';
 
 /**
  * For a browser that an emailed link has shown to be the owner's: neither strangers' guesses nor the owner's earlier
@@ -13,6 +13,5 @@ export async function letOwnerIn(deps: Deps, client: SessionClient, userId: User
   await liftLock(deps.rateLimits, userId);
   const known = await recognize(deps.rateLimits, toAccountKey(userId), client.request);
   if (!known) return;
-  await deps.rateLimits.reset('loginPair', known.key);
-  await deps.rateLimits.reset('loginPause', known.key);
+  await deps.rateLimits.settle({ reset: toFailureCounts(known.key) });
 }

@@ -2,7 +2,7 @@ import { maskPhone } from '@marque/domain/account/phone';
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import { DomainError } from '@marque/domain/api/errors';
 import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
-import type { Claim } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';

@@ -1,7 +1,8 @@
 import type { UserId } from '@marque/domain/api/ids';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
+import type { LimitChanges, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { type Place, recognize, toAccountKey } from '../session/known-device.ts';
 
 const FREE_FAILURES = 5;
@@ -39,31 +40,40 @@ export async function guardLogin(
   const turn = known ? knownTurn(limits, known.key) : strangersTurn(limits, account);
 
   await consumeAll(limits, claims);
-  const tries = await orUndo(turn.take, () => refundAll(limits, claims));
-  const right = await orUndo(isRight, async () => {
-    await turn.giveBack();
-    await refundAll(limits, claims);
-  });
+  const tries = await orUndo(turn.take, () => limits.settle({ refund: claims }));
+  const settle = ({ reset = [], refund = [] }: LimitChanges) => limits.settle({ reset, refund: [...claims, ...refund] });
+  const right = await orUndo(isRight, () => settle(turn.toUndo()));
   if (!right) {
     if (!known && tries === FREE_FAILURES) onLocked?.();
     return false;
   }
-  await turn.forgive();
-  await refundAll(limits, claims);
+  await settle(turn.toForgive());
   return true;
 }
 
 export async function liftLock(limits: RateLimits, userId: UserId): Promise<void> {
-  const account = toAccountKey(userId);
-  await limits.reset('loginAccount', account);
-  await limits.reset('loginStrangersPause', account);
+  const key = toAccountKey(userId);
+  await limits.settle({
+    reset: [
+      { name: 'loginAccount', key },
+      { name: 'loginStrangersPause', key },
+    ],
+  });
+}
+
+/** What is counted of the failures of a known browser. */
+export function toFailureCounts(key: string): Claim[] {
+  return [
+    { name: 'loginPair', key },
+    { name: 'loginPause', key },
+  ];
 }
 
 interface Turn {
   /** Counts the try; resolves with the tries in the current window, or raises TOO_MANY_TRIES. */
   take(): Promise<number>;
-  giveBack(): Promise<void>;
-  forgive(): Promise<void>;
+  toUndo(): LimitChanges;
+  toForgive(): LimitChanges;
 }
 
 function knownTurn(limits: RateLimits, key: string): Turn {
@@ -77,33 +87,30 @@ function knownTurn(limits: RateLimits, key: string): Turn {
       );
       return tries;
     },
-    giveBack: () => limits.refund('loginPair', key),
-    async forgive() {
-      await limits.reset('loginPair', key);
-      await limits.reset('loginPause', key);
-    },
+    toUndo: () => ({ refund: [{ name: 'loginPair', key }] }),
+    toForgive: () => ({ reset: toFailureCounts(key) }),
   };
 }
 
-function strangersTurn(limits: RateLimits, account: string): Turn {
+function strangersTurn(limits: RateLimits, key: string): Turn {
   let hasPause = false;
-  async function giveBack() {
-    await limits.refund('loginAccount', account);
-    if (hasPause) await limits.reset('loginStrangersPause', account);
-  }
+  const toUndo = (): LimitChanges => ({
+    refund: [{ name: 'loginAccount', key }],
+    reset: hasPause ? [{ name: 'loginStrangersPause', key }] : [],
+  });
   return {
     async take() {
-      const tries = await limits.consume('loginAccount', account);
+      const tries = await limits.consume('loginAccount', key);
       if (tries < FREE_FAILURES) return tries;
       await orUndo(
-        () => limits.consume('loginStrangersPause', account),
-        () => limits.refund('loginAccount', account),
+        () => limits.consume('loginStrangersPause', key),
+        () => limits.refund('loginAccount', key),
       );
       hasPause = true;
       return tries;
     },
-    giveBack,
-    forgive: giveBack,
+    toUndo,
+    toForgive: toUndo,
   };
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { type Claim, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
@@ -40,7 +40,7 @@ export async function countTry(deps: Deps, request: RequestInfo, userId: UserId)
     if (!isLeft && claim.name === 'secondFactorStrangersDay') await alarmOnce(deps);
     needsTwoCodes ||= !isLeft;
   }
-  return { needsTwoCodes, giveBack: () => refundAll(rateLimits, [ofQuarter, ...ofDay]) };
+  return { needsTwoCodes, giveBack: () => rateLimits.settle({ refund: [ofQuarter, ...ofDay] }) };
 }
 
 /** Also counts beyond the limit, so that a refund never reopens it. */

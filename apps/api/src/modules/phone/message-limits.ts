@@ -2,7 +2,8 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 
@@ -35,7 +36,7 @@ export async function countMessage(
   ];
   const claims: Claim[] = [{ name: 'smsAddress', key: addressKey(request.ip) }, ...perPerson];
   await consumeAll(rateLimits, claims);
-  return { undo: () => refundAll(rateLimits, claims), refund: () => refundAll(rateLimits, perPerson) };
+  return { undo: () => rateLimits.settle({ refund: claims }), refund: () => rateLimits.settle({ refund: perPerson }) };
 }
 
 /** The minimum delay between two codes for the same purpose, in milliseconds. */

@@ -3,7 +3,8 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { CODE_TRIES } from '@marque/domain/product/limits';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Claim } from '../../platform/rate-limits/limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 import { getProfile } from '../profile/profile.service.ts';
@@ -33,7 +34,7 @@ export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserI
     deps.log.warn({ reqId: request.id, userId, tries: tried.verificationTries }, 'wrong verification code');
     throw new DomainError(tried.verificationTries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED');
   }
-  await refundAll(rateLimits, claims);
+  await rateLimits.settle({ refund: claims });
   if (!tried) throw toVerificationError(await findPhone(db, userId));
   deps.log.info({ reqId: request.id, userId }, 'phone verified');
   return getProfile(db, userId);

@@ -22,12 +22,12 @@ export async function recognize(
   account: string,
   { ip, deviceId }: Place,
 ): Promise<{ by: KnownBy; key: string } | null> {
-  if (deviceId && DEVICE_ID.test(deviceId)) {
-    const device = deviceKey(account, deviceId);
-    if ((await rateLimits.used('signIns', device)) > 0) return { by: 'device', key: device };
-  }
+  const device = deviceId && DEVICE_ID.test(deviceId) ? deviceKey(account, deviceId) : null;
   const address = placeKey(account, ip);
-  return (await rateLimits.used('signIns', address)) > 0 ? { by: 'address', key: address } : null;
+  const keys = device === null ? [address] : [address, device];
+  const [ofAddress = 0, ofDevice = 0] = await rateLimits.usedOfEach(keys.map((key) => ({ name: 'signIns', key })));
+  if (device !== null && ofDevice > 0) return { by: 'device', key: device };
+  return ofAddress > 0 ? { by: 'address', key: address } : null;
 }
 
 /** Whether this browser or its IP address signed in to the account during the last 90 days. */
@@ -44,8 +44,8 @@ export async function rememberDevice(
   const account = toAccountKey(userId);
   const device = deviceId && DEVICE_ID.test(deviceId) ? deviceId : randomBytes(DEVICE_ID_BYTES).toString('base64url');
   cookies.setDevice(device);
-  await rateLimits.restart('signIns', deviceKey(account, device));
-  await rateLimits.restart('signIns', placeKey(account, ip));
+  const keys = [deviceKey(account, device), placeKey(account, ip)];
+  await rateLimits.settle({ restart: keys.map((key) => ({ name: 'signIns', key })) });
 }
 
 function deviceKey(account: string, deviceId: string): string {

@@ -115,6 +115,12 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** What one limit counts for one key, such as a phone number. */
+export interface Claim {
+  name: LimitName;
+  key: string;
+}
+
 /**
  * The limits that responses name in their headers: those that only count the caller's own requests. The others would
  * reveal others' tries, or that an account exists.

@@ -86,6 +86,20 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     expect(await limits.used('submit', '1')).toBe(0);
   });
 
+  it('makes several changes at once, and reads several counts', async () => {
+    const limits = create();
+    const all = ['1', '2', '3', '4'].map((key) => ({ name: 'submit', key }) as const);
+    for (const { name, key } of all) await limits.consume(name, key, { points: 3 });
+    const others = [{ name: 'submit', key: 'new' }] as const;
+    await limits.settle({
+      reset: all.slice(0, 1),
+      refund: [...all.slice(1, 2), { name: 'submit', key: 'nobody' }],
+      restart: [...all.slice(2, 3), ...others],
+    });
+    expect(await limits.usedOfEach([...all, ...others])).toEqual([0, 2, 1, 3, 1]);
+    expect(await limits.used('submit', 'nobody')).toBe(0);
+  });
+
   it('gives nothing back of a window that is over', async () => {
     const limits = create();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -101,7 +115,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     const limits = create();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await limits.consume('signIns', 'a browser', { points: 7 });
-    await limits.restart('signIns', 'a browser');
+    await limits.settle({ restart: [{ name: 'signIns', key: 'a browser' }] });
     expect(await limits.used('signIns', 'a browser')).toBe(1);
     await limits.consume('loginPause', 'a browser', { seconds: 64 });
     expect((await getRefusal(limits.consume('loginPause', 'a browser', { seconds: 8 }))).details.retryAfter).toBe(64);

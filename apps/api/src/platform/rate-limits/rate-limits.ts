@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@marque/domain/api/errors';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { LIMITS, type Limit, type LimitName } from './limits.ts';
+import { type Claim, LIMITS, type Limit, type LimitName } from './limits.ts';
+import { changePoints, readPoints } from './rate-limits.queries.ts';
 
 interface ConsumeOptions {
   points?: number;
@@ -18,10 +19,21 @@ export interface RateLimits {
   /** Refunds points; never more than the current window has. */
   refund(name: LimitName, key: string, points?: number): Promise<void>;
   used(name: LimitName, key: string): Promise<number>;
+  /** `used` for each, in one statement. */
+  usedOfEach(claims: readonly Claim[]): Promise<number[]>;
   reset(name: LimitName, key: string): Promise<void>;
-  restart(name: LimitName, key: string): Promise<void>;
+  /** Makes all changes in one statement, so that either all or none are made. Each claim may occur once. */
+  settle(changes: LimitChanges): Promise<void>;
   /** The same limits, which tell `note` what each `consume` leaves, even if it refuses. */
   noting(note: (use: LimitUse) => void): RateLimits;
+}
+
+export interface LimitChanges {
+  reset?: readonly Claim[];
+  /** One point each; never more than the current window has. */
+  refund?: readonly Claim[];
+  /** Begins a new window with one point taken. */
+  restart?: readonly Claim[];
 }
 
 export interface LimitUse extends Limit {
@@ -35,8 +47,6 @@ export interface RateLimitsOptions {
   secret: string;
   isOn: boolean;
 }
-
-const REFUND = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
 
 /** The limits of `limits.ts`, kept in the table `rate_limits`. */
 export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOptions): RateLimits {
@@ -63,6 +73,7 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
     return limiter;
   };
   const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  const toRow = ({ name, key }: Claim) => createLimiter(name).getKey(hashed(key));
 
   const getView = (note: (use: LimitUse) => void): RateLimits => ({
     async consume(name, key, { points = 1, seconds } = {}) {
@@ -81,23 +92,27 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       }
     },
     async refund(name, key, points = 1) {
-      // If the window has just ended, the library would open a new one with a negative count: free tries for anyone who
-      // asks often enough at that moment.
-      await pool.query({
-        name: 'rate-limits:refund',
-        text: REFUND,
-        values: [createLimiter(name).getKey(hashed(key)), points, Date.now()],
-      });
+      await changePoints(pool, { refund: [toRow({ name, key })], points });
     },
     async used(name, key) {
       const result = await createLimiter(name).get(hashed(key));
       return result?.consumedPoints ?? 0;
     },
+    async usedOfEach(claims) {
+      const rows = claims.map(toRow);
+      const points = await readPoints(pool, rows);
+      return rows.map((row) => points.get(row) ?? 0);
+    },
     async reset(name, key) {
       await createLimiter(name).delete(hashed(key));
     },
-    async restart(name, key) {
-      await createLimiter(name).set(hashed(key), 1, LIMITS[name].seconds);
+    async settle({ reset = [], refund = [], restart = [] }) {
+      if (reset.length + refund.length + restart.length === 0) return;
+      await changePoints(pool, {
+        reset: reset.map(toRow),
+        refund: refund.map(toRow),
+        restart: restart.map((claim) => ({ row: toRow(claim), seconds: LIMITS[claim.name].seconds })),
+      });
     },
     noting: getView,
   });
@@ -108,8 +123,9 @@ const noLimits: RateLimits = {
   consume: async () => 0,
   refund: async () => undefined,
   used: async () => 0,
+  usedOfEach: async (claims) => claims.map(() => 0),
   reset: async () => undefined,
-  restart: async () => undefined,
+  settle: async () => undefined,
   noting: () => noLimits,
 };
 

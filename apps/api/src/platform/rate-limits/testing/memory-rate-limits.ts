@@ -43,11 +43,21 @@ export function createMemoryRateLimits(): MemoryRateLimits {
     async used(name, key) {
       return present(toKey(name, key))?.used ?? 0;
     },
+    async usedOfEach(claims) {
+      return claims.map(({ name, key }) => present(toKey(name, key))?.used ?? 0);
+    },
     async reset(name, key) {
       windows.delete(toKey(name, key));
     },
-    async restart(name, key) {
-      windows.set(toKey(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
+    async settle({ reset = [], refund = [], restart = [] }) {
+      for (const { name, key } of reset) windows.delete(toKey(name, key));
+      for (const { name, key } of refund) {
+        const window = present(toKey(name, key));
+        if (window) window.used = Math.max(0, window.used - 1);
+      }
+      for (const { name, key } of restart) {
+        windows.set(toKey(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
+      }
     },
     noting: getView,
   });
