@@ -143,21 +143,27 @@ function draftSave(title: string, buildBody: (owner: Owner) => object): Contest 
   };
 }
 
-/** Separate users for each target: the product ends the oldest sessions of a user who has many. */
+/** So many that hardly any of them reaches the number of sessions beyond which the product ends the oldest. */
+const PEOPLE_OF_A_LANE = 12;
+
+/** Separate users for each target, because the product looks at all sessions of a user who signs in. */
 const login: Contest = {
   title: 'login',
   goal: '0.9',
   prepare: async (stage) => {
     const names = ['bare', 'rest', 'page'].flatMap((name) =>
-      Array.from({ length: LANES }, (_, lane) => `${name}.login${lane}`),
+      Array.from({ length: LANES * PEOPLE_OF_A_LANE }, (_, person) => `${name}.login${person}`),
     );
     await addPeople(stage.db, names);
   },
   targets: (stage) => {
     const send = (name: TargetName, path: string, wrap: (body: object) => unknown = (body) => body): Turns[] =>
-      Array.from({ length: LANES }, (_, lane) => [
-        requestText({ path, body: wrap({ username: `${name}.login${lane}`, password: PASSWORD }) }),
-      ]);
+      Array.from({ length: LANES }, (_, lane) =>
+        Array.from({ length: PEOPLE_OF_A_LANE }, (_person, turn) => {
+          const username = `${name}.login${lane * PEOPLE_OF_A_LANE + turn}`;
+          return requestText({ path, body: wrap({ username, password: PASSWORD }) });
+        }),
+      );
     const hasId = (body: string) => expectNumber(JSON.parse(body).id);
     return [
       target(stage, 'bare', send('bare', '/login'), hasId),

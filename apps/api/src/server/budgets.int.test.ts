@@ -9,6 +9,8 @@ import { createTestApp, PASSWORD, type Person, type TestApp } from '../testing/t
 let testApp: TestApp;
 let owner: Person;
 let admin: Person;
+let limitedApp: TestApp;
+let limitedOwner: Person;
 let consignmentId: number;
 let photos: Photos;
 let picture: Buffer;
@@ -20,6 +22,8 @@ beforeAll(async () => {
   owner = await testApp.person();
   // One-time cost of the process: its connection for live events.
   (await testApp.deps.events.subscribe({ userId: owner.id, channel: 'mine' })).end(null);
+  limitedApp = await createTestApp({ RATE_LIMITS: 'on' });
+  limitedOwner = await limitedApp.person();
   admin = await testApp.person({ role: 'admin' });
   for (let count = 0; count < 3; count += 1) consignmentId = (await submittedBy(testApp, owner)).id;
   photos = await testApp.createPhotos(owner);
@@ -28,7 +32,7 @@ beforeAll(async () => {
     .toBuffer();
   photoUrl = (await testApp.as(owner).upload(picture)).json().url;
 });
-afterAll(() => testApp.close());
+afterAll(() => Promise.all([testApp.close(), limitedApp.close()]));
 
 const queryUrl = (procedure: string, input?: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`;
@@ -73,8 +77,13 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
   ['the draft', { statements: 2, bytes: 2_743 }, () => testApp.as(owner).get(queryUrl('draft.find'))],
   [
     'a login',
-    { statements: 4, bytes: 112 },
+    { statements: 3, bytes: 112 },
     () => testApp.guest.post('/api/auth/login', { username: owner.username, password: PASSWORD }),
+  ],
+  [
+    'a login within the limits of tries, from a known address',
+    { statements: 8, bytes: 112 },
+    () => limitedApp.guest.post('/api/auth/login', { username: limitedOwner.username, password: PASSWORD }),
   ],
   // The image library's result may change with its version.
   ['an upload', { statements: 6, bytes: 280 }, () => testApp.as(owner).upload(picture)],

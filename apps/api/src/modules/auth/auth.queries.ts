@@ -1,4 +1,5 @@
 import type { Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import type { Role } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import { normalizeUsername } from '@marque/domain/account/username';
@@ -9,24 +10,23 @@ import { usernameSkeleton } from './username-skeleton.ts';
 
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
+const selectCredentials = fixedQuery((db, spelling: string, other: string, preferred: string) =>
+  db
+    .selectFrom('users')
+    .select([...SESSION_USER_COLUMNS, 'password', 'twoFactorEnabled', 'twoFactorMethod'])
+    .where(sql`lower(username)`, 'in', [sql`lower(${spelling})`, sql`lower(${other})`])
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`lower(username) = lower(${preferred})`, 'desc'),
+);
+
 /**
  * The user with this username, ignoring case (ADR 0007) and equivalent spellings; `null` if the account is closed.
  * Names from before normalization are also found as they were typed then.
  */
 export async function findCredentials(db: Db, typed: string) {
-  const spellings = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);
-  if (spellings.length === 0) return null;
-  const row = await db
-    .selectFrom('users')
-    .select([...SESSION_USER_COLUMNS, 'password', 'twoFactorEnabled', 'twoFactorMethod'])
-    .where(
-      sql`lower(username)`,
-      'in',
-      spellings.map((spelling) => sql`lower(${spelling})`),
-    )
-    .where('deletedAt', 'is', null)
-    .orderBy(sql`lower(username) = lower(${spellings[0]})`, 'desc')
-    .executeTakeFirst();
+  const [spelling, other = spelling] = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);
+  if (spelling === undefined || other === undefined) return null;
+  const [row] = await selectCredentials(db, spelling, other, spelling);
   return row ?? null;
 }
 

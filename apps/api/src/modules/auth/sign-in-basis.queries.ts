@@ -1,4 +1,5 @@
 import type { Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import type { Role } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 
@@ -16,6 +17,8 @@ function selectBasis(db: Db, userId: UserId) {
     .where('deletedAt', 'is', null);
 }
 
+const selectShared = fixedQuery((db, userId: UserId) => selectBasis(db, userId).forShare());
+
 /** `null` for a closed account. */
 export async function findBasis(db: Db, userId: UserId): Promise<SignInBasis | null> {
   return (await selectBasis(db, userId).executeTakeFirst()) ?? null;
@@ -23,5 +26,6 @@ export async function findBasis(db: Db, userId: UserId): Promise<SignInBasis | n
 
 /** Like `findBasis`, after waiting for concurrent changes of the account. */
 export async function shareBasis(db: Db, userId: UserId): Promise<SignInBasis | null> {
-  return (await selectBasis(db, userId).forShare().executeTakeFirst()) ?? null;
+  const [row] = await selectShared(db, userId);
+  return row ?? null;
 }

@@ -7,6 +7,7 @@ import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionOrigin, SessionRow } from '../../transport/ports/sessions.port.ts';
 import {
   deleteSession,
+  deleteSessionsBeyond,
   deleteSessionsExpiredBy,
   deleteSessionsOf,
   extendSession,
@@ -14,6 +15,11 @@ import {
   insertSession,
   listSessionsOf,
 } from './session.queries.ts';
+
+/** More sessions than anyone uses, but few enough to review in a list (OWASP ASVS 7.1.2). */
+export const MAX_SESSIONS = 50;
+/** Sessions that may be inserted at the same time without seeing each other. */
+const AT_ONCE = 10;
 
 export interface SessionAttributes {
   storedUntil: Date;
@@ -106,8 +112,9 @@ export function createSessionAdapter({ db, clock, forStaff }: SessionAdapterOpti
     },
 
     async setSession({ id, userId, expiresAt, attributes }) {
-      await insertSession(db, {
-        idHash: hashSessionId(id),
+      const idHash = hashSessionId(id);
+      const others = await insertSession(db, {
+        idHash,
         userId,
         createdAt: clock(),
         expiresAt: ours(expiresAt),
@@ -118,6 +125,8 @@ export function createSessionAdapter({ db, clock, forStaff }: SessionAdapterOpti
         authenticatedAt: clock(),
         lastSeenAt: clock(),
       });
+      if (others + AT_ONCE < MAX_SESSIONS) return;
+      await deleteSessionsBeyond(db, userId, { max: MAX_SESSIONS, newest: idHash });
     },
 
     updateSessionExpiration: (sessionId, expiresAt) => extendSession(db, hashSessionId(sessionId), ours(expiresAt)),

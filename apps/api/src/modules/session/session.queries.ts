@@ -1,5 +1,5 @@
 import type { Database, Db } from '@marque/db/database';
-import { fixedQuery } from '@marque/db/fixed-query';
+import { fixedQuery, fixedStatement } from '@marque/db/fixed-query';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 import { endLinks } from '../../platform/account-links/account-links.queries.ts';
@@ -17,8 +17,23 @@ export interface NewSession {
   lastSeenAt: Date;
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
+const insertOne = fixedStatement<
+  { others: number },
+  [string, UserId, Date, Date, Date, string, string, string, Date, Date]
+>(`
+  insert into sessions (id_hash, user_id, created_at, expires_at, absolute_expires_at,
+    method, user_agent, address, authenticated_at, last_seen_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  returning (select count(*)::integer from sessions where user_id = $2) as others`);
+
+/** Resolves with how many sessions the user had before, except those that are being inserted at the same time. */
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { idHash, userId, createdAt, expiresAt, absoluteExpiresAt } = session;
+  const ends = [expiresAt, absoluteExpiresAt] as const;
+  const { method, userAgent, address, authenticatedAt, lastSeenAt } = session;
+  const origin = [method, userAgent, address] as const;
+  const [row] = await insertOne(db, idHash, userId, createdAt, ...ends, ...origin, authenticatedAt, lastSeenAt);
+  return row?.others ?? 0;
 }
 
 export const sessionWithUser = (db: Db) =>
@@ -76,6 +91,22 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
 }
 
+const deleteSurplus = fixedQuery((db, userId: UserId, newest: string, max: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('idHash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('idHash')
+        .where('userId', '=', userId)
+        .orderBy(sql`id_hash = ${newest}`, 'desc')
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .offset(max),
+    )
+    .returning('idHash'),
+);
+
 /**
  * Ends a user's sessions beyond `max`, least recently used first and never `newest`, along with the phones paired
  * through them.
@@ -85,15 +116,7 @@ export async function deleteSessionsBeyond(
   userId: UserId,
   { max, newest }: { max: number; newest: string },
 ): Promise<void> {
-  const surplus = db
-    .selectFrom('sessions')
-    .select('idHash')
-    .where('userId', '=', userId)
-    .orderBy(sql`id_hash = ${newest}`, 'desc')
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('createdAt', 'desc')
-    .offset(max);
-  const ended = await db.deleteFrom('sessions').where('idHash', 'in', surplus).returning('idHash').execute();
+  const ended = await deleteSurplus(db, userId, newest, max);
   for (const { idHash } of ended) await deletePairings(db, userId, idHash);
 }
 

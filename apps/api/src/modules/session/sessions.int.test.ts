@@ -3,7 +3,8 @@ import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sessions } from '../../transport/ports/sessions.port.ts';
 import { insertUser } from '../auth/auth.queries.ts';
-import { createSessions, MAX_SESSIONS } from './sessions.ts';
+import { MAX_SESSIONS } from './session-adapter.ts';
+import { createSessions } from './sessions.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -3,19 +3,10 @@ import type { Db } from '@marque/db/database';
 import { isStaff } from '@marque/domain/account/roles';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionOrigin, Sessions } from '../../transport/ports/sessions.port.ts';
-import {
-  deleteSessionsBeyond,
-  deleteSessionsOf,
-  findSession,
-  noteSessionConfirmed,
-  noteSessionSeen,
-} from './session.queries.ts';
+import { deleteSessionsOf, findSession, noteSessionConfirmed, noteSessionSeen } from './session.queries.ts';
 import { createSessionAdapter, hashSessionId, type SessionAttributes } from './session-adapter.ts';
 
 const ID_BYTES = 32;
-
-/** More sessions than anyone uses, but few enough to review in a list (OWASP ASVS 7.1.2). */
-export const MAX_SESSIONS = 50;
 
 /** How long a session lasts: when unused (idle), and in total (absolute). */
 const LIFETIMES = {
@@ -62,7 +53,6 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
         ...origin,
       };
       const session = await lucia.createSession(userId, attributes, { sessionId });
-      await deleteSessionsBeyond(db, userId, { max: MAX_SESSIONS, newest: hashSessionId(sessionId) });
       return { id: session.id, expiresAt: ours(session.expiresAt) };
     },
 
