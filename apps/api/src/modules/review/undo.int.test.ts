@@ -107,10 +107,14 @@ describe('A decision on the page of a case', () => {
   });
 
   it('is announced to staff and not to its owner, who hears of it when it is applied', async () => {
-    const { id } = await submittedBy(testApp, owner);
     const staff = await openStream(testApp.app, colleague, 'live.staff');
     const mine = await openStream(testApp.app, owner, 'live.mine');
     for (const stream of [staff, mine]) await stream.next();
+    // Submitted before, it could be announced only now.
+    const { id } = await submittedBy(testApp, owner);
+    for (const stream of [staff, mine]) {
+      expect(await stream.next()).toMatchObject({ data: { kind: 'submitted', consignmentId: id } });
+    }
     const { decisionId } = await decideUndoable(id, { status: 'in_review' });
     expect(await staff.next()).toMatchObject({ data: { kind: 'decision_undoable', consignmentId: id } });
     await undo({ id, decisionId });
