@@ -11,7 +11,7 @@ let stopped: number[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = createPool({ ...database.config, max: 1, query_timeout: 300, connectionTimeoutMillis: 2_000 });
+  pool = createPool({ ...database.config, max: 1 });
   stopped = [];
 });
 
@@ -33,36 +33,45 @@ async function findProcess(asked: Pick<pg.Pool, 'query'>): Promise<number> {
   return row.pid;
 }
 
-it('a query that gets no response fails, and the next one has another connection', async () => {
-  const pid = await findProcess(pool);
-  hang(pid);
-  await expect(kyselyOn(pool).selectFrom('users').select('id').execute()).rejects.toThrow('Query read timeout');
-  expect(await findProcess(pool)).not.toBe(pid);
-});
+describe('A connection that hangs', () => {
+  let impatient: pg.Pool;
 
-it('the connection of a transaction that gets no response is never used again', async () => {
-  const db = kyselyOn(pool);
-  let pid = 0;
-  const transaction = db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    pid = rows[0]?.pid ?? 0;
-    hang(pid);
-    await sql`select 1`.execute(trx);
+  beforeEach(() => {
+    impatient = createPool({ ...database.config, max: 1, query_timeout: 500, connectionTimeoutMillis: 2_000 });
   });
-  await expect(transaction).rejects.toThrow(/Query read timeout|Connection|closed|discarded/);
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  expect(rows[0]?.pid).not.toBe(pid);
-});
+  afterEach(() => impatient.end());
 
-it('a connection that hangs is not used again when whoever holds it gives it back', async () => {
-  const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const pid = rows[0]?.pid ?? 0;
-  hang(pid);
-  await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
-  await expect(client.query('select 2')).rejects.toThrow(/closed|terminated/);
-  client.release();
-  expect(await findProcess(pool)).not.toBe(pid);
+  it('a query that gets no response fails, and the next one has another connection', async () => {
+    const pid = await findProcess(impatient);
+    hang(pid);
+    await expect(kyselyOn(impatient).selectFrom('users').select('id').execute()).rejects.toThrow('Query read timeout');
+    expect(await findProcess(impatient)).not.toBe(pid);
+  });
+
+  it('the connection of a transaction that gets no response is never used again', async () => {
+    const db = kyselyOn(impatient);
+    let pid = 0;
+    const transaction = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      pid = rows[0]?.pid ?? 0;
+      hang(pid);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(transaction).rejects.toThrow(/Query read timeout|Connection|closed|discarded/);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    expect(rows[0]?.pid).not.toBe(pid);
+  });
+
+  it('a connection that hangs is not used again when whoever holds it gives it back', async () => {
+    const client = await impatient.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    hang(pid);
+    await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
+    await expect(client.query('select 2')).rejects.toThrow(/closed|terminated/);
+    client.release();
+    expect(await findProcess(impatient)).not.toBe(pid);
+  });
 });
 
 describe('A statement that is run again and again', () => {
