@@ -30,6 +30,20 @@ test('the theme follows the device until one is chosen, and the choice is kept',
   await expect(root).toHaveClass(/light/);
 });
 
+for (const path of ['/', '/auth']) {
+  test(`the theme can be chosen at ${path} by a press before its script is there`, async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Toggle theme' }).click();
+    script.resolve();
+    await expect(page.getByRole('menu', { name: 'Theme' })).toBeVisible();
+  });
+}
+
 test('the browser’s own bars have the color of the page’s upper edge', async ({ page }) => {
   const bars = page.locator('meta[name="theme-color"]');
   await page.emulateMedia({ colorScheme: 'light' });
