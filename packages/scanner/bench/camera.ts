@@ -59,7 +59,7 @@ export async function photograph(random: Random, label: GrayImage, shot: Shot, s
   }
   const raw = { width: size.width, height: size.height, channels: 1 } as const;
   const jpeg = await sharp(gray.data, { raw }).jpeg({ quality: shot.quality }).toBuffer();
-  const { data } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(jpeg).grayscale().raw().toBuffer({ resolveWithObject: true });
   return { width: size.width, height: size.height, data: new Uint8Array(data) };
 }
 

@@ -38,7 +38,7 @@ async function loadGray(file: string): Promise<GrayImage> {
   const { data, info } = await sharp(file)
     .autoOrient()
     .flatten({ background: '#fff' })
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data: new Uint8Array(data) };

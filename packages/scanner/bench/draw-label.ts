@@ -21,7 +21,7 @@ const LINES = [
   'TIRE 245/35 ZR20',
   'COLOUR 718 TRIM 41',
 ] as const;
-const FACES = ['sans-serif', 'monospace', 'Liberation Sans', 'DejaVu Sans'] as const;
+const FONTS = ['sans-serif', 'monospace', 'Liberation Sans', 'DejaVu Sans'] as const;
 
 /** A flat label LABEL_WIDTH pixels wide: lines of text, a barcode, a frame; dark on light, sometimes light on dark. */
 export function drawLabel(random: Random, plan: LabelPlan): Promise<GrayImage> {
@@ -31,10 +31,10 @@ export function drawLabel(random: Random, plan: LabelPlan): Promise<GrayImage> {
   const ground = isNegative || isDark ? random.whole(15, 45) : random.whole(205, 255);
   const ink = isNegative || isDark ? random.whole(195, 245) : random.whole(0, 55);
   const parts = [rectangle(0, 0, LABEL_WIDTH, height, ground)];
-  const face = random.pick(FACES);
+  const font = random.pick(FONTS);
   const line = (y: number, size: number, text: string) =>
     parts.push(
-      `<text x="${random.between(40, 90).toFixed(1)}" y="${y.toFixed(1)}" font-family="${face}" font-size="${size}" fill="${tone(ink)}">${text}</text>`,
+      `<text x="${random.between(40, 90).toFixed(1)}" y="${y.toFixed(1)}" font-family="${font}" font-size="${size}" fill="${tone(ink)}">${text}</text>`,
     );
   const codeHeight = random.between(60, 190);
   const codeTop = random.between(40, height - codeHeight - 40);
@@ -107,7 +107,7 @@ const tone = (value: number) => `rgb(${value},${value},${value})`;
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 async function rasterize(svg: string): Promise<GrayImage> {
-  const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 1) return { width: info.width, height: info.height, data: new Uint8Array(data) };
   return {
     width: info.width,

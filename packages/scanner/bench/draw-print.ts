@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createGray, type GrayImage } from '../src/image/gray-image.ts';
-import { type Face, loadFaces, strokeFace } from './faces.ts';
+import { loadFonts, type PrintFont, strokeFont } from './fonts.ts';
 import type { Random } from './random.ts';
 import { STROKE_BOX } from './stroke-alphabet.ts';
 
@@ -14,7 +14,7 @@ export const PLATE = { width: 1080, height: 375 };
 const PER_LINE = 17;
 /** Bar height of a neighboring code. */
 const BARS = 112;
-const FACES = loadFaces();
+const FONTS = loadFonts();
 const WORDS = ['MFD BY', 'GVWR 2310 KG', 'TYPE PASSENGER CAR', '245/35 ZR20', 'MADE IN', 'PAINT 718 TRIM 41'] as const;
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
 /** A plate with a line in the middle, surrounded by other lines, bars and edges. */
 export async function drawPlate(random: Random, kind: PrintKind, text: string): Promise<GrayImage> {
   const isMarked = kind === 'stamped' || kind === 'dots';
-  const face = isMarked ? strokeFace(random.between(0.08, 0.16)) : random.pick(FACES);
+  const font = isMarked ? strokeFont(random.between(0.08, 0.16)) : random.pick(FONTS);
   const length = PLATE.width * random.between(0.68, 0.9);
   const step = length / PER_LINE;
   const squeeze = kind === 'windshield' ? random.between(0.55, 0.85) : 1;
@@ -41,27 +41,27 @@ export async function drawPlate(random: Random, kind: PrintKind, text: string): 
     step,
     gap: kind === 'touching' ? random.between(-0.03, 0.02) : null,
   };
-  const parts = [drawRow(random, face, row, text, kind), ...drawAround(random, kind, row)];
+  const parts = [drawRow(random, font, row, text, kind), ...drawAround(random, kind, row)];
   if (kind === 'stamped') return press(random, await rasterize(parts, 0, 0));
   return printed(random, kind, parts);
 }
 
-function drawRow(random: Random, face: Face, row: Row, text: string, kind: PrintKind): string {
+function drawRow(random: Random, font: PrintFont, row: Row, text: string, kind: PrintKind): string {
   const { capital, step, gap } = row;
   let x = row.x;
   const dots = kind === 'dots' ? ` stroke-dasharray="0 ${(random.between(0.13, 0.19) * capital).toFixed(2)}"` : '';
   const marks = [...text].map((character) => {
-    const glyph = face.draw(character);
-    const most = gap === null ? (face.stroke === null ? 0.92 : 0.74) * step : Number.POSITIVE_INFINITY;
+    const glyph = font.draw(character);
+    const most = gap === null ? (font.stroke === null ? 0.92 : 0.74) * step : Number.POSITIVE_INFINITY;
     const width = Math.min((glyph?.width ?? 0.4) * capital, most);
     const left = gap === null ? x + (step - width) / 2 : x;
     x += gap === null ? step : width + gap * capital;
     if (!glyph) return '';
     const across = width / glyph.width;
-    if (face.stroke === null)
+    if (font.stroke === null)
       return `<path d="${glyph.path}" transform="translate(${left} ${row.y}) scale(${across} ${capital})" fill="#fff"/>`;
     const path = placed(glyph.path, left, row.y - capital, width / STROKE_BOX.width, capital / STROKE_BOX.height);
-    return `<path d="${path}" fill="none" stroke="#fff" stroke-width="${(face.stroke * capital).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"${dots}/>`;
+    return `<path d="${path}" fill="none" stroke="#fff" stroke-width="${(font.stroke * capital).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round"${dots}/>`;
   });
   return marks.join('');
 }
@@ -88,7 +88,7 @@ function drawAround(random: Random, kind: PrintKind, row: Row): string[] {
   const words = (baseline: number) => {
     const small = row.capital * random.between(0.45, 0.9);
     const line = { ...row, x: random.between(20, 220), y: baseline, capital: small, step: small * 0.85, gap: null };
-    parts.push(drawRow(random, random.pick(FACES), line, random.pick(WORDS), 'label'));
+    parts.push(drawRow(random, random.pick(FONTS), line, random.pick(WORDS), 'label'));
   };
   const edge = (y: number) => parts.push(rectangle(0, y, PLATE.width, random.between(2, 6)));
   const near = kind === 'touching' ? 0.12 : 0.35;
@@ -119,7 +119,7 @@ async function printed(random: Random, kind: PrintKind, parts: readonly string[]
 /** Embossed into brushed metal: no ink, just light on one side of each stroke and shadow on the other. */
 async function press(random: Random, strokes: GrayImage): Promise<GrayImage> {
   const raw = { width: PLATE.width, height: PLATE.height, channels: 1 } as const;
-  const blurred = sharp(strokes.data, { raw }).blur(random.between(1.1, 2.6)).greyscale();
+  const blurred = sharp(strokes.data, { raw }).blur(random.between(1.1, 2.6)).grayscale();
   const height = await blurred.raw().toBuffer();
   const angle = random.between(0, Math.PI * 2);
   const [reachX, reachY] = [Math.round(2.4 * Math.cos(angle)), Math.round(2.4 * Math.sin(angle))];
@@ -164,7 +164,7 @@ async function rasterize(parts: readonly string[], slant: number, blur: number):
   const { width, height } = PLATE;
   const lean = `translate(0 ${height / 2}) skewX(${slant.toFixed(2)}) translate(0 ${-height / 2})`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#000"/><g transform="${lean}">${parts.join('')}</g></svg>`;
-  const picture = sharp(Buffer.from(svg)).removeAlpha().greyscale();
+  const picture = sharp(Buffer.from(svg)).removeAlpha().grayscale();
   const { data, info } = await (blur > 0 ? picture.blur(blur) : picture).raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error(`A gray picture has ${info.channels} channels.`);
   return { width, height, data: new Uint8Array(data) };

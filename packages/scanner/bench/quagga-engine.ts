@@ -8,8 +8,8 @@ export function quaggaEngine(name: string, settings: readonly QuaggaSetting[]): 
     isSlow: settings.length > 1,
     read: async (image) => {
       for (const setting of settings) {
-        const code = await decodeWithQuagga(image, setting);
-        if (code) return [code];
+        const found = await decodeWithQuagga(image, setting);
+        if (found) return [found.text];
       }
       return [];
     },

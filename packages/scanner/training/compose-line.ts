@@ -38,15 +38,15 @@ function withForeign(random: Random, text: string): string {
 }
 
 /** Fonts to set a line with: its own, and one for what is around it. */
-export interface Faces {
+export interface LineFonts {
   readonly own: GlyphSet;
   readonly other: GlyphSet;
   readonly signs: ReadonlyMap<string, Glyph>;
 }
 
 /** Sets a text, monospaced or proportional, with typical surroundings above, below and beside. */
-export function composeLine(random: Random, faces: Faces, text: string, marking: Marking = 'print'): FlatLine {
-  const { own, signs } = faces;
+export function composeLine(random: Random, fonts: LineFonts, text: string, marking: Marking = 'print'): FlatLine {
+  const { own, signs } = fonts;
   const even = random.chance(0.2) ? random.between(1.25, 1.75) : random.between(0.97, 1.3);
   const loose = marking === 'tight' ? random.between(0.82, 0.95) : even;
   const isEven = random.chance(0.55) && marking !== 'tight';
@@ -67,6 +67,6 @@ export function composeLine(random: Random, faces: Faces, text: string, marking:
     stamp(line, glyph, { center: x, baseline, strength: 1 - random.between(0, weaker) });
     at += step;
   }
-  addSurroundings(random, line, faces.other, { left: SIDE, right: width - SIDE, marking });
+  addSurroundings(random, line, fonts.other, { left: SIDE, right: width - SIDE, marking });
   return { ...line, ink: mark(random, line, marking), characters };
 }

@@ -140,6 +140,6 @@ async function compress(random: Random, picture: GrayImage): Promise<GrayImage> 
   const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: random.whole(28, 94) })
     .toBuffer();
-  const read = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const read = await sharp(jpeg).grayscale().raw().toBuffer({ resolveWithObject: true });
   return { width, height, data: new Uint8Array(read.data) };
 }

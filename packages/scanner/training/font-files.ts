@@ -1,6 +1,6 @@
 /**
- * Fonts of Debian 12's packages, below /usr/share: sturdy faces like those on labels, plates and in marking machines.
- * The README lists the packages. Must not include the first four of `bench/faces.ts`.
+ * Fonts of Debian 12's packages, below /usr/share: sturdy ones like those on labels, plates and in marking machines.
+ * The README lists the packages. Must not include the first four of `bench/fonts.ts`.
  */
 export const FONT_FILES = [
   'fonts/fonts-go/Go-Medium.ttf',

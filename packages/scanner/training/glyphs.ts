@@ -39,8 +39,8 @@ export const GLYPH_BASELINE = 42;
 const OTHER_CHARACTERS = '*-.:/#IOQ';
 
 /**
- * Fonts of the packages in package.json: sturdy faces like those on labels and plates. Must not include the first four
- * of `bench/faces.ts`, which the bench prints with.
+ * Fonts of the packages in package.json: sturdy ones like those on labels and plates. Must not include the first four
+ * of `bench/fonts.ts`, which the bench prints with.
  */
 export const TRAINING_FONTS = [
   'arimo:400',
@@ -182,7 +182,7 @@ async function drawGlyph(font: Font, character: string, size: number): Promise<G
 /** Draws a path around x = 0 as ink. */
 async function rasterize(path: string, width: number, attributes: string): Promise<Glyph> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${path}" transform="translate(${width / 2} 0)" ${attributes}/></svg>`;
-  const { data: pixels } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data: pixels } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({ resolveWithObject: true });
   return { width, height: GLYPH_HEIGHT, ink: Float32Array.from(pixels, (value) => value / 255) };
 }
 
@@ -209,7 +209,7 @@ export async function signGlyphs(): Promise<ReadonlyMap<string, Glyph>> {
   const glyphs = new Map<string, Glyph>();
   for (const [character, shape] of Object.entries(SIGNS)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><g transform="translate(${width / 2} ${GLYPH_BASELINE - GLYPH_CAPITAL / 2})">${shape}</g></svg>`;
-    const { data } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer({ resolveWithObject: true });
     glyphs.set(character, { width, height: GLYPH_HEIGHT, ink: Float32Array.from(data, (value) => value / 255) });
   }
   return glyphs;

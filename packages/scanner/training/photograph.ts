@@ -21,7 +21,7 @@ interface View {
   readonly slant: number;
   /** Perspective along the line. */
   readonly bend: number;
-  /** The line bows up or down towards its ends, in flat pixels. */
+  /** The line bows up or down toward its ends, in flat pixels. */
   readonly bow: number;
 }
 

@@ -3,7 +3,7 @@ import { createGray, type GrayImage } from '../src/image/gray-image.ts';
 import { rotateQuarters } from '../src/image/rotation.ts';
 import { readPrint } from '../src/print/read-print.ts';
 import { readStill } from '../src/still.ts';
-import { composeLine, type Faces } from './compose-line.ts';
+import { composeLine, type LineFonts } from './compose-line.ts';
 import { packagedFont } from './glyphs.ts';
 import { photograph } from './photograph.ts';
 import { createRandom } from './random.ts';
@@ -11,17 +11,17 @@ import { createRandom } from './random.ts';
 const CLEAR = { badness: 0.1, heights: [20, 26] } as const;
 const VIN = 'ZFF67NFA4C0184271';
 
-let faces: Faces;
+let fonts: LineFonts;
 
 async function drawPicture(text: string, seed: string): Promise<GrayImage> {
   const random = createRandom(seed);
-  return (await photograph(random, composeLine(random, faces, text), CLEAR)).image;
+  return (await photograph(random, composeLine(random, fonts, text), CLEAR)).image;
 }
 
 describe('Reading print', () => {
   beforeAll(async () => {
     const font = await packagedFont('fira-mono:400');
-    faces = { own: font, other: font, signs: new Map() };
+    fonts = { own: font, other: font, signs: new Map() };
   });
 
   it('reads a VIN of a clear picture, tells where it stands and is sure of it', async () => {

@@ -8,7 +8,7 @@ import { LINE_IMAGE_HEIGHT, NO_CHARACTER } from '../src/print/alphabet.ts';
 import type { TextLine } from '../src/print/text-line.ts';
 import { cutTextLine } from '../src/print/text-line-image.ts';
 import { type Care, TRAINING_CARE } from './care.ts';
-import { composeLine, type Faces, randomText } from './compose-line.ts';
+import { composeLine, type LineFonts, randomText } from './compose-line.ts';
 import {
   EMBLEM,
   fontsOfDebian,
@@ -105,10 +105,10 @@ const signs = await signGlyphs();
 function photographLine(kind: Kind): Promise<Shot> {
   const { marking, ...rest } = KINDS[kind];
   const isMarked = 'isMarked' in rest ? random.chance(0.65) : random.chance(0.08);
-  const faces: Faces = { own: random.pick(isMarked ? marks : fonts), other: random.pick(fonts), signs };
+  const lineFonts: LineFonts = { own: random.pick(isMarked ? marks : fonts), other: random.pick(fonts), signs };
   const care = 'care' in rest ? rest.care : {};
   const text = randomText(random, `*${SIGN_CHARACTERS}`);
-  return photograph(random, composeLine(random, faces, text, marking), { ...TRAINING_CARE, ...care });
+  return photograph(random, composeLine(random, lineFonts, text, marking), { ...TRAINING_CARE, ...care });
 }
 
 const pixels: Uint8Array[] = [];

@@ -100,7 +100,8 @@ class Lines:
             stretch = 1.0 if is_plain else np.exp(rng.normal(0, 0.05))
             reach = self.width / stretch
             middle = rng.uniform(min(places[0], places[-1]) - 20, places[-1] + 20)
-            middle = np.clip(middle, min(reach / 2, image.shape[1] / 2), max(image.shape[1] - reach / 2, image.shape[1] / 2))
+            across = image.shape[1]
+            middle = np.clip(middle, min(reach / 2, across / 2), max(across - reach / 2, across / 2))
             windows[k] = resampled(image, middle, stretch, self.width, rng, is_plain)
             classes[k], counts[k] = positions(self.width / 2 + (places - middle) * stretch, kinds, classes.shape[1])
         if not is_plain:
@@ -110,21 +111,23 @@ class Lines:
 
 def resampled(image, middle, stretch, width, rng, is_plain):
     """A window around a column; stretched, moved up or down and turned a little."""
-    shift, turn, grow = (0, 0, 1) if is_plain else (rng.normal(0, 0.5), rng.normal(0, 0.004), np.exp(rng.normal(0, 0.04)))
+    shift, turn, grow = 0, 0, 1
+    if not is_plain:
+        shift, turn, grow = rng.normal(0, 0.5), rng.normal(0, 0.004), np.exp(rng.normal(0, 0.04))
     along = np.arange(width, dtype=np.float32) - width / 2
     x = middle + along / stretch
     left = np.clip(np.floor(x).astype(np.int64), 0, image.shape[1] - 2)
     part = np.clip(x - left, 0, 1).astype(np.float32)
-    strip = image[:, left] * (1 - part) + image[:, left + 1] * part
+    line = image[:, left] * (1 - part) + image[:, left + 1] * part
     # Beyond the line image there is nothing: its mean.
-    strip[:, (x < 0) | (x > image.shape[1] - 1)] = 96
+    line[:, (x < 0) | (x > image.shape[1] - 1)] = 96
     if is_plain:
-        return strip - 96
+        return line - 96
     rows = (np.arange(HEIGHT, dtype=np.float32) - HEIGHT / 2)[:, None] / grow + HEIGHT / 2 + shift + turn * along[None]
     top = np.clip(np.floor(rows).astype(np.int64), 0, HEIGHT - 2)
     down = np.clip(rows - top, 0, 1).astype(np.float32)
     columns = np.arange(width)[None]
-    return strip[top, columns] * (1 - down) + strip[top + 1, columns] * down - 96
+    return line[top, columns] * (1 - down) + line[top + 1, columns] * down - 96
 
 
 def varied(windows, rng):
@@ -133,7 +136,8 @@ def varied(windows, rng):
     windows = windows * rng.uniform(0.8, 1.25, (size, 1, 1)).astype(np.float32)
     windows += rng.normal(0, 5, (size, 1, 1)).astype(np.float32)
     noisy = rng.random(size) < 0.3
-    windows[noisy] += rng.normal(0, 1, windows[noisy].shape).astype(np.float32) * rng.uniform(2, 14, (noisy.sum(), 1, 1)).astype(np.float32)
+    noise = rng.normal(0, 1, windows[noisy].shape).astype(np.float32)
+    windows[noisy] += noise * rng.uniform(2, 14, (noisy.sum(), 1, 1)).astype(np.float32)
     soft = rng.random(size) < 0.15
     windows[soft, :, 1:-1] = (windows[soft, :, :-2] + 2 * windows[soft, :, 1:-1] + windows[soft, :, 2:]) / 4
     for k in np.flatnonzero(rng.random(size) < 0.15):

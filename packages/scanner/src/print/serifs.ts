@@ -13,7 +13,7 @@ const FOOT = { from: 17, to: Math.round((LINE_IMAGE_HEIGHT + CAPITAL_HEIGHT) / 2
 
 /**
  * Whether a T of a row has serifs at its foot: then it may be an I, which no VIN has and the classifier therefore does
- * not know, or a T of a face that has serifs.
+ * not know, or a T of a font that has serifs.
  */
 export function hasFootedT(lineImage: GrayImage, columns: readonly number[], vin: string): boolean {
   return columns.some((column, place) => vin.charAt(place) === 'T' && isFooted(lineImage, column));

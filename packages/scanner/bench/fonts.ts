@@ -4,11 +4,11 @@ import opentype from 'opentype.js';
 import { STROKE_BOX, STROKES } from './stroke-alphabet.ts';
 
 /** Characters as SVG paths; capitals are one unit high with the baseline at 0. */
-export interface Face {
+export interface PrintFont {
   readonly name: string;
   /** Line width for stroked characters; `null` for filled ones. */
   readonly stroke: number | null;
-  /** The path of a character from its left edge, and its width; `null` if the face lacks it. */
+  /** The path of a character from its left edge, and its width; `null` if the font lacks it. */
   readonly draw: (character: string) => { readonly path: string; readonly width: number } | null;
 }
 
@@ -23,12 +23,12 @@ const PACKAGED = [
   'dejavu-mono:700',
 ] as const;
 
-export function loadFaces(): readonly [Face, ...Face[]] {
+export function loadFonts(): readonly [PrintFont, ...PrintFont[]] {
   const [first, ...more] = PACKAGED;
-  return [loadFace(first), ...more.map(loadFace)];
+  return [loadFont(first), ...more.map(loadFont)];
 }
 
-function loadFace(name: string): Face {
+function loadFont(name: string): PrintFont {
   const [family = '', weight = ''] = name.split(':');
   const file = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`;
   const { buffer, byteOffset, byteLength } = readFileSync(createRequire(import.meta.url).resolve(file));
@@ -46,7 +46,7 @@ function loadFace(name: string): Face {
 }
 
 /** Single-stroke characters, as marking machines draw them; `width` is a share of the capital height. */
-export function strokeFace(width: number): Face {
+export function strokeFont(width: number): PrintFont {
   const unit = 1 / STROKE_BOX.height;
   return {
     name: 'strokes',
