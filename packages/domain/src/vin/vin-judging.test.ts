@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeCheckDigit, requiresCheckDigit } from './vin.ts';
+import { computeCheckDigit, requiresCheckDigit, VIN_CHARACTERS, VIN_LETTERS, VIN_YEAR_CODES } from './vin.ts';
 import {
+  hasCheckDigitPlace,
   isDoubtful,
   listTextLineCandidates,
   parseBarcodeVin,
@@ -12,14 +13,12 @@ import {
 import { findLookAlikes } from './vin-look-alikes.ts';
 import { KNOWN_WMIS } from './wmi.ts';
 
-const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-const ALPHABET = LETTERS + DIGITS;
 const FERRARI = 'ZFF80AMA5K0240001';
 
 const text = (characters: string, length: number) =>
   fc.array(fc.constantFrom(...characters), { minLength: length, maxLength: length }).map((all) => all.join(''));
-const anyVin = text(ALPHABET, 17);
+const anyVin = text(VIN_CHARACTERS, 17);
 
 /**
  * North American VINs (49 CFR 565.15): a known manufacturer, a correct check digit, a year code that position 7
@@ -28,20 +27,19 @@ const anyVin = text(ALPHABET, 17);
 const northAmericanWmis = KNOWN_WMIS.filter(
   (wmi) => requiresCheckDigit(wmi) && /^[1-57]/.test(wmi) && !wmi.endsWith('9'),
 );
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const northAmericanVins = fc
   .tuple(
     fc.constantFrom(...northAmericanWmis),
-    text(ALPHABET, 5),
+    text(VIN_CHARACTERS, 5),
     fc.integer({ min: 1980, max: 2026 }),
-    fc.nat({ max: LETTERS.length * DIGITS.length - 1 }),
-    fc.constantFrom(...ALPHABET),
+    fc.nat({ max: VIN_LETTERS.length * DIGITS.length - 1 }),
+    fc.constantFrom(...VIN_CHARACTERS),
     text(DIGITS, 6),
   )
   .map(([wmi, descriptor, year, choice, plant, serial]) => {
-    const era = year < 2010 ? DIGITS : LETTERS;
+    const era = year < 2010 ? DIGITS : VIN_LETTERS;
     const described = descriptor.slice(0, 3) + era.charAt(choice % era.length) + descriptor.slice(4);
-    const unchecked = `${wmi}${described}0${YEAR_CODES.charAt((year - 1980) % 30)}${plant}${serial}`;
+    const unchecked = `${wmi}${described}0${VIN_YEAR_CODES.charAt((year - 1980) % 30)}${plant}${serial}`;
     return unchecked.slice(0, 8) + computeCheckDigit(unchecked) + unchecked.slice(9);
   });
 
@@ -72,7 +70,7 @@ describe('A scanned barcode (spec 5.6)', () => {
     },
   );
 
-  it('keeps the first 17 signs of 18 only behind a right check digit', () => {
+  it('keeps the first 17 characters of 18 only behind a right check digit', () => {
     expect(parseBarcodeVin('1M8GDM9AXKP0427887')).toBe('1M8GDM9AXKP042788');
     expect(parseBarcodeVin('WP0ZZZ99ZTS3921247')).toBeNull();
   });
@@ -125,7 +123,7 @@ describe('A VIN of North America', () => {
       fc.property(
         northAmericanVins,
         fc.integer({ min: 3, max: 16 }),
-        fc.constantFrom(...ALPHABET),
+        fc.constantFrom(...VIN_CHARACTERS),
         (vin, at, wrong) => {
           fc.pre(wrong !== vin.charAt(at) && (at === 8 || getWeight(wrong) !== getWeight(vin.charAt(at))));
           expect(isDoubtful(withAt(vin, at, wrong))).toBe(true);
@@ -190,4 +188,15 @@ describe('Repairs', () => {
   it('put a Z of the fillers right', () => {
     expect(suggestRepairs('WVWZ2Z1KZ9W123456')).toContain('WVWZZZ1KZ9W123456');
   });
+});
+
+it.each([
+  ['ZFF80AMA5K0240002', true],
+  ['1M8GDM9AXKP042788', true],
+  ['WDDHF8PW5D1536684', true],
+  ['WVWZZZ1KZ8M288466', false],
+  ['WF0MXXGCDM4A63601', false],
+  ['WDD2050041F123456', false],
+])('Position 9 of %s may hold a check digit: %s', (vin, mayHold) => {
+  expect(hasCheckDigitPlace(vin)).toBe(mayHold);
 });

@@ -80,6 +80,14 @@ export function listTextLineCandidates(text: string): string[] {
   return rankVins(Array.from({ length: starts }, (_, start) => line.slice(start, start + VIN_LENGTH)));
 }
 
+/**
+ * Whether position 9 holds a possible check digit: if it does not fit, the VIN was misread, or is none. For Europe,
+ * Mercedes-Benz writes six digits of the type there.
+ */
+export function hasCheckDigitPlace(vin: string): boolean {
+  return /^.{8}[\dX]/.test(vin) && !/^W(?:D[BCDF]|1[KNV])\d{6}/.test(vin);
+}
+
 /** Whether a VIN breaks one of its manufacturer's rules, so that a person should check it. */
 export function isDoubtful(vin: string): boolean {
   return !isVin(vin) || (requiresCheckDigit(vin) && !hasFittingCheckDigit(vin));

@@ -8,10 +8,10 @@ import {
   listModelYears,
   normalizeVin,
   requiresCheckDigit,
+  VIN_CHARACTERS,
 } from './vin.ts';
 
-const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-const character = fc.constantFrom(...ALPHABET);
+const character = fc.constantFrom(...VIN_CHARACTERS);
 const vins = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''));
 
 const checkedVins = vins.map((vin) => vin.slice(0, 8) + computeCheckDigit(vin) + vin.slice(9));

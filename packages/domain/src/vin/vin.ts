@@ -29,7 +29,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 /** Where the check digit is, counted from 0. */
 export const CHECK_DIGIT_INDEX = 8;
 
-/** The check digit is the sum modulo this number; 10 is written as X. */
+/** The check digit is the sum modulo this number. */
 export const CHECK_DIGIT_MODULUS = 11;
 
 /** Position 10 cycles through these 30 characters, one per year, since 1980. */
@@ -61,12 +61,16 @@ export function checkSumShare(character: string, index: number): number {
   return (checkValue(character) * (WEIGHTS[index] ?? 0)) % CHECK_DIGIT_MODULUS;
 }
 
+/** How a remainder of the sum is written at position 9: a digit, and X for 10. */
+export function checkCharacterFor(remainder: number): string {
+  return remainder === 10 ? 'X' : String(remainder);
+}
+
 /** The right check digit for position 9 (`0`-`9` or `X`); `null` for an invalid VIN. */
 export function computeCheckDigit(vin: string): string | null {
   if (!isVin(vin)) return null;
   const sum = [...vin].reduce((total, character, index) => total + checkSumShare(character, index), 0);
-  const remainder = sum % CHECK_DIGIT_MODULUS;
-  return remainder === 10 ? 'X' : String(remainder);
+  return checkCharacterFor(sum % CHECK_DIGIT_MODULUS);
 }
 
 export const CHECK_DIGIT_PROBLEM = 'The check digit of this VIN does not match';

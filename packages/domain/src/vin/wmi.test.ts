@@ -21,6 +21,15 @@ describe('The makers’ table', () => {
       expect(KNOWN_MAKES).toContain(make);
   });
 
+  it.each([
+    ['4V4', 'Volvo Trucks'],
+    ['LJC', 'Jincheng'],
+    ['Y4K', 'Geely'],
+  ])('knows %s, the identifier of %s', (wmi, make) => {
+    expect(isKnownWmi(wmi)).toBe(true);
+    expect(findMaker(`${wmi}00000000000000`)?.makes).toEqual([make]);
+  });
+
   it('knows a small maker by its first three characters only as somebody', () => {
     expect([isKnownWmi('ZA9'), isKnownWmi('ZZ9')]).toEqual([true, false]);
     expect(findMaker('ZA900000000000000')).toBeNull();

@@ -1,4 +1,4 @@
-import { getWmi } from './vin.ts';
+import { getWmi, VIN_LETTERS } from './vin.ts';
 import { MAKER_ROWS } from './wmi-makers.ts';
 
 export interface KnownMaker {
@@ -78,7 +78,7 @@ const COUNTRIES: readonly (readonly [string, string, string])[] = [
 ];
 
 /** The order in which ISO 3780 assigns identifiers: letters, then 1 to 9 and 0. */
-const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
+const ALPHABET = `${VIN_LETTERS}1234567890`;
 
 /**
  * The position of a code in this order; a one-character code is padded with the first (`A`) or last (`0`) character.

@@ -1,4 +1,4 @@
-import { computeCheckDigit, hasFittingCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { computeCheckDigit, hasFittingCheckDigit, VIN_CHARACTERS, VIN_YEAR_CODES } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from './alphabet.ts';
@@ -27,7 +27,7 @@ const checkedVins = fc
   .tuple(
     fc.constantFrom('ZFF', 'WP0', '1HG'),
     characters(5),
-    fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'),
+    fc.constantFrom(...VIN_YEAR_CODES),
     character,
     characters(6, digit),
   )
@@ -37,7 +37,7 @@ const checkedVins = fc
   });
 
 const filledVins = fc
-  .tuple(characters(2), fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'), character, characters(6, digit))
+  .tuple(characters(2), fc.constantFrom(...VIN_YEAR_CODES), character, characters(6, digit))
   .map(([model, year, plant, number]) => `WVWZZZ${model}Z${year}${plant}${number}`);
 
 describe('Choosing the characters of a VIN together', () => {

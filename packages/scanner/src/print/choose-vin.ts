@@ -1,6 +1,6 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
 import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, VIN_CHARACTERS } from '@marque/domain/vin/vin';
-import { CHECK_SUM_SHARES } from '../check-sum-shares.ts';
+import { CHECK_CHARACTERS, CHECK_SUM_SHARES } from '../check-sum-shares.ts';
 import { CHARACTER_COUNT } from './alphabet.ts';
 
 /** Whether these three characters are the start of some maker's VINs. */
@@ -47,7 +47,6 @@ const UNCHECKED = -4.5;
 const FIRST_DIGIT = VIN_CHARACTERS.indexOf('0');
 const isDigit = (character: number) => character >= FIRST_DIGIT;
 const Z = VIN_CHARACTERS.indexOf('Z');
-const X = VIN_CHARACTERS.indexOf('X');
 const YEARLESS = new Set([...'UZ0'].map((character) => VIN_CHARACTERS.indexOf(character)));
 const FILLER_PLACES = [3, 4, 5];
 const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_DIGIT_INDEX];
@@ -58,7 +57,7 @@ function prior(place: number, character: number): number {
   if (place > NUMBER_PLACE) return isDigit(character) ? 0 : -Infinity;
   if (place === NUMBER_PLACE) return isDigit(character) ? 0 : LETTER_IN_NUMBER;
   if (place === CHECK_DIGIT_INDEX)
-    return isDigit(character) || character === X || character === Z ? 0 : ODD_CHECK_CHARACTER;
+    return CHECK_CHARACTERS.includes(character) || character === Z ? 0 : ODD_CHECK_CHARACTER;
   if (place === YEAR_PLACE) return YEARLESS.has(character) ? ODD_YEAR : 0;
   return 0;
 }
@@ -111,7 +110,7 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
     cost,
     rules: best.score + best.prior - seen,
     weakest: Math.exp(Math.min(...characters)),
-    fitsCheckDigit: computeRemainder(best.characters) === checkValue(best.characters[CHECK_DIGIT_INDEX] ?? 0),
+    fitsCheckDigit: best.characters[CHECK_DIGIT_INDEX] === CHECK_CHARACTERS[computeRemainder(best.characters)],
     isKnownMaker: isKnownWmi?.(vin.slice(0, 3)) ?? false,
   };
 }
@@ -137,12 +136,6 @@ function computeRemainder(characters: readonly number[]): number {
     characters.reduce((sum, character, place) => sum + (CHECK_SUM_SHARES[place]?.[character] ?? 0), 0) %
     CHECK_DIGIT_MODULUS
   );
-}
-
-/** The remainder that a character at position 9 stands for; -1 if none. */
-function checkValue(character: number): number {
-  if (character === X) return 10;
-  return isDigit(character) ? character - FIRST_DIGIT : -1;
 }
 
 /** More candidates make no relevant difference, nor do characters that are less likely than the likeliest by this. */
@@ -273,7 +266,7 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
   let bestCharacter = 0;
   const totals: number[] = [];
   for (let remainder = 0; remainder < CHECK_DIGIT_MODULUS; remainder += 1) {
-    const character = remainder === 10 ? X : FIRST_DIGIT + remainder;
+    const character = CHECK_CHARACTERS[remainder] ?? 0;
     const log = table[CHECK_DIGIT_INDEX]?.[character] ?? -Infinity;
     totals.push(Math.log(sums[remainder] ?? 0) + log + scale);
     const chain = chains[remainder] ?? NO_CHAIN;
@@ -281,7 +274,7 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
     best = { ...chain, score: chain.score + log };
     bestCharacter = character;
   }
-  return { characters: getSigns(best, bestCharacter), score: best.score, total: logSum(totals) };
+  return { characters: listCharacters(best, bestCharacter), score: best.score, total: logSum(totals) };
 }
 
 function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array, shares: Int8Array) {
@@ -311,7 +304,7 @@ function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array
   return { chains: linked, sums: next };
 }
 
-function getSigns(chain: Chain, checkCharacter: number): readonly number[] {
+function listCharacters(chain: Chain, checkCharacter: number): readonly number[] {
   const characters: number[] = [];
   let link: Chain | Beginning | null = chain;
   while (link && 'before' in link) {

@@ -10,7 +10,7 @@ const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${computeCheckDigit(vi
 
 /** Scores of a reader: 0 for the character it sees, -10 for all others. */
 function toScoreRows(vin: string): Float32Array[] {
-  return [...vin].map((seen) => Float32Array.from(VIN_CHARACTERS, (sign) => (sign === seen ? 0 : -10)));
+  return [...vin].map((seen) => Float32Array.from(VIN_CHARACTERS, (character) => (character === seen ? 0 : -10)));
 }
 
 describe('the best VINs with a fitting check digit', () => {
@@ -44,7 +44,7 @@ describe('the best VINs with a fitting check digit', () => {
     );
   });
 
-  it('choose the second sign of a doubtful place when only that fits', () => {
+  it('choose the second character of a doubtful place when only that fits', () => {
     const rows = toScoreRows('5FNRL38488B411196');
     const doubtful = rows[16] ?? new Float32Array();
     doubtful[VIN_CHARACTERS.indexOf('6')] = -1;

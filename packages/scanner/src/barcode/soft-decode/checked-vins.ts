@@ -1,6 +1,6 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
-import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, VIN_CHARACTERS } from '@marque/domain/vin/vin';
-import { CHECK_SUM_SHARES } from '../../check-sum-shares.ts';
+import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, checkCharacterFor, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { CHECK_CHARACTERS, CHECK_SUM_SHARES } from '../../check-sum-shares.ts';
 
 const CHARACTERS = [...VIN_CHARACTERS];
 /** The lead over the second and third decides how certain the first is. */
@@ -35,8 +35,8 @@ export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
   }
   return states
     .flatMap((kept, remainder) => {
-      const digit = remainder === 10 ? 'X' : String(remainder);
-      const own = rows[CHECK_DIGIT_INDEX]?.[VIN_CHARACTERS.indexOf(digit)] ?? 0;
+      const digit = checkCharacterFor(remainder);
+      const own = rows[CHECK_DIGIT_INDEX]?.[CHECK_CHARACTERS[remainder] ?? 0] ?? 0;
       return kept.map(({ vin, score }) => ({
         vin: vin.slice(0, CHECK_DIGIT_INDEX) + digit + vin.slice(CHECK_DIGIT_INDEX),
         score: score + own,

@@ -74,11 +74,11 @@ function getShape(widths: readonly number[], samples: number, blur: number): Flo
     }
     shape[sample] = sum / weights;
   }
-  return normalise(shape);
+  return normalize(shape);
 }
 
 /** To mean 0 and length 1, in place. */
-function normalise(values: Float32Array): Float32Array {
+function normalize(values: Float32Array): Float32Array {
   let mean = 0;
   for (let at = 0; at < values.length; at += 1) mean += values[at] ?? 0;
   mean /= values.length;
@@ -104,7 +104,7 @@ export function cutShape(profile: Float32Array, start: number, width: number, sh
     const part = inside - bin;
     shape[sample] = -((profile[bin] ?? 0) * (1 - part) + (profile[bin + 1] ?? 0) * part);
   }
-  return normalise(shape);
+  return normalize(shape);
 }
 
 /** Correlation of a shape with one symbol, -1 to 1. */
