@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FrameVotes, type Sighting } from './frame-votes.ts';
+import { createGray } from './image/gray-image.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
+const CUT = createGray(34, 4);
 
 function seen(vin: string, route: Sighting['route'], isSure: boolean): Sighting {
   return { vin, route, isSure, cut: null, doubts: [] };
@@ -27,6 +29,15 @@ describe('votes across frames', () => {
       routes: ['barcode', 'print'],
       isSure: true,
     });
+  });
+
+  it('leave no character in doubt where bars and print agree', () => {
+    const doubts = [{ place: 4, alternatives: ['B'] }];
+    const print = { ...seen(VIN, 'print', false), cut: CUT, doubts };
+    expect(new FrameVotes().addFrame([seen(VIN, 'barcode', false), print])).toMatchObject({ isSure: true, doubts: [] });
+    const votes = new FrameVotes();
+    votes.addFrame([print]);
+    expect(votes.addFrame([print])).toMatchObject({ isSure: false, cut: CUT, doubts });
   });
 
   it('stay open while frames contradict each other, and follow the clear majority', () => {

@@ -44,13 +44,8 @@ export class FrameVotes {
     if (own.length < 2 && !hasSureBars) return null;
     if (this.mostRivalVotes(vin) * 2 >= own.length) return null;
     const shown = own.findLast(({ cut }) => cut !== null);
-    return {
-      vin,
-      routes,
-      isSure: routes.length > 1 || own.some(({ isSure }) => isSure),
-      cut: shown?.cut ?? null,
-      doubts: shown?.doubts ?? [],
-    };
+    const isSure = routes.length > 1 || own.some((one) => one.isSure);
+    return { vin, routes, isSure, cut: shown?.cut ?? null, doubts: isSure ? [] : (shown?.doubts ?? []) };
   }
 
   private mostRivalVotes(vin: string): number {
