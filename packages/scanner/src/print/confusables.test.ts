@@ -1,7 +1,7 @@
-import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { hasFittingCheckDigit, requiresCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT } from './alphabet.ts';
-import { hasConfusable, hasUnlikeRivals } from './confusables.ts';
+import { hasConfusable, hasConfusableVin, hasUnlikeRivals } from './confusables.ts';
 
 const VIN = 'WDDHF8PW5D1536684';
 
@@ -9,8 +9,8 @@ const VIN = 'WDDHF8PW5D1536684';
  * Cells in which the VIN is nearly certain except at one position, where `rival` has the given share of the likelihood
  * of the chosen character.
  */
-function getCells(place: number, rival: string, share: number): Float32Array[] {
-  return [...VIN].map((character, at) => {
+function getCells(place: number, rival: string, share: number, vin = VIN): Float32Array[] {
+  return [...vin].map((character, at) => {
     const cell = new Float32Array(CLASS_COUNT).fill(-12);
     cell[VIN_CHARACTERS.indexOf(character)] = -0.01;
     if (at === place) cell[VIN_CHARACTERS.indexOf(rival)] = Math.log(share);
@@ -35,6 +35,37 @@ describe('Characters of the same value', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('Another VIN that differs in a character of the same value', () => {
+  it('leaves a doubt where it may be one: of another maker, or of the same', () => {
+    expect(hasConfusableVin(getCells(2, '4', 0.1), VIN)).toBe(true);
+    expect(hasConfusableVin(getCells(10, 'J', 0.1), VIN)).toBe(true);
+  });
+
+  it('leaves none where it is no maker’s', () => {
+    const cells = getCells(1, 'U', 0.1);
+    expect([hasConfusable(cells, VIN), hasConfusableVin(cells, VIN)]).toEqual([true, false]);
+  });
+
+  it.each([
+    { vin: 'SFADXXBBFD4A63601', isDoubtful: false },
+    { vin: 'SFADXXBB1D4A63601', isDoubtful: true },
+  ])('counts only with a fitting check digit where its maker must have one: $vin', ({ vin, isDoubtful }) => {
+    const other = `2${vin.slice(1)}`;
+    expect([requiresCheckDigit(vin), requiresCheckDigit(other), hasFittingCheckDigit(other)]).toEqual([
+      false,
+      true,
+      isDoubtful,
+    ]);
+    const cells = getCells(0, '2', 0.1, vin);
+    expect([hasConfusable(cells, vin), hasConfusableVin(cells, vin)]).toEqual([true, isDoubtful]);
+  });
+
+  it('may be likelier where the looks agree', () => {
+    const cells = getCells(10, 'J', 0.02);
+    expect([hasConfusableVin(cells, VIN), hasConfusableVin(cells, VIN, 4)]).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,12 @@
-import { CHECK_DIGIT_INDEX, checkValue, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import {
+  CHECK_DIGIT_INDEX,
+  checkValue,
+  getWmi,
+  hasFittingCheckDigit,
+  requiresCheckDigit,
+  VIN_CHARACTERS,
+} from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 
 /**
  * Position 9 is the check digit itself, and the positions after this one are digits, which all have different values.
@@ -12,20 +20,36 @@ const MOST_1_FOR_J = 1;
 
 /**
  * Whether a character could be another one of equal check value: then only the picture decides, and not clearly.
- * `cells` are logarithms. `leniency` scales the allowed likelihood.
+ * `cells` are logarithms.
  */
-export function hasConfusable(cells: readonly Float32Array[], vin: string, leniency = 1): boolean {
-  return cells.some((cell, place) => {
-    if (place === CHECK_DIGIT_INDEX || place > LAST_LETTER_PLACE) return false;
+export function hasConfusable(cells: readonly Float32Array[], vin: string): boolean {
+  return listConfusables(cells, vin).length > 0;
+}
+
+/**
+ * Whether one such character makes another VIN that a car may have: of a known maker, and with a fitting check digit
+ * where that maker must have one. `leniency` scales the allowed likelihood.
+ */
+export function hasConfusableVin(cells: readonly Float32Array[], vin: string, leniency = 1): boolean {
+  return listConfusables(cells, vin, leniency).some(
+    (other) => isKnownWmi(getWmi(other)) && (!requiresCheckDigit(other) || hasFittingCheckDigit(other)),
+  );
+}
+
+/** The VINs with one other character, of a value that the check digit cannot tell apart and likely enough. */
+function listConfusables(cells: readonly Float32Array[], vin: string, leniency = 1): string[] {
+  return cells.flatMap((cell, place) => {
+    if (place === CHECK_DIGIT_INDEX || place > LAST_LETTER_PLACE) return [];
     const character = vin.charAt(place);
-    // Characters of equal value, which the check digit cannot tell apart.
-    const confusables = [...VIN_CHARACTERS].filter((other) => checkValue(other) === checkValue(character));
     const own = cell[VIN_CHARACTERS.indexOf(character)] ?? 0;
-    return confusables.some(
-      (confusable) =>
-        confusable !== character &&
-        (cell[VIN_CHARACTERS.indexOf(confusable)] ?? 0) - own > Math.log(leniency * mostLikely(character, confusable)),
-    );
+    return [...VIN_CHARACTERS]
+      .filter(
+        (other, index) =>
+          other !== character &&
+          checkValue(other) === checkValue(character) &&
+          (cell[index] ?? 0) - own > Math.log(leniency * mostLikely(character, other)),
+      )
+      .map((other) => vin.slice(0, place) + other + vin.slice(place + 1));
   });
 }
 

@@ -41,6 +41,16 @@ it('Ink beside one end of the row leaves room for doubt: it may be a character t
   expect(gradeReading({ ...reading, hasInkAtOneEnd: true })).toBe('candidate');
 });
 
+it.each([
+  { place: 2, other: '4', grade: 'none' },
+  { place: 1, other: 'U', grade: 'candidate' },
+])('A third as likely $other in position $place refuses a reading only if some car may have that VIN', (doubt) => {
+  const reading = clearReading('WDDHF8PW5D1536684', true);
+  const rival = VIN_CHARACTERS.indexOf(doubt.other);
+  reading.segmentation.cells[doubt.place]?.fill(Math.log(0.33), rival, rival + 1);
+  expect(gradeReading(reading)).toBe(doubt.grade);
+});
+
 it('A T with serifs at its foot leaves room for doubt: it may be an I, which no VIN has', () => {
   expect(gradeReading({ ...clearReading('JTHBA1L10NL412178', true), hasFootedT: true })).toBe('candidate');
 });

@@ -1,5 +1,6 @@
+import { hasCheckDigitPlace } from '@marque/domain/vin/vin-judging';
 import type { ChosenVin } from './choose-vin.ts';
-import { hasConfusable, hasUnlikeRivals } from './confusables.ts';
+import { hasConfusable, hasConfusableVin, hasUnlikeRivals } from './confusables.ts';
 import type { LineReading } from './line-reading.ts';
 
 type Grade = 'none' | 'candidate' | 'sure';
@@ -53,7 +54,7 @@ function isLikely(reading: LineReading): boolean {
   const { segmentation, chosen } = reading;
   const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
   const agreed = isAgreed(reading);
-  if (hasConfusable(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
+  if (hasConfusableVin(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
   if (fitsCheckDigit) {
     // Here the rules chose a character, and one VIN in eleven fits by chance: the picture must support it too.
     if (cost >= MOST_COST || hasUnlikeRivals(segmentation.cells)) return false;
@@ -64,14 +65,6 @@ function isLikely(reading: LineReading): boolean {
   if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !hasCheckDigitPlace(vin);
   if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
-}
-
-/**
- * Whether position 9 holds a possible check digit, which here does not fit: then the VIN was misread, or is none. For
- * Europe, Mercedes-Benz writes six digits of the type there.
- */
-function hasCheckDigitPlace(vin: string): boolean {
-  return /^.{8}[\dX]/.test(vin) && !/^W(?:D[BCDF]|1[KNV])\d{6}/.test(vin);
 }
 
 /** Many looks that nearly all agree on a VIN are worth more than a single confident one. */

@@ -36,6 +36,15 @@ describe('What stands next to seventeen characters', () => {
     expect(hasInkAtOneEnd(lineImage, COLUMNS, EVERYTHING)).toBe(true);
   });
 
+  it.each([
+    ['before', FIRST - 2 * CHARACTER_STEP],
+    ['behind', FIRST + 18 * CHARACTER_STEP],
+  ])('is no part of them where a gap sets it apart %s them', (_, column) => {
+    const lineImage = row();
+    mark(lineImage, column);
+    expect(hasInkAtOneEnd(lineImage, COLUMNS, EVERYTHING)).toBe(false);
+  });
+
   it('may be the signs that a maker sets at both ends', () => {
     const lineImage = row();
     mark(lineImage, BEFORE);

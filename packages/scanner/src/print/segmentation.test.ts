@@ -9,6 +9,7 @@ function predict(text: string, count = 190): Predictions {
   for (let prediction = 0; prediction < count; prediction += 1)
     logs[prediction * CLASS_COUNT + NO_CHARACTER] = Math.log(0.98);
   [...text].forEach((character, position) => {
+    if (character === ' ') return;
     const prediction = Math.round(((position + 2) * CHARACTER_STEP) / 2);
     logs.fill(Math.log(0.0005), prediction * CLASS_COUNT, (prediction + 1) * CLASS_COUNT);
     logs[prediction * CLASS_COUNT + VIN_CHARACTERS.indexOf(character)] = Math.log(0.98);
@@ -36,6 +37,24 @@ describe('The segmentation into seventeen characters', () => {
       ({ columns }) => columns[0] === getColumn(1.5 * CHARACTER_STEP),
     );
     expect(segmentation?.goesOn).toBe(false);
+  });
+
+  it.each([
+    ['a label before it, as "N:"', 'N1 WP0AA2A40SA606662'],
+    ['a DataMatrix before it', '8BH8 WP0AA2A40SA606662'],
+    ['a DataMatrix behind it', 'WP0AA2A40SA606662 8BH8'],
+    ['signs on both sides', 'X WP0AA2A40SA606662 8B'],
+  ])('takes %s for no part of it where a gap sets it apart', (_, text) => {
+    const first = text.indexOf('WP0') + 2;
+    const row = findSegmentations(predict(text, 260), 4).find(
+      ({ columns }) => columns[0] === getColumn((first * CHARACTER_STEP) / 2),
+    );
+    expect(row && { ...row, cells: undefined }).toMatchObject({
+      goesOn: false,
+      hasClearNeighbor: false,
+      neighbors: [],
+      occupied: [],
+    });
   });
 
   it('finds none in a lineImage too short for seventeen characters', () => {
