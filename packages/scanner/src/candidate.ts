@@ -17,7 +17,10 @@ export interface SeenVin {
   readonly vin: string;
   /** One route, or two that agree. */
   readonly routes: readonly ScanRoute[];
-  /** The part of the picture with the characters, for comparison; `null` if only bars were read. */
+  /**
+   * The part of the picture for comparison: the characters, or the bars with what is printed below them. `null` if bars
+   * alone were read and are certain, or are hardly within the picture.
+   */
   readonly cut: GrayImage | null;
   /** Where it is in a still picture that is upright, as shares of its width and height; absent if not known. */
   readonly place?: Rect | undefined;

@@ -1,3 +1,4 @@
+import { cutBars } from './bars-cut.ts';
 import type { ScanMode, VinCandidate } from './candidate.ts';
 import { FrameVotes, type Sighting } from './frame-votes.ts';
 import { crop, type GrayImage, type Rect } from './image/gray-image.ts';
@@ -46,7 +47,7 @@ export class Engine {
     this.frames += 1;
     const isSharpened = mode === 'barcode' && this.frames % 2 === 0;
     const seen = [
-      seeBars(isSharpened ? sharpen(image, SHARPER) : image, readers, getBudget(barcode, this.now, depth)),
+      seeBars(image, isSharpened, readers, getBudget(barcode, this.now, depth)),
       seePrint(image, guide, readers, getBudget(print, this.now)),
     ].filter((sighting) => sighting !== null);
     return this.votes.addFrame(seen);
@@ -57,9 +58,11 @@ export class Engine {
   }
 }
 
-function seeBars(image: GrayImage, { barcode }: Readers, budget: ReadBudget): Sighting | null {
-  const reading = barcode(image, budget);
-  return reading && { vin: reading.vin, route: 'barcode', isSure: reading.isSure, cut: null, doubts: [] };
+function seeBars(image: GrayImage, isSharpened: boolean, { barcode }: Readers, budget: ReadBudget): Sighting | null {
+  const reading = barcode(isSharpened ? sharpen(image, SHARPER) : image, budget);
+  if (!reading) return null;
+  const { vin, isSure, where } = reading;
+  return { vin, route: 'barcode', isSure, cut: where && !isSure ? cutBars(image, where) : null, doubts: [] };
 }
 
 function seePrint(image: GrayImage, guide: Rect, { print }: Readers, budget: ReadBudget): Sighting | null {

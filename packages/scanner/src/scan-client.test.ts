@@ -62,7 +62,7 @@ describe('the page and its scanning worker', () => {
   });
 
   it('read a chosen photo, and tell when the second reader of bars begins', async () => {
-    const loadSecondBars = vi.fn(async () => async () => VIN);
+    const loadSecondBars = vi.fn(async () => async () => ({ vin: VIN, where: null }));
     const { client } = connect({ loadSecondBars });
     const onSecond = vi.fn();
     expect(await client.readPhoto(picture(), onSecond)).toMatchObject({ vin: VIN, isSure: false });

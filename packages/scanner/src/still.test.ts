@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cutBars } from './bars-cut.ts';
 import { createGray, type GrayImage } from './image/gray-image.ts';
 import type { PrintedVin, PrintReader } from './readers.ts';
 import { readStill } from './still.ts';
@@ -83,6 +84,24 @@ describe('a single picture', () => {
     expect(await result).toMatchObject({ place: { x: 0.25, y: 0.25, width: 0.5, height: expect.closeTo(0.2) } });
     const turned = read(null, (image) => (image === IMAGE ? null : { ...printed(VIN, true), line }));
     expect((await turned.result)?.place).toBeUndefined();
+  });
+
+  it.each([
+    { size: 200, look: 'as it is' },
+    { size: 1400, look: 'in another size' },
+  ])('shows the bars that must be checked where they were read $look, and leaves certain ones unshown', async (one) => {
+    const image = createGray(200, 100);
+    image.data.fill(160).fill(20, 50 * 200, 60 * 200);
+    const scale = one.size / 200;
+    const where = { x1: 40 * scale, y1: 55 * scale, x2: 160 * scale, y2: 55 * scale };
+    const readBars = (isSure: boolean) => {
+      const bars = { vin: VIN, text: VIN, format: 'code_39' as const, isSure, where };
+      const barcode = ({ width }: GrayImage) => (width === one.size ? bars : null);
+      return readStill({ image, guide: null, barcode, loadPrint: null }, () => 0);
+    };
+    const cut = cutBars(image, { x1: 40, y1: 55, x2: 160, y2: 55 });
+    expect(await readBars(false)).toMatchObject({ isSure: false, cut, place: { x: 0.2, width: expect.closeTo(0.6) } });
+    expect(await readBars(true)).toMatchObject({ isSure: true, cut: null });
   });
 
   it('offers nothing beside a VIN that is certain', async () => {

@@ -1,8 +1,9 @@
+import { cutBars } from './bars-cut.ts';
 import type { SeenVin, VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
 import { crop, type GrayImage, type Rect } from './image/gray-image.ts';
 import { sharpen } from './image/local-contrast.ts';
-import { toBarsPlace, toPlace } from './image/place.ts';
+import { type Line, toBarsPlace, toPlace } from './image/place.ts';
 import { rotateQuarters } from './image/rotation.ts';
 import { resize } from './image/sampling.ts';
 import { type BarcodeReader, getBudget, type PrintedLine, type PrintReader } from './readers.ts';
@@ -46,8 +47,8 @@ export async function readStill(still: Still, now: () => number): Promise<VinCan
     vin: bars.vin,
     routes: ['barcode'],
     isSure: bars.isSure,
-    cut: null,
-    place: bars.place,
+    cut: bars.where && !bars.isSure ? cutBars(image, bars.where) : null,
+    place: (bars.where && toBarsPlace(bars.where, image)) ?? undefined,
     doubts: [],
   };
   if (fromBars?.isSure || !loadPrint) return fromBars;
@@ -68,17 +69,27 @@ function toSeenBars({ vin, routes, cut, place, doubts }: VinCandidate): SeenVin 
   return { vin, routes, cut, place, doubts };
 }
 
-/** Unchanged; then in the size at which a label's bars are two to four pixels wide, sharpened much and little. */
+/**
+ * Unchanged; then in the size at which a label's bars are two to four pixels wide, sharpened much and little. `where`
+ * is in pixels of the picture itself.
+ */
 function findBars(image: GrayImage, barcode: BarcodeReader, now: () => number) {
   const read = (look: GrayImage) => {
     const bars = barcode(look, getBudget(BARCODE_MS, now));
-    return bars && { ...bars, place: (bars.where && toBarsPlace(bars.where, look)) ?? undefined };
+    return bars && { ...bars, where: bars.where && scaleLine(bars.where, image.width / look.width) };
   };
   const bars = read(image);
   if (bars) return bars;
   const resized = toSecondSize(image);
   return read(sharpen(resized, MUCH_SHARPER)) ?? read(sharpen(resized, SHARPER));
 }
+
+const scaleLine = ({ x1, y1, x2, y2 }: Line, scale: number): Line => ({
+  x1: x1 * scale,
+  y1: y1 * scale,
+  x2: x2 * scale,
+  y2: y2 * scale,
+});
 
 /** Longest side for the further tries. */
 const SECOND_SIZE = 1400;

@@ -5,7 +5,7 @@ type Size = Pick<GrayImage, 'width' | 'height'>;
 /** How far above and below a line through bars its label is taken to reach, as a share of the line's length. */
 const BARS_REACH = 0.15;
 
-interface Line {
+export interface Line {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;

@@ -2,10 +2,15 @@ import { getWmi } from '@marque/domain/vin/vin';
 import { isKnownWmi } from '@marque/domain/vin/wmi';
 import { vinOfBarcode } from '../barcode/vin-rules.ts';
 import type { GrayImage } from '../image/gray-image.ts';
+import type { Line } from '../image/place.ts';
 import { resize } from '../image/sampling.ts';
+import type { SecondBars } from './read-photo.ts';
 
+type Corner = Readonly<Record<0 | 1, number>>;
 interface QuaggaResult {
   readonly codeResult?: { readonly code: string | null };
+  /** Around the bars, whose ends are between the first two corners and between the last two. */
+  readonly box?: readonly Corner[];
 }
 interface QuaggaInstance {
   context: { inputStream?: unknown; framegrabber?: unknown; onUIThread: boolean };
@@ -61,19 +66,24 @@ async function loadQuagga(): Promise<QuaggaLibrary> {
 }
 
 /**
- * The VIN that quagga2 finds in a picture's barcode, or `null`. Accepted by the product's own rules: a correct check
- * digit or a known maker.
+ * The VIN that quagga2 finds in a picture's barcode and the line through its bars, or `null`. Accepted by the product's
+ * own rules: a correct check digit or a known maker.
  */
-export async function readWithQuagga(image: GrayImage): Promise<string | null> {
+export async function readWithQuagga(image: GrayImage): Promise<SecondBars | null> {
   for (const setting of QUAGGA_SETTINGS) {
-    const accepted = vinOfBarcode((await decodeWithQuagga(image, setting)) ?? '');
-    if (accepted && (accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin)))) return accepted.vin;
+    const found = await decodeWithQuagga(image, setting);
+    const accepted = found && vinOfBarcode(found.text);
+    if (accepted && (accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin))))
+      return { vin: accepted.vin, where: found.where };
   }
   return null;
 }
 
-/** The text of the barcode that quagga2 finds with one setting, unchecked. */
-export async function decodeWithQuagga(image: GrayImage, setting: QuaggaSetting): Promise<string | null> {
+/** The text of the barcode that quagga2 finds with one setting, unchecked, and the line through its bars. */
+export async function decodeWithQuagga(
+  image: GrayImage,
+  setting: QuaggaSetting,
+): Promise<{ text: string; where: Line | null } | null> {
   library ??= loadQuagga();
   const quagga = await library;
   const scale = setting.size / Math.max(image.width, image.height);
@@ -94,5 +104,18 @@ export async function decodeWithQuagga(image: GrayImage, setting: QuaggaSetting)
     },
   };
   const result = await quagga.decodeSingle.call(withPicture as unknown as QuaggaLibrary, config);
-  return result?.codeResult?.code ?? null;
+  const text = result?.codeResult?.code;
+  return text ? { text, where: toLine(result.box, image.width / scaled.width, image.height / scaled.height) } : null;
+}
+
+function toLine(box: QuaggaResult['box'], scaleX: number, scaleY: number): Line | null {
+  const [first, second, third, last] = box ?? [];
+  if (!first || !second || !third || !last) return null;
+  const middle = (one: Corner, other: Corner) => [
+    ((one[0] + other[0]) / 2) * scaleX,
+    ((one[1] + other[1]) / 2) * scaleY,
+  ];
+  const [x1 = 0, y1 = 0] = middle(first, second);
+  const [x2 = 0, y2 = 0] = middle(third, last);
+  return { x1, y1, x2, y2 };
 }

@@ -1,10 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { readBarcode } from '../barcode/read-barcode.ts';
-import { createGray, type GrayImage } from '../image/gray-image.ts';
+import { cutBars } from '../bars-cut.ts';
+import { createGray } from '../image/gray-image.ts';
 import type { PrintReader } from '../readers.ts';
 import { code39Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
-import { readPhoto } from './read-photo.ts';
+import { readPhoto, type SecondBarReader } from './read-photo.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
@@ -12,7 +13,9 @@ const EMPTY = createGray(40, 20);
 const doubtful: PrintReader = () => ({ vin: VIN, isSure: false, confidence: 0.8 });
 const blind: PrintReader = () => null;
 
-function read(print: PrintReader, readBars: (image: GrayImage) => Promise<string | null>, image = EMPTY) {
+const bars = (vin: string) => async () => ({ vin, where: null });
+
+function read(print: PrintReader, readBars: SecondBarReader, image = EMPTY) {
   return readPhoto({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, readBars, () => 0);
 }
 
@@ -25,16 +28,22 @@ it('Bars that we are sure of need no second reader', async () => {
 });
 
 it('Bars that the second reader alone finds ask to be checked', async () => {
-  expect(await read(blind, async () => VIN)).toMatchObject({ vin: VIN, routes: ['barcode'], isSure: false });
+  expect(await read(blind, bars(VIN))).toMatchObject({ vin: VIN, routes: ['barcode'], isSure: false, cut: null });
+});
+
+it('They come with their part of the picture where the second reader says where they are', async () => {
+  const where = { x1: 5, y1: 10, x2: 35, y2: 10 };
+  expect((await read(blind, async () => ({ vin: VIN, where })))?.cut).toEqual(cutBars(EMPTY, where));
+  expect(cutBars(EMPTY, where)).not.toBeNull();
 });
 
 it('Bars that the second reader finds and print that says the same are certain', async () => {
-  const candidate = await read(doubtful, async () => VIN);
+  const candidate = await read(doubtful, bars(VIN));
   expect(candidate).toMatchObject({ vin: VIN, routes: ['barcode', 'print'], isSure: true });
 });
 
 it('Bars that contradict the print are offered beside it', async () => {
-  const candidate = await read(doubtful, async () => OTHER);
+  const candidate = await read(doubtful, bars(OTHER));
   expect(candidate).toMatchObject({ vin: OTHER, isSure: false, second: { vin: VIN } });
 });
 

@@ -1,9 +1,17 @@
+import { cutBars } from '../bars-cut.ts';
 import type { VinCandidate } from '../candidate.ts';
 import type { GrayImage } from '../image/gray-image.ts';
+import type { Line } from '../image/place.ts';
 import { readStill, type Still } from '../still.ts';
 
+export interface SecondBars {
+  readonly vin: string;
+  /** The line through the bars in pixels of the picture, if the reader says where they are. */
+  readonly where: Line | null;
+}
+
 /** Reads the VIN in a picture's barcode with a second reader; rejects if that cannot be loaded. */
-export type SecondBarReader = (image: GrayImage) => Promise<string | null>;
+export type SecondBarReader = (image: GrayImage) => Promise<SecondBars | null>;
 
 /**
  * Reads a chosen photo. If our readers see no barcode and are not sure of the print, tries the second barcode reader:
@@ -19,9 +27,11 @@ export async function readPhoto(
   // If the second reader is not available, the first result stands.
   const bars = await readBars(still.image).catch(() => null);
   if (bars === null) return own;
-  if (own?.vin !== bars) {
+  const { vin, where } = bars;
+  if (own?.vin !== vin) {
     const second = own && { vin: own.vin, routes: own.routes, cut: own.cut, doubts: own.doubts };
-    return { vin: bars, routes: ['barcode'], isSure: false, cut: null, doubts: [], second };
+    const cut = where && cutBars(still.image, where);
+    return { vin, routes: ['barcode'], isSure: false, cut, doubts: [], second };
   }
-  return { vin: bars, routes: ['barcode', 'print'], isSure: true, cut: own.cut, doubts: [] };
+  return { vin, routes: ['barcode', 'print'], isSure: true, cut: own.cut, doubts: [] };
 }

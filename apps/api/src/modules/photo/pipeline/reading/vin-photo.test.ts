@@ -27,7 +27,7 @@ it('Where the bars are is said, as shares of the photo', async () => {
 });
 
 it('What quagga2 alone finds asks to be checked', async () => {
-  const finding = await readVinPhoto(nothing, { quagga: async () => VIN, tesseract: vi.fn() });
+  const finding = await readVinPhoto(nothing, { quagga: async () => ({ vin: VIN, where: null }), tesseract: vi.fn() });
   expect(finding).toMatchObject({ value: VIN, grade: 'check', readers: ['quagga2'] });
 });
 

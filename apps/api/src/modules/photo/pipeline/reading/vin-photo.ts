@@ -6,6 +6,7 @@ import type { GrayImage } from '@marque/scanner/image/gray-image';
 import { readPrint } from '@marque/scanner/print/read-print';
 import type { PrintReader } from '@marque/scanner/readers';
 import { readWithQuagga } from '@marque/scanner/second/quagga-reader';
+import type { SecondBarReader } from '@marque/scanner/second/read-photo';
 import { readStill } from '@marque/scanner/still';
 import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
 import { readWithTesseract } from './tesseract-reader.ts';
@@ -16,7 +17,7 @@ const print: PrintReader = (image, frame, { shouldStop, isLevel = false }) =>
   readPrint(image, frame, { shouldStop, isLevel, isKnownWmi });
 
 interface SecondReaders {
-  quagga: (image: GrayImage) => Promise<string | null>;
+  quagga: SecondBarReader;
   tesseract: (line: GrayImage) => Promise<string>;
 }
 
@@ -36,7 +37,7 @@ export async function readVinPhoto(image: GrayImage, second = SECOND_READERS): P
   const readers = own?.routes.map((route) => READERS[route]) ?? [];
   if (own?.isSure) return toFinding(own, 'certain', readers);
   if (own?.routes.includes('barcode')) return toFinding(own, 'check', readers);
-  const bars = await second.quagga(image);
+  const bars = (await second.quagga(image))?.vin;
   if (bars && bars !== own?.vin) return toFinding({ vin: bars }, 'check', ['quagga2']);
   if (!own) return null;
   if (bars) return toFinding(own, 'certain', [...readers, 'quagga2']);
