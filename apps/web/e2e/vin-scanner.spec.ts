@@ -33,6 +33,11 @@ async function expectProblem(page: Page, problem: ScannerProblem): Promise<void>
   await expect(panel.getByRole('button', { name: /Switch to (text|barcode) mode/ })).toBeVisible();
 }
 
+async function expectNoAim(page: Page): Promise<void> {
+  await expect(getDialog(page).getByRole('button', { name: 'Enter by hand' })).toBeVisible();
+  await expect(getDialog(page).getByText(/^Hold the /)).toHaveCount(0);
+}
+
 async function expectMode(page: Page, label: 'Barcode' | 'Text'): Promise<void> {
   await expect(getDialog(page).getByRole('radio', { name: label })).toBeChecked();
 }
@@ -142,7 +147,7 @@ test('in barcode mode print is read too after some seconds, and the dialog says 
 test('a label that cannot be read leads to a photo and to typing, while the camera keeps looking', async ({
   cameraBrowser,
 }) => {
-  const page = await cameraBrowser.openAt(NOTHING);
+  const page = await cameraBrowser.openAt({ bars: KNOWN_VIN, print: KNOWN_VIN, isBlurred: true });
   await openScanner(page);
   const { title, description } = SCANNER_PROBLEMS.unreadable;
   const advice = getDialog(page).getByRole('alert');
@@ -223,6 +228,7 @@ test('a camera that is not allowed is named, and stays in its mode', async ({ ca
   await expectProblem(page, 'noPermission');
   await expectMode(page, 'Barcode');
   await expect(getDialog(page).getByText('Text mode starts in a moment.')).toHaveCount(0);
+  await expectNoAim(page);
   await getDialog(page).getByRole('button', { name: 'Switch to text mode' }).click();
   await expectMode(page, 'Text');
   await expectProblem(page, 'noPermission');
@@ -235,6 +241,7 @@ test('without a camera the scanner falls back to text, and still reads photos', 
   await expectProblem(page, 'noCamera');
   await expectMode(page, 'Text');
   await expectProblem(page, 'noCamera');
+  await expectNoAim(page);
 
   const chooser = getDialog(page).getByLabel('Choose a photo');
   const empty = await cameraBrowser.drawPhoto(NOTHING, { width: 640, height: 480 });

@@ -9,6 +9,8 @@ export interface LabelParts {
   bars?: string;
   print?: string;
   printBelow?: string;
+  /** Out of focus, so far that neither bars nor print can be read. */
+  isBlurred?: boolean;
 }
 
 export interface PictureSize {
@@ -44,7 +46,7 @@ function drawBars(text: string, x: number, y: number, length: number, height: nu
 }
 
 /** A white label on gray metal; without any parts, just the metal. */
-function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: PictureSize): string {
+function toSvg({ bars, print, printBelow, isBlurred }: LabelParts, { width, height }: PictureSize): string {
   // Narrow enough for the part of a landscape picture that a 4:3 view shows, or of a portrait one that a phone's view
   // shows.
   const inner = Math.min(width * (height > width ? 0.72 : 0.9), height * 1.1);
@@ -59,7 +61,8 @@ function toSvg({ bars, print, printBelow }: LabelParts, { width, height }: Pictu
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#8d8f92"/>
     ${bars || print ? label : ''}
-    <g fill="#17181a">${code}${letters}</g>
+    <filter id="blur"><feGaussianBlur stdDeviation="${height / 40}"/></filter>
+    <g fill="#17181a"${isBlurred ? ' filter="url(#blur)"' : ''}>${code}${letters}</g>
   </svg>`;
 }
 
