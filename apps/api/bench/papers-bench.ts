@@ -10,6 +10,7 @@ type Kind = keyof Paper['truth'];
 const KINDS = [
   { category: 'documents', kind: 'vin', label: 'VIN of a title' },
   { category: 'documents', kind: 'mileage', label: 'mileage of a title' },
+  { category: 'documents', kind: 'year', label: 'model year of a title' },
   { category: 'documents', kind: 'title', label: 'remarks of a title' },
   { category: 'odometer', kind: 'mileage', label: 'mileage of a dashboard' },
 ] as const;

@@ -7,7 +7,7 @@ export interface Paper {
   name: string;
   category: 'documents' | 'odometer';
   photo: Buffer;
-  truth: { vin: string | null; mileage: string | null; title: string | null };
+  truth: { vin: string | null; mileage: string | null; year: string | null; title: string | null };
 }
 
 const STARTS = ['ZFF80AMA', 'WP0AB2A9', 'SCBCR63W', 'ZHWUC1ZF', 'SBM14DCA', 'SCFRMFAW'] as const;
@@ -31,6 +31,8 @@ async function drawTitle(seed: number): Promise<Paper> {
   const hasLien = random.next() < 0.4;
   const brand = random.pick(BRANDS);
   const text = random.pick([body, strong, display]);
+  // Without a random number, so that the rest of the titles stays as it was.
+  const year = seed % 5 === 4 ? null : String(2008 + ((seed * 5) % 14));
   const row = (place: number, label: string, value: string, font = text) =>
     drawText(body, label, 140, 520 + place * 120, 26) + drawText(font, value, 140, 570 + place * 120, 44);
   const parts = [
@@ -42,6 +44,7 @@ async function drawTitle(seed: number): Promise<Paper> {
     hasMileage ? row(3, 'ODOMETER READING', `${group(miles)} MILES ACTUAL`) : '',
     brand ? row(4, 'REMARKS', `${brand.toUpperCase()} VEHICLE`) : '',
     hasLien ? row(5, 'FIRST LIEN HOLDER', 'EXAMPLE BANK NA') : '',
+    year ? row(6, 'MODEL YEAR', year) : '',
     drawText(body, 'ZIP 90210   CONTROL 4411920', 140, 1500, 26),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1600">
@@ -51,7 +54,7 @@ async function drawTitle(seed: number): Promise<Paper> {
     name: `title ${seed}`,
     category: 'documents',
     photo: await photographDrawing(random, svg, '#3a3f3c'),
-    truth: { vin, mileage: hasMileage ? String(miles) : null, title: remarks.join(', ') || null },
+    truth: { vin, mileage: hasMileage ? String(miles) : null, year, title: remarks.join(', ') || null },
   };
 }
 
@@ -78,7 +81,7 @@ async function drawOdometer(seed: number): Promise<Paper> {
     name: `odometer ${seed}`,
     category: 'odometer',
     photo: await photographDrawing(random, svg, '#050607'),
-    truth: { vin: null, mileage: isShown ? String(miles) : null, title: null },
+    truth: { vin: null, mileage: isShown ? String(miles) : null, year: null, title: null },
   };
 }
 

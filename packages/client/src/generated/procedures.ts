@@ -803,7 +803,7 @@ export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
 export interface PhotoReading {
   photoId: string;
   category: 'vin_plate' | 'odometer' | 'documents' | 'pdf';
-  kind: 'vin' | 'mileage' | 'title';
+  kind: 'vin' | 'mileage' | 'year' | 'title';
   value: string;
   text: string;
   grade: 'certain' | 'check';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PhotoId } from '../api/ids.ts';
 import type { PhotoCategory } from './photo-categories.ts';
 
-/** What the server looks for in photos: the VIN, the mileage, and title brands. */
-const PHOTO_READING_KINDS = ['vin', 'mileage', 'title'] as const;
+/** What the server looks for in photos: the VIN, the mileage, the model year, and title brands. */
+const PHOTO_READING_KINDS = ['vin', 'mileage', 'year', 'title'] as const;
 export type PhotoReadingKind = (typeof PHOTO_READING_KINDS)[number];
 
 /** `check`: someone must compare it with the photo before relying on it. */
@@ -14,7 +14,7 @@ export type ReadingGrade = (typeof READING_GRADES)[number];
 export const KINDS_BY_CATEGORY = {
   vin_plate: ['vin'],
   odometer: ['mileage'],
-  documents: ['vin', 'mileage', 'title'],
+  documents: ['vin', 'mileage', 'year', 'title'],
 } as const satisfies Partial<Record<PhotoCategory, readonly PhotoReadingKind[]>>;
 export type ReadCategory = keyof typeof KINDS_BY_CATEGORY;
 

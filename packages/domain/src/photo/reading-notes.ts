@@ -15,13 +15,20 @@ export interface ReadingNote {
   isMismatch: boolean;
 }
 
+/** The owner's answers that photos are compared with. */
+export interface StatedByOwner {
+  mileage?: number | undefined;
+  year?: number | undefined;
+}
+
 /**
- * Describes the mileage and title brands found in photos, in sentences for staff without repeats, and points out a
- * mileage that differs from the owner's. The VIN has its own comparison (vin-check.ts).
+ * Describes the mileage, model year and title brands found in photos, in sentences for staff without repeats, and says
+ * where mileage or year differ from the owner's. The VIN has its own comparison (vin-check.ts).
  */
-export function describeReadings(readings: readonly PhotoReading[], statedMileage: number | undefined): ReadingNote[] {
+export function describeReadings(readings: readonly PhotoReading[], stated: StatedByOwner): ReadingNote[] {
   const notes = readings.flatMap((reading) => {
-    if (reading.kind === 'mileage') return [describeMileage(reading, statedMileage)];
+    if (reading.kind === 'mileage') return [describeMileage(reading, stated.mileage)];
+    if (reading.kind === 'year') return [describeYear(reading, stated.year)];
     if (reading.kind === 'title')
       return [{ text: `${SHOWN_BY[reading.category]} mentions: ${reading.value}`, isMismatch: true }];
     return [];
@@ -30,14 +37,20 @@ export function describeReadings(readings: readonly PhotoReading[], statedMileag
 }
 
 function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
-  const says = `${SHOWN_BY[category]} says ${formatNumber(Number(value))}`;
+  const shows = `${SHOWN_BY[category]} shows ${formatNumber(Number(value))}`;
   const isMismatch = stated !== undefined && Number(value) !== stated;
   const against = isMismatch ? `; the owner entered ${formatNumber(stated)}` : '';
-  return { text: `${says}${against} (${GRADE_LABELS[grade]})`, isMismatch };
+  return { text: `${shows}${against} (${GRADE_LABELS[grade]})`, isMismatch };
+}
+
+function describeYear({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
+  const isMismatch = stated !== undefined && Number(value) !== stated;
+  const against = isMismatch ? `; the owner entered ${stated}` : '';
+  return { text: `${SHOWN_BY[category]} says model year ${value}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 
 /** The disagreement between the VIN in a photo and the one that the owner stated; `null` where there is none. */
 export function describeVinMismatch({ category, value, grade }: PhotoReading, stated: string): string | null {
   if (value === stated) return null;
-  return `${SHOWN_BY[category]} says ${value}; the owner entered ${stated} (${GRADE_LABELS[grade]})`;
+  return `${SHOWN_BY[category]} shows ${value}; the owner entered ${stated} (${GRADE_LABELS[grade]})`;
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { ReadCategory } from '@marque/domain/photo/photo-readings';
+import { describeReadings } from '@marque/domain/photo/reading-notes';
 import type { StaffReview } from '@marque/domain/review/review';
 import { code39Bars } from '@marque/scanner/testing/bars';
 import { drawBars } from '@marque/scanner/testing/draw-bars';
@@ -52,6 +53,28 @@ async function drawOdometer(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A title with these lines, and bars of the VIN where it has some. */
+async function drawTitle(lines: readonly string[], bars?: string): Promise<Buffer> {
+  const sheet = { width: 1500, height: 1200, channels: 3, background: '#ffffff' } as const;
+  const parts = lines.map(async (text, row) => ({
+    input: await sharp({ text: { text, font: 'Inter', fontfile: FONT, dpi: 220 } })
+      .negate()
+      .png()
+      .toBuffer(),
+    left: 120,
+    top: 120 + row * 140,
+  }));
+  if (bars) {
+    const { data, width, height } = drawBars(code39Bars(bars, 2.5), { module: 3, height: 120, ground: 255 });
+    const input = sharp(data, { raw: { width, height, channels: 1 } }).png();
+    parts.push(input.toBuffer().then((image) => ({ input: image, left: 120, top: 800 })));
+  }
+  return sharp({ create: sheet })
+    .composite(await Promise.all(parts))
+    .jpeg()
+    .toBuffer();
+}
+
 async function submit(extra: Partial<Record<ReadCategory, Buffer>>, vin = ON_THE_PLATE): Promise<ConsignmentId> {
   const photos = await testApp.createPhotos(owner);
   for (const [category, file] of Object.entries(extra)) {
@@ -81,6 +104,14 @@ async function countJobs(id: ConsignmentId): Promise<number> {
     and key = ${`photos of ${id}`}`.execute(testApp.db);
   return rows.length;
 }
+/** In how many seconds the job of these photos runs, if there is one. */
+async function findDelay(id: ConsignmentId): Promise<number | undefined> {
+  const { rows } = await sql<{ delay: number }>`select extract(epoch from run_at - now())::float as delay
+    from graphile_worker.jobs where task_identifier = ${READ_PHOTOS_TASK} and key = ${`photos of ${id}`}`.execute(
+    testApp.db,
+  );
+  return rows[0]?.delay;
+}
 
 it('What the photos say is shown to staff beside what the owner stated, and to nobody else', async () => {
   const id = await submit({ vin_plate: await drawPlate(), odometer: await drawOdometer() }, 'ZFF80AMA5K0240007');
@@ -92,7 +123,7 @@ it('What the photos say is shown to staff beside what the owner stated, and to n
   ]);
   const { vinCheck, photoReadings } = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
   expect(vinCheck?.disagreements).toContain(
-    `The photo of the VIN plate says ${ON_THE_PLATE}; the owner entered ZFF80AMA5K0240007 (certain)`,
+    `The photo of the VIN plate shows ${ON_THE_PLATE}; the owner entered ZFF80AMA5K0240007 (certain)`,
   );
   expect(photoReadings).toMatchObject([
     { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE, place: { width: expect.any(Number) } },
@@ -108,6 +139,30 @@ it('What the photos say is shown to staff beside what the owner stated, and to n
   const seen = responses.map(({ body }) => body).join() + JSON.stringify(own);
   for (const secret of ['12845', 'photoReadings', ON_THE_PLATE]) expect(seen).not.toContain(secret);
   expect((await query(testApp.as(owner), 'review.ofStaff', { id })).status).toBe(403);
+});
+
+it('A title says its VIN in bars alone and its model year', async () => {
+  const title = await drawTitle(['CERTIFICATE OF TITLE', 'MODEL YEAR 2017', 'ISSUED 2019'], ON_THE_PLATE);
+  const id = await submit({ documents: title });
+  await read(id);
+  expect(await listRows(id)).toEqual([
+    { kind: 'mileage', value: null, grade: null, readers: [] },
+    { kind: 'title', value: null, grade: null, readers: [] },
+    { kind: 'vin', value: ON_THE_PLATE, grade: 'certain', readers: ['bars'] },
+    { kind: 'year', value: '2017', grade: 'check', readers: ['tesseract.js'] },
+  ]);
+  const { photoReadings } = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+  expect(describeReadings(photoReadings, { year: 2019 }).map(({ text }) => text)).toEqual([
+    'A photo of the documents says model year 2017; the owner entered 2019 (please check)',
+  ]);
+});
+
+it('A paper from Europe says its VIN without a check digit, to be checked', async () => {
+  const vin = 'WVWZZZ1KZ8M288466';
+  const id = await submit({ documents: await drawTitle(['ZULASSUNGSBESCHEINIGUNG', vin, 'Golf']) });
+  await read(id);
+  const rows = await listRows(id);
+  expect(rows.find(({ kind }) => kind === 'vin')).toMatchObject({ value: vin, grade: 'check' });
 });
 
 it('No photo is read twice', async () => {
@@ -146,8 +201,12 @@ it('An account has so many photos read in a day, and the others wait behind no m
   await rateLimits.consume('photoReading', String(owner.id), { points: LIMITS.photoReading.points - 1 });
   await readConsignmentPhotos(limited, id);
   expect(readPhoto).toHaveBeenCalledTimes(1);
-  expect(testApp.logged.map(({ msg }) => msg)).toContain('photos are left unread: their owner has sent very many');
+  expect(testApp.logged.map(({ msg }) => msg)).toContain('photos wait to be read: their owner has sent very many');
   // The rest is read when the limit allows it again.
+  expect(await countJobs(id)).toBe(1);
+  const delay = await findDelay(id);
+  expect(delay).toBeGreaterThan(LIMITS.photoReading.seconds - 300);
+  expect(delay).toBeLessThanOrEqual(LIMITS.photoReading.seconds);
   await read(id);
   expect(readPhoto).toHaveBeenCalledTimes(2);
   readPhoto.mockRestore();

@@ -10,6 +10,7 @@ import {
 } from '@marque/domain/photo/photo-readings';
 import { Photos, parsePhotoId } from '@marque/domain/photo/photos';
 import { z } from 'zod';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { PhotoFinding } from '../../transport/ports/photo-pipeline.port.ts';
 import {
@@ -19,6 +20,7 @@ import {
   listStoredPhotos,
   storeReadings,
 } from './photo-readings.queries.ts';
+import { requeuePhotoReading } from './reading-jobs.queries.ts';
 
 const PageFindings = z.array(PhotoReading.pick({ kind: true, value: true, text: true, grade: true, readers: true }));
 
@@ -51,8 +53,8 @@ async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promi
 
 /**
  * Reads those photos and PDF pages of a consignment that were not read before, one after the other, up to the owner's
- * limit. A photo that cannot be read is logged and gets an empty reading. Rejects when `signal` aborts; what was read
- * until then is stored.
+ * limit; the others are queued for when the limit allows it again. A photo that cannot be read is logged and gets an
+ * empty reading. Rejects when `signal` aborts; what was read until then is stored.
  */
 export async function readConsignmentPhotos(
   { db, photos, log, rateLimits }: Pick<Deps, 'db' | 'photos' | 'log' | 'rateLimits'>,
@@ -76,9 +78,10 @@ export async function readConsignmentPhotos(
       await storeReadings(db, { photoId: id, consignmentId }, kinds, inText);
       continue;
     }
-    if (!(await mayRead(rateLimits, found.ownerId))) {
-      log.warn({ consignmentId }, 'photos are left unread: their owner has sent very many');
-      return;
+    const wait = await takeTurn(rateLimits, found.ownerId);
+    if (wait > 0) {
+      log.warn({ consignmentId, wait }, 'photos wait to be read: their owner has sent very many');
+      return requeuePhotoReading(db, consignmentId, wait);
     }
     const findings = await photos.readPhoto(photo.key, category, signal).catch((error: unknown) => {
       signal?.throwIfAborted();
@@ -89,12 +92,14 @@ export async function readConsignmentPhotos(
   }
 }
 
-async function mayRead(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise<boolean> {
+/** In how many seconds a photo of this owner may be read; 0 if now, which counts. */
+async function takeTurn(rateLimits: Deps['rateLimits'], ownerId: UserId): Promise<number> {
   try {
     await rateLimits.consume('photoReading', String(ownerId));
-    return true;
+    return 0;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_TRIES') return false;
+    if (error instanceof DomainError && error.code === 'TOO_MANY_TRIES')
+      return error.details.retryAfter ?? LIMITS.photoReading.seconds;
     throw error;
   }
 }

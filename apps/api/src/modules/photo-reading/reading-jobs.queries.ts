@@ -15,8 +15,18 @@ const JOB_TRIES = 5;
 export async function queuePhotoReading(trx: Db, { id, photos }: { id: ConsignmentId; photos: Photos }): Promise<void> {
   const hasPhotos = READ_CATEGORIES.some((category) => (photos[category]?.length ?? 0) > 0);
   if (!hasPhotos && !(await hasDocuments(trx, id))) return;
+  await addReadingJob(trx, id, 0);
+}
+
+/** Queues the reading of a consignment's remaining photos and PDFs for later, in place of a job that waits already. */
+export async function requeuePhotoReading(db: Db, id: ConsignmentId, seconds: number): Promise<void> {
+  await addReadingJob(db, id, seconds);
+}
+
+async function addReadingJob(db: Db, id: ConsignmentId, seconds: number): Promise<void> {
   await sql`select graphile_worker.add_job(${READ_PHOTOS_TASK}, payload => json_build_object('id', ${id}::int),
-    queue_name => 'photo-readings', max_attempts => ${JOB_TRIES}::int, job_key => ${`photos of ${id}`})`.execute(trx);
+    queue_name => 'photo-readings', max_attempts => ${JOB_TRIES}::int, job_key => ${`photos of ${id}`},
+    run_at => now() + make_interval(secs => ${seconds}::int))`.execute(db);
 }
 
 async function hasDocuments(trx: Db, id: ConsignmentId): Promise<boolean> {

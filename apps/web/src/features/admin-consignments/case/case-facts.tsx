@@ -56,7 +56,7 @@ export function CaseFacts({ consignment, review, mayDecide, work, onWork, onLigh
               vin={consignment.vehicleInfo.vin}
               onLightboxToggle={onLightboxToggle}
             />
-            <PhotoNotes readings={review.photoReadings} mileage={consignment.vehicleInfo.mileage} />
+            <PhotoNotes readings={review.photoReadings} stated={consignment.vehicleInfo} />
             <LazyCarDocuments id={consignment.id} level={3} onLightboxToggle={onLightboxToggle} />
           </>
         }

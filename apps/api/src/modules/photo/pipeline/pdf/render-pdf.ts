@@ -6,7 +6,7 @@ import { makePlaceholder } from '../develop.ts';
 import { hashFile } from '../hash-file.ts';
 import { sharp } from '../image-library.ts';
 import { PhotoRefusedError } from '../photo-refused.ts';
-import { findMileage, findTitleRemarks, findVin } from '../reading/written-text.ts';
+import { findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from '../reading/written-text.ts';
 import { loadPdfLibrary } from './pdf-library.ts';
 
 const SCALE = 200 / 72;
@@ -73,11 +73,12 @@ export function fitSides(page: { originalWidth: number; originalHeight: number }
 function findInText(page: PDFiumPage): PhotoFinding[] {
   const text = page.getText().slice(0, MOST_TEXT);
   const found = {
-    vin: findVin(text),
+    vin: findVin(text) ?? findUncheckedVin(text),
     mileage: findMileage(text, { isDocument: true }),
+    year: findYear(text),
     title: findTitleRemarks(text),
   } as const;
-  const kinds = ['vin', 'mileage', 'title'] as const;
+  const kinds = ['vin', 'mileage', 'year', 'title'] as const;
   return kinds.flatMap((kind) => {
     const finding = found[kind];
     return finding ? [{ kind, ...finding, grade: 'check' as const, readers: ['text'] }] : [];

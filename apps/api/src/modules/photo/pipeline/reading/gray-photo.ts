@@ -5,7 +5,7 @@ import { sharp } from '../image-library.ts';
 export async function readGray(path: string, longestSide: number): Promise<GrayImage> {
   const { data, info } = await sharp(path, { autoOrient: true })
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -24,7 +24,7 @@ export async function enhanceContrast({ width, height, data }: GrayImage): Promi
   const tile = Math.max(16, Math.round(Math.min(width, height) / 8));
   const enhanced = await sharp(data, { raw: { width, height, channels: 1 } })
     .clahe({ width: tile, height: tile, maxSlope: 3 })
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   return { width, height, data: new Uint8Array(enhanced.buffer, enhanced.byteOffset, enhanced.length) };

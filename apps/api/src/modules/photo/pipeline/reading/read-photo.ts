@@ -1,10 +1,11 @@
 import type { ReadCategory } from '@marque/domain/photo/photo-readings';
+import { hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import { MOST_STILL_PIXELS } from '@marque/scanner/still';
 import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.port.ts';
 import { enhanceContrast, readGray } from './gray-photo.ts';
 import { readWithTesseract } from './tesseract-reader.ts';
 import { readVinPhoto } from './vin-photo.ts';
-import { type Found, findMileage, findTitleRemarks, findVin } from './written-text.ts';
+import { type Found, findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from './written-text.ts';
 
 /** The longest side of images for tesseract.js: its time grows with the pixels, and digits of a dashboard are large. */
 const ODOMETER_PIXELS = 1600;
@@ -29,10 +30,23 @@ async function readOdometer(path: string): Promise<PhotoFinding[]> {
 async function readDocument(path: string): Promise<PhotoFinding[]> {
   const text = await readWithTesseract(await readGray(path, DOCUMENT_PIXELS), 'scattered');
   return [
-    ...toFindings('vin', findVin(text)),
+    ...(await findDocumentVin(path, text)),
     ...toFindings('mileage', findMileage(text, { isDocument: true })),
+    ...toFindings('year', findYear(text)),
     ...toFindings('title', findTitleRemarks(text)),
   ];
+}
+
+/**
+ * A check digit confirms what tesseract.js read; otherwise our own readers of barcodes and print go first. Without a
+ * check digit nothing is certain: a paper has other rows of characters.
+ */
+async function findDocumentVin(path: string, text: string): Promise<PhotoFinding[]> {
+  const checked = findVin(text);
+  if (checked) return toFindings('vin', checked);
+  const own = await readVinPhoto(await readGray(path, MOST_STILL_PIXELS));
+  if (!own) return toFindings('vin', findUncheckedVin(text));
+  return [hasFittingCheckDigit(own.value) ? own : { ...own, grade: 'check' }];
 }
 
 function toFindings(kind: PhotoFinding['kind'], found: Found | null): PhotoFinding[] {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMileage, findTitleRemarks, findVin } from './written-text.ts';
+import { findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from './written-text.ts';
+
+const NOW = new Date('2026-06-01');
 
 it.each([
   ['ODO 12845 mi', '12845'],
@@ -45,4 +47,53 @@ it('The remarks of a title are named with the line they stand in', () => {
 it('The VIN of a document has a fitting check digit and a maker we know', () => {
   expect(findVin('VIN: ZFF80AMA5K0240001 / 2019')?.value).toBe('ZFF80AMA5K0240001');
   expect(findVin('VIN: ZFF80AMA5K0240002')).toBeNull();
+});
+
+it.each([
+  ['VIN: WVWZZZ1KZ8M288466 / Golf', 'WVWZZZ1KZ8M288466'],
+  ['E WF0MXXGCDM4A63601', 'WF0MXXGCDM4A63601'],
+  ['Chassis WDD2050041F123456', 'WDD2050041F123456'],
+  // No year code in position 10: for a market without check digits.
+  ['ZFFEZ58B000151234', 'ZFFEZ58B000151234'],
+])('The VIN of a European document that reads %j is %s, without a check digit', (text, vin) => {
+  expect(findVin(text)).toBeNull();
+  expect(findUncheckedVin(text)).toEqual({ value: vin, text });
+});
+
+it.each([
+  ['a check digit that does not fit', 'VIN: ZFF80AMA5K0240002'],
+  ['a maker that must have a check digit', '1HGCMZZZZ3A004352'],
+  ['an unknown maker', 'ZZZZZZ1KZ8M288466'],
+  ['words', 'SALVAGE TITLE ISSUED 2019'],
+  ['a part of a longer number', 'WVWZZZ1KZ8M2884667'],
+  ['letters where a car has its number', 'WVWZZZ1KZ8MABCDEF'],
+])('No VIN of a European document has %s', (_, text) => {
+  expect(findUncheckedVin(text)).toBeNull();
+});
+
+it.each([
+  ['MODEL YEAR 2019', '2019'],
+  ['Year: 1987 Make: Porsche', '1987'],
+  ['YR 2021', '2021'],
+  ['ISSUED 01/14/2021 MODEL YEAR 2019', '2019'],
+  ['2019 MODEL YEAR', '2019'],
+  ['YEAR\n\n2019', '2019'],
+  ['VIN YEAR MAKE\nZFF80AMA5K0240001 2019 FERRARI', '2019'],
+  ['Year 2027', '2027'],
+])('The model year of a document that reads %j is %s', (text, value) => {
+  expect(findYear(text, NOW)?.value).toBe(value);
+});
+
+it.each([
+  'ISSUED 2019',
+  'YEAR 01/14/2019',
+  'YEAR 2028',
+  'YEAR 1899',
+  'YEAR 20191',
+  'YEAR\nISSUED 2019',
+  'Tax year 2019',
+  'Reg. yr. 2024',
+  'A warranty of 5 years, 2019',
+])('There is no model year in %j', (text) => {
+  expect(findYear(text, NOW)).toBeNull();
 });

@@ -1,6 +1,8 @@
-import { getWmi, hasFittingCheckDigit } from '@marque/domain/vin/vin';
-import { listTextLineCandidates } from '@marque/domain/vin/vin-judging';
-import { isKnownWmi } from '@marque/domain/vin/wmi';
+import { MIN_VEHICLE_YEAR, maxVehicleYear } from '@marque/domain/product/limits';
+import { getWmi, hasFittingCheckDigit, hasYearCode } from '@marque/domain/vin/vin';
+import { hasCheckDigitPlace, listTextLineCandidates } from '@marque/domain/vin/vin-judging';
+import { foldForbidden } from '@marque/domain/vin/vin-look-alikes';
+import { isEuropean, isKnownWmi } from '@marque/domain/vin/wmi';
 
 export interface Found {
   value: string;
@@ -71,6 +73,35 @@ export function findTitleRemarks(text: string): Found | null {
 
 const hasWord = (line: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(line);
 
+/** Also a row of such words, above the row of what they name; not the year of a tax or of a registration. */
+const YEAR_LABEL =
+  /(?<!\b(?:tax|fiscal|calendar|policy|reg|registration|exp|expiration)\.? )\b(?:model ?)?(?:year|yr)\b[.:]?/i;
+/** Not part of a date or of another number. */
+const YEAR = /(?<![\d/.,:-])\d{4}(?![\d/:]|[.,-]\d)/g;
+
+/** The model year in a document, beside or below the word for it; `null` if there is none that a car may have. */
+export function findYear(text: string, now: Date = new Date()): Found | null {
+  const lines = listLines(text);
+  const listYears = (part: string) =>
+    [...part.matchAll(YEAR)].filter(
+      ([year]) => Number(year) >= MIN_VEHICLE_YEAR && Number(year) <= maxVehicleYear(now),
+    );
+  for (const [place, line] of lines.entries()) {
+    const label = YEAR_LABEL.exec(line);
+    if (!label) continue;
+    const before = line.slice(0, label.index);
+    const after = line.slice(label.index + label[0].length);
+    const beside = listYears(after)[0] ?? listYears(before).find(([year]) => before.trimEnd().endsWith(year));
+    if (beside) return { value: beside[0], text: line };
+    const below = lines[place + 1] ?? '';
+    const [first, ...more] = listYears(below);
+    const isRow = /[a-z]/i.test(before + after);
+    if (first && !/\d/.test(line) && (isRow ? more.length === 0 : first.index === 0))
+      return { value: first[0], text: below };
+  }
+  return null;
+}
+
 /**
  * The VIN in a document: of a known manufacturer and with a correct check digit, because no barcode or print confirms
  * it.
@@ -81,4 +112,29 @@ export function findVin(text: string): Found | null {
     if (vin) return { value: vin, text: line };
   }
   return null;
+}
+
+const WORD_OF_17 = /(?<![A-Z0-9])[A-Z0-9]{17}(?![A-Z0-9])/g;
+
+/**
+ * The VIN of a European manufacturer in a document, where nothing says that it has a check digit: 17 characters apart
+ * from others, which end in digits. Look for one with a check digit first ({@link findVin}).
+ */
+export function findUncheckedVin(text: string): Found | null {
+  for (const line of listLines(text)) {
+    const words = line.toUpperCase().match(WORD_OF_17) ?? [];
+    const vin = words.map(foldForbidden).find(mayLackCheckDigit);
+    if (vin) return { value: vin, text: line };
+  }
+  return null;
+}
+
+function mayLackCheckDigit(vin: string): boolean {
+  return (
+    isEuropean(vin) &&
+    isKnownWmi(getWmi(vin)) &&
+    /\d{4}$/.test(vin) &&
+    // Markets that ask for a check digit ask for the year, too.
+    (!hasCheckDigitPlace(vin) || !hasYearCode(vin))
+  );
 }
