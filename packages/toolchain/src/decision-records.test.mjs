@@ -94,6 +94,13 @@ describe('Links between documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it.each(documents)('of %s to a decision record are labeled with its number', (document) => {
+    const mislabeled = [...readRepositoryFile(document).matchAll(/\[(?:ADR )?(\d{4})\]\((?:[^)]*\/)?(\d{4})-[^)]+\)/g)]
+      .filter(([, label, number]) => label !== number)
+      .map(([link]) => link);
+    expect(mislabeled).toEqual([]);
+  });
+
   it('are in lines of at most 120 characters, tables aside, in records, benchmarks, glossary and changelog', () => {
     const long = [...RECORDS, INDEX, 'docs/benchmarks.md', 'docs/glossary.md', 'CHANGELOG.md'].flatMap((file) =>
       readRepositoryFile(file)
