@@ -59,7 +59,8 @@ interface DriverResponse {
 }
 
 function failureIn(value: unknown): string {
-  const { error, message } = value as { error?: string; message?: string }; // what the driver returns beside a bad status
+  // What the driver returns beside a bad status.
+  const { error, message } = value as { error?: string; message?: string };
   return `${error}: ${message}`;
 }
 

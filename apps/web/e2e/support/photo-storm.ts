@@ -257,7 +257,8 @@ async function savedPhotos(apiUser: ApiUser): Promise<(PhotoEntry & { category: 
  */
 export async function photoStorm(options: StormOptions): Promise<StormResult> {
   const began = performance.now();
-  const mishaps = Object.fromEntries(FAULTS.map((mishap) => [mishap, 0])) as Record<Fault, number>; // One entry for each fault.
+  // One entry for each fault.
+  const mishaps = Object.fromEntries(FAULTS.map((mishap) => [mishap, 0])) as Record<Fault, number>;
   const count = (mishap: Fault) => {
     mishaps[mishap] += 1;
   };

@@ -1,5 +1,5 @@
-// Repeats a press on a button of the prerendered bar ("Toggle theme", "Menu") once the application is there: without its
-// script nothing would answer it. The application replaces skeletons, so the button is found by its name.
+// Repeats a press on a button of the prerendered bar ("Toggle theme", "Menu") once the application is there: without
+// its script nothing would answer it. The application replaces skeletons, so the button is found by its name.
 (() => {
   let name = null;
   function note(event) {

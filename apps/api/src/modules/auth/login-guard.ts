@@ -41,7 +41,8 @@ export async function guardLogin(
 
   await consumeAll(limits, claims);
   const tries = await orUndo(turn.take, () => limits.settle({ refund: claims }));
-  const settle = ({ reset = [], refund = [] }: LimitChanges) => limits.settle({ reset, refund: [...claims, ...refund] });
+  const settle = ({ reset = [], refund = [] }: LimitChanges) =>
+    limits.settle({ reset, refund: [...claims, ...refund] });
   const right = await orUndo(isRight, () => settle(turn.toUndo()));
   if (!right) {
     if (!known && tries === FREE_FAILURES) onLocked?.();

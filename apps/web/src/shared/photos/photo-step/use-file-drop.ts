@@ -51,7 +51,8 @@ export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void
         if (readDraggedKind(event.dataTransfer) !== 'files') return;
         event.preventDefault();
         end();
-        const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]'); // The target of a drop event is an element.
+        // The target of a drop event is an element.
+        const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]');
         onFiles([...event.dataTransfer.files], target?.dataset.dropInto ?? null);
       },
     },

@@ -99,7 +99,8 @@ describe('the turn to send', () => {
 
   it('is everybody’s where the browser has no locks', async () => {
     const { channel } = tabs();
-    const take = createTakeTurn(channel, { locks: null as unknown as undefined }); // `undefined` would stand for the default
+    // `undefined` would stand for the default.
+    const take = createTakeTurn(channel, { locks: null as unknown as undefined });
     const work = vi.fn(async () => undefined);
     await take('queue', work);
     expect(work).toHaveBeenCalledOnce();

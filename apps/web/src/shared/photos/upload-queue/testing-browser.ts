@@ -42,7 +42,8 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 function countedStore(store: UploadStore): UploadStore {
-  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]; // a store has only such functions
+  // A store has only such functions.
+  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][];
   const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
   return Object.fromEntries(calls) as UploadStore; // the same functions by the same names
 }

@@ -11,6 +11,10 @@ import { z } from 'zod';
 export const UploadRecord = z.object({
   id: z.string(),
   owner: z.string(),
+  /**
+   * The key of the queue. Field and index have this name in the databases of browsers, where photos may still wait to
+   * be sent: another name would need a migration.
+   */
   album: z.string(),
   place: z.number(),
   name: z.string(),
@@ -83,7 +87,8 @@ function openDatabase(): Promise<Database> {
       db.createObjectStore('visits');
     },
     // A newer version of this page wants to upgrade the database: do not block it.
-    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(), // The blocking target is always a database.
+    // Its target is always a database.
+    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 }
 
