@@ -49,7 +49,7 @@ function TeamWords({ status, review: { rejection, openRequest, timeline } }: { s
 
 function Note({ reason, children }: { reason?: string; children: ReactNode }) {
   return (
-    <figure className={classes.words}>
+    <figure className={classes.message}>
       {reason && <p className={classes.reason}>{reason}</p>}
       <blockquote className={classes.quote}>{children}</blockquote>
       <figcaption className={classes.from}>Our team</figcaption>

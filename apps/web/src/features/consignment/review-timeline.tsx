@@ -21,7 +21,7 @@ export function ReviewTimeline({ status, entries }: ReviewTimelineProps) {
             <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
           </p>
           {entry.documents.length > 0 && <p className={classes.when}>{listDocumentKinds(entry.documents)}</p>}
-          {entry.note && entry !== standing && <p className={classes.words}>“{entry.note}”</p>}
+          {entry.note && entry !== standing && <p className={classes.note}>“{entry.note}”</p>}
         </li>
       ))}
     </ol>

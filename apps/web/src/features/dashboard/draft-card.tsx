@@ -35,7 +35,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           </div>
         )}
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <LabelBadge>Draft</LabelBadge>
         <h2 id="draft-title" className={classes.title}>
           {vehicleTitle(draft.vehicleInfo) ?? 'Vehicle Consignment Draft'}

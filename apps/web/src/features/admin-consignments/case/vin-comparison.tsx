@@ -25,10 +25,10 @@ export function VinComparison({ check }: { check: VinCheck | null }) {
         </p>
       ) : (
         <ul className={classes.disagreements}>
-          {disagreements.map((words) => (
-            <li key={words} className={classes.verdict}>
+          {disagreements.map((sentence) => (
+            <li key={sentence} className={classes.verdict}>
               <IconWarning size={18} />
-              <span>{words}</span>
+              <span>{sentence}</span>
             </li>
           ))}
         </ul>
@@ -42,12 +42,12 @@ export function VinComparison({ check }: { check: VinCheck | null }) {
       >
         {isOpen ? 'Hide the sources' : 'Show the sources'}
       </Button>
-      {isOpen && <Testimonies statements={statements} />}
+      {isOpen && <Statements statements={statements} />}
     </FactSection>
   );
 }
 
-function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
+function Statements({ statements }: { statements: readonly VinStatement[] }) {
   return (
     <table className={classes.table}>
       <thead>
@@ -59,8 +59,8 @@ function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
         </tr>
       </thead>
       <tbody>
-        {statements.map((testimony) => (
-          <Testimony key={`${testimony.by} ${testimony.vin}`} testimony={testimony} />
+        {statements.map((statement) => (
+          <StatementRow key={`${statement.by} ${statement.vin}`} statement={statement} />
         ))}
       </tbody>
     </table>
@@ -69,7 +69,7 @@ function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
 
 const UNKNOWN = 'Unknown';
 
-function Testimony({ testimony: { by, vin, make, years, grade } }: { testimony: VinStatement }) {
+function StatementRow({ statement: { by, vin, make, years, grade } }: { statement: VinStatement }) {
   return (
     <tr>
       <th scope="row">{VIN_CHECK_SOURCE_LABELS[by]}</th>

@@ -43,7 +43,7 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
           <PhotoImage photo={photo} alt={name} width={400} sizes={`${upTo('xxs')} 90vw, 220px`} />
         </button>
       </div>
-      <div className={classes.words}>
+      <div className={classes.details}>
         {count > 1 && <p className={classes.place}>Photo {place}</p>}
         <Reasons id={reasonId} reasons={reasons} />
         <div ref={actions} tabIndex={-1} className={classes.actions}>

@@ -60,7 +60,7 @@ export function RequestedPhotos({ request, original, photos, queue, snapshot, in
       <div className={classes.guide} aria-hidden>
         <PhotoGuide category={category} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h3 id={fieldId(`photos.${category}`)} tabIndex={-1} className={classes.title}>
           {title}
         </h3>

@@ -68,7 +68,7 @@ function Waiting({ code, isOpen, isBusy, onStart }: WaitingProps) {
 function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewPairing; now: Date }) {
   return (
     <>
-      <p className={classes.words}>
+      <p className={classes.text}>
         Point your phone’s camera at the code and follow the link. The photos you take there appear here; you do not
         have to sign in on the phone.
       </p>
@@ -107,7 +107,7 @@ function Connected({ status: { device, arrived }, isBusy, onEnd, onClose }: Conn
         <IconCheck size={18} />
         {device ? `Connected: ${device}` : 'Connected'}
       </p>
-      <p className={classes.words}>
+      <p className={classes.text}>
         {arrived > 0 && `${photosArrived(arrived)} so far. `}You can close this and continue here: what you take with
         the phone keeps arriving until you submit, or until an hour passes without a new photo.
       </p>

@@ -53,7 +53,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
       <div className={classes.guide} data-orientation={rule.orientation}>
         <PhotoGuide category={category} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
         <div className={classes.headline}>
           <Heading id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
