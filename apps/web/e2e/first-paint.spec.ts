@@ -6,7 +6,13 @@ test.use({ javaScriptEnabled: false });
 
 const SHAPES = [
   { path: '/auth', heading: 'Sign In', fewest: 4 },
-  { path: '/forgot-password', heading: 'Forgot Your Password?', fewest: 2 },
+  { path: '/forgot-password', heading: 'Forgot Your Password?', fewest: 3 },
+  { path: '/reset-password', heading: 'Set a New Password', fewest: 7 },
+  { path: '/confirm-email', heading: 'Confirm Your Email Address', fewest: 1 },
+  { path: '/stop-email-change', heading: 'Keep Your Email Address', fewest: 1 },
+  { path: '/unlock', heading: 'Unlock Sign-In', fewest: 1 },
+  // Whether anything was submitted is only known in the browser.
+  { path: '/success', heading: null, fewest: 12 },
   { path: '/verify-phone', heading: 'Verify Your Phone', fewest: 2 },
   { path: '/dashboard', heading: 'My Consignments', fewest: 12 },
   // Which step it opens at is only known with the draft.

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { NO_SHAPE, PAGE_SKELETONS } from './app/page-skeletons.tsx';
+import { PAGE_SKELETONS } from './app/page-skeletons.tsx';
 import { Providers } from './app/providers.tsx';
 
 let address = '/';
@@ -41,10 +41,11 @@ export function renderSharedStyles(nonceMark: string): string {
 /** The skeleton of another page; `path` is the route's own pattern. */
 export function renderSkeleton(path: string, nonceMark: string): string {
   address = path.replace(':id', '1');
+  if (!PAGE_SKELETONS[path]) throw new Error(`${path} has no shape`);
   const frame = renderToString(<App router={Address} styleNonce={() => nonceMark} />).replace(SHARED_STYLES, '');
   const shape = renderToString(
     <Providers router={Address} styleNonce={() => nonceMark}>
-      {PAGE_SKELETONS[path] ?? NO_SHAPE}
+      {PAGE_SKELETONS[path]}
     </Providers>,
   ).replace(SHARED_STYLES, '');
   if (!EMPTY_SHAPE.test(frame)) throw new Error(`${path} has no place for its shape`);

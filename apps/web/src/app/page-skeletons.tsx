@@ -9,12 +9,17 @@ import { ConsignmentSkeleton } from '../features/consignment/consignment-skeleto
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx';
 import { FiguresLead, FiguresSkeleton } from '../features/figures/figures-skeleton.tsx';
 import { TextSkeleton } from '../features/legal/text-skeleton.tsx';
+import { CONFIRM_EMAIL, type LinkTexts, STOP_EMAIL_CHANGE, UNLOCK } from '../features/mailed-links/link-texts.ts';
 import pairedPhone from '../features/paired-phone/paired-phone.module.css';
+import { ForgotPasswordLead, ResetPasswordLead } from '../features/password-reset/leads.tsx';
+import passwordReset from '../features/password-reset/password-reset.module.css';
 import { SectionIndex } from '../features/settings/section-index.tsx';
 import settings from '../features/settings/settings-page.module.css';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { SuccessSkeleton } from '../features/wizard/success-skeleton.tsx';
 import { WizardSkeleton } from '../features/wizard/wizard-skeleton.tsx';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { IconChevronLeft } from '../ui/icons.tsx';
 import { PageSpinner } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StaffTableSkeleton } from '../ui/staff-list/staff-table.tsx';
@@ -43,10 +48,41 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
     </Page>
   ),
   '/forgot-password': (
-    <Page title="Forgot Your Password?" width="narrow">
+    <Page
+      title="Forgot Your Password?"
+      width="narrow"
+      eyebrow={
+        <span className={passwordReset.back}>
+          <IconChevronLeft size={16} />
+          Back to sign in
+        </span>
+      }
+      lead={<ForgotPasswordLead />}
+    >
       <Fields count={1} />
+      <Skeleton height={44} mt={32} />
     </Page>
   ),
+  // Whose password it is will be known once the link is checked.
+  '/reset-password': (
+    <Page
+      title="Set a New Password"
+      width="narrow"
+      lead={
+        <Skeleton>
+          <ResetPasswordLead username="username" />
+        </Skeleton>
+      }
+    >
+      <Fields count={1} hasHint />
+      <Fields count={1} />
+      <Skeleton height={44} mt={32} />
+    </Page>
+  ),
+  '/confirm-email': <LinkSkeleton {...CONFIRM_EMAIL} />,
+  '/stop-email-change': <LinkSkeleton {...STOP_EMAIL_CHANGE} />,
+  '/unlock': <LinkSkeleton {...UNLOCK} />,
+  '/success': <SuccessSkeleton />,
   '/terms': <LegalSkeleton title={LEGAL_TITLES.terms} />,
   '/privacy': <LegalSkeleton title={LEGAL_TITLES.privacy} />,
   '/imprint': <LegalSkeleton title={LEGAL_TITLES.imprint} />,
@@ -75,7 +111,7 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
     <Page title="Account Settings" width="wide">
       <div className={settings.columns}>
         <SectionIndex isStaff={false} />
-        <SettingsSection id="profile" title="Profile Information">
+        <SettingsSection id="profile">
           <Fields count={4} />
         </SettingsSection>
       </div>
@@ -149,18 +185,24 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** For pages whose content depends on a link that has to be validated first. */
-export const NO_SHAPE = <PageSpinner />;
-
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-function Fields({ count }: { count: number }) {
+function Fields({ count, hasHint = false }: { count: number; hasHint?: boolean }) {
   return PLACES.slice(0, count).map((place) => (
     <Box key={place} mb={20}>
       <Skeleton height={18} width={96} mb={10} />
       <Skeleton height={44} />
+      {hasHint && <Skeleton height={20} width="80%" mt={5} mb={50} />}
     </Box>
   ));
+}
+
+function LinkSkeleton({ title, lead }: LinkTexts) {
+  return (
+    <Page title={title} width="narrow" lead={<p>{lead}</p>}>
+      <Skeleton height={44} />
+    </Page>
+  );
 }
 
 function LegalSkeleton({ title }: { title: string }) {

@@ -9,9 +9,8 @@ import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { Page } from '../../ui/page.tsx';
 
 import { LinkAction } from './link-action.tsx';
+import { CONFIRM_EMAIL } from './link-texts.ts';
 import classes from './mailed-links.module.css';
-
-const TITLE = 'Confirm Your Email Address';
 
 /**
  * /confirm-email, the link in the email to a new address. Mail scanners follow links, so opening the page changes
@@ -31,7 +30,7 @@ export function ConfirmEmailPage() {
 
   if (!token || isWorthlessLink(confirm.error)) {
     return (
-      <LinkExpired title={TITLE}>
+      <LinkExpired title={CONFIRM_EMAIL.title}>
         <Link to="/settings">Request a new one in your settings</Link>
       </LinkExpired>
     );
@@ -52,7 +51,7 @@ export function ConfirmEmailPage() {
     );
   }
   return (
-    <Page title={TITLE} width="narrow" lead={<p>Once it is confirmed, we send our emails to this address.</p>}>
+    <Page title={CONFIRM_EMAIL.title} width="narrow" lead={<p>{CONFIRM_EMAIL.lead}</p>}>
       <LinkAction
         label="Confirm this address"
         problem={confirm.isError ? getMessage(confirm.error) : null}

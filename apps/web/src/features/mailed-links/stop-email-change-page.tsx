@@ -8,9 +8,8 @@ import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { Page } from '../../ui/page.tsx';
 
 import { LinkAction } from './link-action.tsx';
+import { STOP_EMAIL_CHANGE } from './link-texts.ts';
 import classes from './mailed-links.module.css';
-
-const TITLE = 'Keep Your Email Address';
 
 /**
  * /stop-email-change, the link sent to the current address when another one is requested. As on /confirm-email, only
@@ -22,7 +21,7 @@ export function StopEmailChangePage() {
 
   if (!token || isWorthlessLink(stop.error)) {
     return (
-      <LinkExpired title={TITLE}>
+      <LinkExpired title={STOP_EMAIL_CHANGE.title}>
         If someone else changed your account, <Link to="/forgot-password">set a new password</Link>.
       </LinkExpired>
     );
@@ -44,7 +43,7 @@ export function StopEmailChangePage() {
     );
   }
   return (
-    <Page title={TITLE} width="narrow" lead={<p>Someone requested a different email address for your account.</p>}>
+    <Page title={STOP_EMAIL_CHANGE.title} width="narrow" lead={<p>{STOP_EMAIL_CHANGE.lead}</p>}>
       <LinkAction
         label="Stop the change"
         problem={stop.isError ? getMessage(stop.error) : null}

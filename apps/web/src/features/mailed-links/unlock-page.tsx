@@ -8,8 +8,7 @@ import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { Page } from '../../ui/page.tsx';
 
 import { LinkAction } from './link-action.tsx';
-
-const TITLE = 'Unlock Sign-In';
+import { UNLOCK } from './link-texts.ts';
 
 /** /unlock, the link emailed to the account's owner after too many wrong passwords. */
 export function UnlockPage() {
@@ -23,22 +22,13 @@ export function UnlockPage() {
 
   if (!token || isWorthlessLink(unlock.error)) {
     return (
-      <LinkExpired title={TITLE}>
+      <LinkExpired title={UNLOCK.title}>
         <Link to="/auth">Try to sign in</Link>, or <Link to="/forgot-password">set a new password</Link>.
       </LinkExpired>
     );
   }
   return (
-    <Page
-      title={TITLE}
-      width="narrow"
-      lead={
-        <p>
-          Someone entered too many wrong passwords for your account, so we paused sign-in for a while. You do not have
-          to wait.
-        </p>
-      }
-    >
+    <Page title={UNLOCK.title} width="narrow" lead={<p>{UNLOCK.lead}</p>}>
       <LinkAction
         label="Unlock sign-in in this browser"
         problem={unlock.isError ? getMessage(unlock.error) : null}

@@ -10,6 +10,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ForgotPasswordLead } from './leads.tsx';
 import classes from './password-reset.module.css';
 
 const MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
@@ -27,7 +28,7 @@ export function ForgotPasswordPage() {
           Back to sign in
         </Link>
       }
-      {...(isSent ? {} : { lead: <p>Enter your username or email, and we will email you a link to set a new one.</p> })}
+      {...(isSent ? {} : { lead: <ForgotPasswordLead /> })}
     >
       {isSent ? <Sent onAgain={() => setIsSent(false)} /> : <AskForm onSent={() => setIsSent(true)} />}
     </Page>

@@ -8,7 +8,7 @@ import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { expireSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
+import { NEW_PASSWORD_HINT, NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,7 +70,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
         key={form.key('password')}
         {...form.getInputProps('password')}
         label="New password"
-        description="At least 6 characters; a phrase of several words is safest"
+        description={NEW_PASSWORD_HINT}
         required
         withAsterisk={false}
         enterKeyHint="next"

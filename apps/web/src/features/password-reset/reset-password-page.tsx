@@ -6,8 +6,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { useMailedToken } from '../../lib/use-mailed-token.ts';
 import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
+import { ResetPasswordLead } from './leads.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const TITLE = 'Set a New Password';
@@ -26,7 +27,7 @@ function CheckedLink({ token }: { token: string }) {
     queryFn: () => client.account.checkResetLink.mutate({ token }),
     gcTime: 0,
   });
-  if (link.isPending) return <PageSpinner />;
+  if (link.isPending) return <PageLoading />;
   if (link.isError && isWorthlessLink(link.error)) return <Expired />;
   if (link.isError) {
     return (
@@ -41,16 +42,7 @@ function CheckedLink({ token }: { token: string }) {
     );
   }
   return (
-    <Page
-      title={TITLE}
-      width="narrow"
-      lead={
-        <p>
-          For <strong>{link.data.username}</strong>. This signs you out everywhere and removes your passkeys, which you
-          can add again afterwards.
-        </p>
-      }
-    >
+    <Page title={TITLE} width="narrow" lead={<ResetPasswordLead username={link.data.username} />}>
       <NewPasswordForm token={token} username={link.data.username} onExpired={() => void link.refetch()} />
     </Page>
   );

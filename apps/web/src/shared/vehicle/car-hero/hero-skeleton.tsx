@@ -41,15 +41,21 @@ export function StandingSkeleton() {
   return (
     <div className={classes.standing} aria-hidden>
       <Skeleton height={34} width="min(100%, 22rem)" />
-      <div className={lines.lines}>
-        {LINES.map((line) => (
-          <div key={line} className={lines.line}>
-            <Skeleton height={14} width={120} />
-            <Skeleton height={18} mt={12} />
-            <Skeleton height={14} width="60%" mt={10} />
-          </div>
-        ))}
-      </div>
+      <LinesSkeleton />
+    </div>
+  );
+}
+
+export function LinesSkeleton() {
+  return (
+    <div className={lines.lines}>
+      {LINES.map((line) => (
+        <div key={line} className={lines.line}>
+          <Skeleton height={14} width={120} />
+          <Skeleton height={18} mt={12} />
+          <Skeleton height={14} width="60%" mt={10} />
+        </div>
+      ))}
     </div>
   );
 }
