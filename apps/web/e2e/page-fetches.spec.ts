@@ -61,6 +61,8 @@ const startPairing = () =>
   owner.call('POST', '/trpc/devicePairing.start', { json: null, meta: { values: ['undefined'] } });
 
 const once = (called: readonly string[]) => expect([...called].sort()).toEqual([...new Set(called)].sort());
+/** What every page asks for before anything else, from its HTML. */
+const FIRST = ['auth.session', 'product.settings'];
 const times = (called: readonly string[], name: string) => called.filter((one) => one === name).length;
 
 // Events sent after the stream has started arrive after everything that the stream starts with. So if the page fetched
@@ -87,7 +89,20 @@ test('the page of a consignment fetches each thing once', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible();
   once(called);
+  expect(called.slice(0, 5)).toEqual([...FIRST, 'consignment.get', 'review.ofOwner', 'account.emailAddresses']);
 });
+
+for (const { path, heading, asks } of [
+  { path: '/admin/settings', heading: 'Test', asks: ['email.settings', 'email.provider'] },
+  { path: '/admin/company', heading: 'Preview', asks: ['legal.history'] },
+]) {
+  test(`${path} asks for what it shows with the session, and once`, async ({ page }) => {
+    const called = await visit(page, admin, path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    once(called);
+    expect(called.slice(0, FIRST.length + asks.length)).toEqual([...FIRST, ...asks]);
+  });
+}
 
 test('the review queue fetches each thing once, and what happened before its stream began is not lost', async ({
   page,

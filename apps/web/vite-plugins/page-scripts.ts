@@ -34,6 +34,9 @@ function page(
   return { path, own: [`src/features/${module}`], also: [COMPONENTS, ...also], soon, asks, weight };
 }
 
+/** In the input of a query: the number in the address of the page. */
+export const ID_IN_PATH = ':id';
+
 export const FIRST_ASKS: readonly Ask[] = [['auth.session'], ['product.settings']];
 
 const AUTH_ASKS: readonly Ask[] = [['auth.pendingSecondFactor']];
@@ -55,6 +58,13 @@ const SETTINGS_ASKS: readonly Ask[] = [
   ['accessToken.list'],
   ['webhook.list'],
 ];
+const CONSIGNMENT_ASKS: readonly Ask[] = [
+  ['consignment.get', { id: ID_IN_PATH }],
+  ['review.ofOwner', { id: ID_IN_PATH }],
+  ['account.emailAddresses'],
+];
+const EMAIL_ASKS: readonly Ask[] = [['email.settings'], ['email.provider']];
+const COMPANY_ASKS: readonly Ask[] = [['legal.history', { page: 'terms' }]];
 const USERS_ASKS: readonly Ask[] = [['users.list', { limit: 50, q: null, direction: 'forward' }]];
 const FIGURES_ASKS: readonly Ask[] = [['figures.get', { unit: 'week' }]];
 const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
@@ -84,15 +94,19 @@ export const PAGES: readonly PageScripts[] = [
   page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
   page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE], soon: [MENU], asks: DASHBOARD_ASKS }),
   page('/consign', 'wizard/wizard-page.tsx', 1.5, { soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
-  page('/consignments/:id', 'consignment/consignment-page.tsx', 1, { also: [LIVE], soon: [MENU] }),
+  page('/consignments/:id', 'consignment/consignment-page.tsx', 1, {
+    also: [LIVE],
+    soon: [MENU],
+    asks: CONSIGNMENT_ASKS,
+  }),
   page('/settings', 'settings/settings-page.tsx', 0.7, { soon: [MENU], asks: SETTINGS_ASKS }),
   page('/shoot', 'paired-phone/paired-phone-page.tsx', 0.5),
   page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 1.5, {
     also: [STAFF, LIVE],
     asks: REVIEW_ASKS,
   }),
-  page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF] }),
+  page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF], asks: EMAIL_ASKS }),
   page('/admin/figures', 'figures/figures-page.tsx', 0.05, { also: [STAFF], asks: FIGURES_ASKS }),
-  page('/admin/company', 'company/company-page.tsx', 0.02, { also: [STAFF] }),
+  page('/admin/company', 'company/company-page.tsx', 0.02, { also: [STAFF], asks: COMPANY_ASKS }),
   page('/admin/users', 'admin-users/admin-users-page.tsx', 0.8, { also: [STAFF], asks: USERS_ASKS }),
 ];
