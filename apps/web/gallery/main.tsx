@@ -15,6 +15,7 @@ import { GalleryIndex } from './gallery-index.tsx';
 import type { Group } from './groups.ts';
 import { HOME } from './home.ts';
 import { press } from './press.ts';
+import { setFound } from './scan-worker.ts';
 import { rest, settle } from './settle.ts';
 import { standIn } from './stand-in.ts';
 import type { State } from './state.ts';
@@ -78,6 +79,7 @@ async function show(slug: string): Promise<void> {
   isLoading = state.isLoading ?? false;
   isBroken = state.isBroken ?? false;
   setCamera(state.hasCamera ?? false);
+  setFound(state.found ?? null);
   history.replaceState({ usr: state.history ?? null, key: slug, idx: 0 }, '', `${folder(state)}${state.path}`);
   render(state);
   await settle(isLoading);

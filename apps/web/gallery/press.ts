@@ -19,8 +19,11 @@ function find(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].findLast((element) => isNamed(element, name));
 }
 
-/** The name of a button, link or tab to press; an option to select; or how many photos to choose. */
-export type Step = string | { option: string } | { photos: number };
+/**
+ * The name of a button, link or tab to press; an option to select; how many photos to choose; or a field's label and
+ * what to type into it.
+ */
+export type Step = string | { option: string } | { photos: number } | { field: string; text: string };
 
 /** The element, once there is one. */
 async function waitFor<Found>(look: () => Found | undefined, what: string): Promise<Found> {
@@ -35,7 +38,10 @@ async function waitFor<Found>(look: () => Found | undefined, what: string): Prom
 }
 
 export async function press(step: Step): Promise<void> {
-  if (typeof step !== 'string') return 'option' in step ? select(step.option) : choosePhotos(step.photos);
+  if (typeof step !== 'string') {
+    if ('field' in step) return fill(step.field, step.text);
+    return 'option' in step ? select(step.option) : choosePhotos(step.photos);
+  }
   const found = await waitFor(() => find(step), step);
   // A menu hides while what it belongs to is out of sight.
   found.scrollIntoView({ block: 'center' });
@@ -47,6 +53,16 @@ async function select(name: string): Promise<void> {
   const option = await waitFor(() => options().findLast(({ text }) => text === name), name);
   option.selected = true;
   option.closest('select')?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** React takes a value for its own, and says nothing of it, unless it is set as the browser sets it. */
+async function fill(label: string, text: string): Promise<void> {
+  const fields = () => [...document.querySelectorAll('input')];
+  const isLabeled = ({ labels }: HTMLInputElement) =>
+    [...(labels ?? [])].some(({ textContent }) => textContent?.trim() === label);
+  const field = await waitFor(() => fields().findLast(isLabeled), label);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Chooses pictures with the last field that takes several. */

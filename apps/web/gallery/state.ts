@@ -1,3 +1,4 @@
+import type { VinCandidate } from '@marque/scanner/candidate';
 import type { Group } from './groups.ts';
 import type { Step } from './press.ts';
 import type { Responses } from './stand-in.ts';
@@ -14,6 +15,8 @@ export interface State {
   press?: readonly Step[];
   /** Whether there is a camera, which shows a still picture. */
   hasCamera?: boolean;
+  /** What the scanner reads in a picture that is captured. */
+  found?: VinCandidate;
   /** Whether the page is meant to fail while it is drawn. */
   isBroken?: boolean;
   /** Whether the state is about pending requests. */

@@ -1,7 +1,7 @@
 import { EVERYWHERE } from '../fixtures/account.ts';
 import { CONSIGNMENT } from '../fixtures/consignments.ts';
 import { DOCUMENTS } from '../fixtures/documents.ts';
-import { ADMIN, VIEWER } from '../fixtures/people.ts';
+import { ADMIN, REVIEWER, VIEWER } from '../fixtures/people.ts';
 import { PROPOSAL, REQUEST, STAFF_REVIEW } from '../fixtures/review.ts';
 import { CASE, EMAIL, LIST, NO_MESSAGES } from '../fixtures/staff.ts';
 import { all, FAILED, join, LOADING, OFFLINE, type Responses, refused } from '../stand-in.ts';
@@ -33,6 +33,7 @@ export const CASE_STATES: readonly State[] = [
   inCase('review', 'in review'),
   inCase('long', 'long names, everything in it', { responses: CASE }),
   inCase('viewer', 'viewer', { responses: { auth: { session: VIEWER } } }),
+  inCase('reviewer', 'reviewer', { responses: { auth: { session: REVIEWER } } }),
   inCase('assignee', 'to be assigned', { press: ['Unassigned'] }),
   inCase('request', 'request for changes', { press: ['Ask for changes', 'Pin Mileage', 'Pin Scenic', 'Send 2 items'] }),
   inCase('rejection', 'rejection with errors', { press: ['Reject', 'Reject'] }),
@@ -59,6 +60,8 @@ export const CASE_STATES: readonly State[] = [
     responses: join(MAIL, { email: { ...MAIL.email, preview: FAILED } }),
     press: ['Send Email'],
   }),
+  inCase('messages-loading', 'messages loading', { responses: { message: { list: LOADING } }, isLoading: true }),
+  inCase('messages-failed', 'messages failed', { responses: { message: { list: FAILED } } }),
   inCase('loading', 'loading', { responses: all(LOADING, SHOWN), isLoading: true }),
   inCase('offline', 'offline', { responses: all(OFFLINE, SHOWN) }),
   inCase('failed', 'failed', { responses: all(FAILED, SHOWN) }),

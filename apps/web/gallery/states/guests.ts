@@ -1,4 +1,5 @@
 import { EVERYWHERE, SETTINGS } from '../fixtures/account.ts';
+import { PAIRED } from '../fixtures/consignments.ts';
 import { NEWCOMER, OWNER, toProfile } from '../fixtures/people.ts';
 import { TERMS } from '../fixtures/staff.ts';
 import { all, FAILED, join, LOADING, OFFLINE, type Responses, refused } from '../stand-in.ts';
@@ -17,6 +18,7 @@ function guest(slug: string, title: string, path: string, more: Partial<State> =
 const MAILED = { mailedToken: 'token' };
 const BARE = { ...SETTINGS, contact: null, feesText: null, supportEmail: null, newConsignments: false };
 const REGISTER = ['Register', 'Create Account'];
+const FORGOTTEN = [{ field: 'Username or email', text: 'ada' }, 'Email me a link'];
 
 export const GUEST_STATES: readonly State[] = [
   guest('landing', 'Landing page', '/'),
@@ -36,6 +38,14 @@ export const GUEST_STATES: readonly State[] = [
     responses: { auth: { pendingSecondFactor: { requiresTwoFactor: true, id: OWNER.id, method: 'sms' } } },
   }),
   guest('forgot-password', 'Forgotten password', '/forgot-password'),
+  guest('forgot-password-sent', 'Forgotten password, link sent', '/forgot-password', {
+    responses: { account: { forgotPassword: { sent: true } } },
+    press: FORGOTTEN,
+  }),
+  guest('forgot-password-offline', 'Forgotten password, offline', '/forgot-password', {
+    responses: { account: { forgotPassword: OFFLINE } },
+    press: FORGOTTEN,
+  }),
   guest('reset-password', 'New password', '/reset-password', {
     history: MAILED,
     responses: { account: { checkResetLink: { username: 'ada' } } },
@@ -51,6 +61,11 @@ export const GUEST_STATES: readonly State[] = [
     responses: { account: { confirmEmail: FAILED } },
     press: ['Confirm this address'],
   }),
+  guest('confirm-email-offline', 'Address to confirm, offline', '/confirm-email', {
+    history: MAILED,
+    responses: { account: { confirmEmail: OFFLINE } },
+    press: ['Confirm this address'],
+  }),
   guest('stop-email-change', 'Address change to stop', '/stop-email-change', { history: MAILED }),
   guest('unlock', 'Account to unlock', '/unlock', { history: MAILED }),
   guest('unlock-expired', 'Account to unlock, link expired', '/unlock'),
@@ -60,6 +75,10 @@ export const GUEST_STATES: readonly State[] = [
   guest('not-found', 'Not found', '/nowhere'),
   guest('phone-never', 'A phone without a code', '/shoot', {
     responses: { devicePairing: { draft: refused('PAIRING_ENDED') } },
+  }),
+  guest('phone-ended', 'A phone that was disconnected', '/shoot', {
+    responses: { devicePairing: { draft: PAIRED, savePhotos: refused('PAIRING_ENDED') } },
+    press: ['Remove Trunk'],
   }),
   guest('phone-offline', 'A phone, offline', '/shoot', { responses: { devicePairing: { draft: OFFLINE } } }),
   guest('verify-phone', 'Phone to verify', '/verify-phone', {

@@ -88,7 +88,7 @@ export const OWNER_STATES: readonly State[] = [
     '/consignments/61',
     {
       responses: SHOWN,
-      press: ['Add or correct something', { option: 'Color' }, { option: 'Service book' }, { option: 'Scenic' }],
+      press: ['Add or correct something', { option: 'Color' }, { option: 'Service records' }, { option: 'Scenic' }],
     },
   ),
   owner('consignment-answer', 'Consignment, an answer without what was asked for', '/consignments/61', {
@@ -97,6 +97,13 @@ export const OWNER_STATES: readonly State[] = [
   }),
   owner('consignment-documents', 'Consignment, documents', '/consignments/61', {
     responses: join(SHOWN, { document: { ofConsignment: DOCUMENTS } }),
+  }),
+  owner('consignment-messages-loading', 'Consignment, messages loading', '/consignments/61', {
+    responses: { ...SHOWN, message: { list: LOADING } },
+    isLoading: true,
+  }),
+  owner('consignment-messages-failed', 'Consignment, messages failed', '/consignments/61', {
+    responses: { ...SHOWN, message: { list: FAILED } },
   }),
   owner('consignment-terms', 'Consignment, new terms', '/consignments/61', {
     responses: join(SHOWN, { legal: { due: { terms: 2, privacy: 1, publishedAt: daysAgo(5), isNewVersion: true } } }),

@@ -33,6 +33,8 @@ const WEBHOOKS: Responses = {
     renewSecret: { ...WEBHOOK, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr' },
   },
 };
+const DELIVERIES_SHOWN = [`Deliveries to ${WEBHOOK.description}`];
+const deliveries = (outcome: Outcome): Responses => ({ webhook: { ...WEBHOOKS.webhook, deliveries: outcome } });
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKM${index}`);
 const NEW_CODES = ['New recovery codes', 'Create new codes'];
 const twoFactor = (renewRecoveryCodes: Outputs['twoFactor']['renewRecoveryCodes'] | Outcome): Responses => ({
@@ -70,7 +72,16 @@ export const SETTINGS_STATES: readonly State[] = [
   }),
   settings('webhook-deliveries', 'what was sent to a webhook', {
     responses: WEBHOOKS,
-    press: [`Deliveries to ${WEBHOOK.description}`],
+    press: DELIVERIES_SHOWN,
+  }),
+  settings('webhook-deliveries-loading', 'what was sent to a webhook, loading', {
+    responses: deliveries(LOADING),
+    press: DELIVERIES_SHOWN,
+    isLoading: true,
+  }),
+  settings('webhook-deliveries-failed', 'what was sent to a webhook, failed', {
+    responses: deliveries(FAILED),
+    press: DELIVERIES_SHOWN,
   }),
   settings('loading', 'loading', { responses: all(LOADING, ASKED), isLoading: true }),
   settings('error', 'failed', { responses: all(FAILED, ASKED) }),

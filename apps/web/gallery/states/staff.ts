@@ -2,9 +2,9 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { ERRORS } from '@marque/domain/api/errors';
 import { EVERYWHERE, HOURS, SETTINGS } from '../fixtures/account.ts';
 import { ROWS } from '../fixtures/consignments.ts';
-import { ADMIN, UNREACHABLE, VIEWER } from '../fixtures/people.ts';
+import { ADMIN, REVIEWER, UNREACHABLE, VIEWER } from '../fixtures/people.ts';
 import { COMPANY, EMAIL, EMPTY_LIST, FIGURES, LIST, LONG_LIST, TERMS, USERS } from '../fixtures/staff.ts';
-import { all, FAILED, join, LOADING, OFFLINE, type Responses, refused } from '../stand-in.ts';
+import { all, FAILED, join, LOADING, OFFLINE, type Outcome, type Responses, refused } from '../stand-in.ts';
 import type { State } from '../state.ts';
 
 const STAFF: Responses = join(EVERYWHERE, { auth: { session: ADMIN } }, LIST);
@@ -47,6 +47,15 @@ const REVIEW_STATES: readonly State[] = [
     press: ['Show as a grid of photos'],
     responses: join(LONG_LIST, GRID_NEWS),
   }),
+  review('review-grid-loading', 'Review list, a grid of photos, loading', '', {
+    press: ['Show as a grid of photos'],
+    responses: all(LOADING, LISTS),
+    isLoading: true,
+  }),
+  review('review-grid-empty', 'Review list, a grid of photos, empty', '', {
+    press: ['Show as a grid of photos'],
+    responses: EMPTY_LIST,
+  }),
   review('review-selected', 'Review list, one selected', '', { press: ['Select MQ-2JQKY67T'] }),
   review('review-outcome', 'Review list, an action that failed for one', '', {
     press: ['Select MQ-2JQKY67T', 'Start review'],
@@ -58,21 +67,56 @@ const REVIEW_STATES: readonly State[] = [
   review('review-error', 'Review list, failed', '', { responses: all(FAILED, LISTS) }),
   review('review-offline', 'Review list, offline', '', { responses: all(OFFLINE, LISTS) }),
   review('review-viewer', 'Review list, viewer', '', { as: VIEWER }),
+  review('review-reviewer', 'Review list, reviewer', '', { as: REVIEWER }),
   review('review-deleted', 'Review list, deleted ones', '?view=deleted'),
   review('review-keys', 'Review list, help for the keys', '', { press: ['Keyboard shortcuts'] }),
   review('review-reach', 'Review list, how can we reach you', '', { as: UNREACHABLE, responses: LONG_LIST }),
   review('review-view', 'Review list, a saved view that was changed', '?saved=1&q=F', { responses: LONG_LIST }),
   review('review-limited', 'Review list, limited by a link of the figures', LIMITED, { responses: LONG_LIST }),
   review('review-views', 'Review list, saved views', '', { press: ['Views'] }),
-  review('drafts', 'Drafts, long names', '?tab=drafts'),
-  review('drafts-empty', 'Drafts, empty', '?tab=drafts', { responses: EMPTY_LIST }),
-  review('draft', 'A draft', '?tab=drafts&open=11'),
-  review('draft-gone', 'A draft, not there', '?tab=drafts&open=11', {
-    responses: { admin: { draft: refused('DRAFT_NOT_FOUND') } },
+  review('review-views-loading', 'Review list, saved views loading', '', {
+    press: ['Views'],
+    responses: { savedView: { list: LOADING } },
+    isLoading: true,
+  }),
+  review('review-views-failed', 'Review list, saved views failed', '', {
+    press: ['Views'],
+    responses: { savedView: { list: FAILED } },
   }),
 ];
 
+function drafts(slug: string, title: string, more: Parameters<typeof staff>[3] = {}, search = ''): State {
+  return { ...staff(slug, title, `/admin/dashboard?tab=drafts${search}`, more), group: 'drafts' };
+}
+
+function draft(slug: string, title: string, outcome?: Outcome, isLoading = false): State {
+  const responses: Responses = outcome ? { admin: { draft: outcome } } : {};
+  return drafts(slug, title, { responses, isLoading }, '&open=11');
+}
+
+const DRAFT_STATES: readonly State[] = [
+  drafts('drafts', 'Drafts, long names'),
+  drafts('drafts-empty', 'Drafts, empty', { responses: EMPTY_LIST }),
+  drafts('drafts-loading', 'Drafts, loading', { responses: all(LOADING, LISTS), isLoading: true }),
+  drafts('drafts-error', 'Drafts, failed', { responses: all(FAILED, LISTS) }),
+  drafts('drafts-offline', 'Drafts, offline', { responses: all(OFFLINE, LISTS) }),
+  draft('draft', 'A draft'),
+  draft('draft-gone', 'A draft, not there', refused('DRAFT_NOT_FOUND')),
+  draft('draft-loading', 'A draft, loading', LOADING, true),
+  draft('draft-failed', 'A draft, failed', FAILED),
+  draft('draft-offline', 'A draft, offline', OFFLINE),
+];
+
 const COMPANY_SETTINGS: Responses = join(COMPANY, { product: { settings: { ...SETTINGS, workingHours: HOURS } } });
+
+function emailLog(slug: string, title: string, log: Outcome, isLoading = false): State {
+  const responses: Responses = { email: { ...EMAIL.email, log } };
+  return staff(`email-log-${slug}`, `Delivery log, ${title}`, EMAILS, {
+    responses,
+    press: ['Delivery log'],
+    isLoading,
+  });
+}
 
 const OTHER_STATES: readonly State[] = [
   staff('email', 'Email settings', EMAILS, { responses: EMAIL }),
@@ -87,6 +131,9 @@ const OTHER_STATES: readonly State[] = [
     responses: { email: { ...EMAIL.email, log: { items: [], nextCursor: null } } },
     press: ['Delivery log'],
   }),
+  emailLog('loading', 'loading', LOADING, true),
+  emailLog('failed', 'failed', FAILED),
+  emailLog('offline', 'offline', OFFLINE),
   staff('figures', 'Figures', '/admin/figures', { responses: FIGURE_RESPONSES }),
   staff('figures-empty', 'Figures, nothing yet', '/admin/figures', { responses: { figures: { get: NO_FIGURES } } }),
   staff('figures-loading', 'Figures, loading', '/admin/figures', {
@@ -148,4 +195,4 @@ const OTHER_STATES: readonly State[] = [
   }),
 ];
 
-export const STAFF_STATES: readonly State[] = [...REVIEW_STATES, ...OTHER_STATES];
+export const STAFF_STATES: readonly State[] = [...REVIEW_STATES, ...DRAFT_STATES, ...OTHER_STATES];

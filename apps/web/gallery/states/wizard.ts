@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@marque/domain/api/errors';
+import type { VinCandidate } from '@marque/scanner/candidate';
 import { EVERYWHERE, SETTINGS } from '../fixtures/account.ts';
-import { DRAFT, type Draft, LONG_DRAFT } from '../fixtures/consignments.ts';
+import { DRAFT, type Draft, LONG_DRAFT, PAIRED } from '../fixtures/consignments.ts';
 import { OWNER } from '../fixtures/people.ts';
 import { MANY_PHOTOS, PHOTOS } from '../fixtures/photos.ts';
 import qrCode from '../fixtures/qr-code.svg?url';
+import { CERTAIN_VIN, DOUBTFUL_VIN, TWO_VINS } from '../fixtures/scanned.ts';
 import { hoursAgo } from '../fixtures/time.ts';
 import { FAILED, join, LOADING, OFFLINE, type Outputs, type Responses, refused } from '../stand-in.ts';
 import type { State } from '../state.ts';
@@ -36,6 +38,13 @@ function pairing(status: Partial<Pairing>): Partial<State> {
       devicePairing: { ...devicePairing, status: claimed, start: { ...NEW_PAIRING, expiresAt: hoursAgo(-1) } },
     }),
   };
+}
+
+const WALK = '/consign?step=photos&dialog=walk';
+
+function scanned(slug: string, title: string, found: VinCandidate): State {
+  const responses = at(1, { vehicleInfo: {} });
+  return wizard(`scanner-${slug}`, title, { responses, press: ['Scan VIN', 'Capture'], hasCamera: true, found });
 }
 
 const refusedSave = (code: ErrorCode): Responses => ({
@@ -74,8 +83,17 @@ export const WIZARD_STATES: readonly State[] = [
     responses: at(1, { vehicleInfo: {} }),
     press: ['Scan VIN'],
   }),
+  scanned('certain', 'a VIN that was scanned', CERTAIN_VIN),
+  scanned('doubtful', 'a scanned VIN to be checked', DOUBTFUL_VIN),
+  scanned('two', 'two VINs that were scanned', TWO_VINS),
   wizard('camera', 'taking a photo', { responses: at(2), press: ['Take photo'], hasCamera: true }),
-  wizard('walk', 'walk-around', { responses: at(2), path: '/consign?step=photos&dialog=walk' }),
+  wizard('walk', 'walk-around', { responses: at(2), path: WALK }),
+  wizard('walk-end', 'walk-around, at its end', { responses: at(2, { photos: PHOTOS }), path: WALK }),
+  wizard('walk-missing', 'walk-around, at its end without a view', {
+    responses: at(2, { photos: { ...PHOTOS, trunk: [] } }),
+    path: WALK,
+    press: ['Skip'],
+  }),
   wizard('pairing', 'a phone to be paired', pairing({})),
   wizard(
     'pairing-done',
@@ -99,16 +117,6 @@ export const WIZARD_STATES: readonly State[] = [
     group: 'wizard',
     title: 'A paired phone',
     path: '/shoot',
-    responses: join(WIZARD, {
-      devicePairing: {
-        draft: {
-          draftId: DRAFT.id,
-          vehicle: '2019 Ferrari 488 Pista',
-          photos: MANY_PHOTOS,
-          revision: 4,
-          expiresAt: hoursAgo(-1),
-        },
-      },
-    }),
+    responses: join(WIZARD, { devicePairing: { draft: { ...PAIRED, photos: MANY_PHOTOS } } }),
   },
 ];
