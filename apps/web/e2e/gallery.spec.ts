@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { GROUPS } from '../gallery/groups.ts';
-import { COLOR_RULES } from './support/axe.ts';
+import { findLostInForcedColors } from './support/forced-colors.ts';
 import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
-import { findLostEdges, findViolationsHere, findWhatDoesNotFit, findWideHyphens } from './support/looks.ts';
+import { findViolationsHere, findWhatDoesNotFit, findWideHyphens } from './support/looks.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { findSmallTargets } from './support/touch-targets.ts';
 import { resize } from './support/widths.ts';
@@ -35,7 +35,7 @@ async function lookAtComputer(page: Page, add: Add): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   add('dark', await findViolationsHere(page, { isColorOnly: true }));
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  add('forced colors', await findLostEdges(page));
+  add('forced colors', await findLostInForcedColors(page));
   await page.emulateMedia({ forcedColors: 'none' });
   for (const width of WIDTHS) {
     await resize(page, { width, height: HEIGHT });
@@ -45,7 +45,10 @@ async function lookAtComputer(page: Page, add: Add): Promise<void> {
 
 async function lookAtPhone(page: Page, add: Add): Promise<void> {
   add('375 px', await findWhatDoesNotFit(page));
-  add('on a phone', await findViolationsHere(page, { off: COLOR_RULES }));
+  add('on a phone', await findViolationsHere(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  add('on a phone, dark', await findViolationsHere(page, { isColorOnly: true }));
+  await page.emulateMedia({ colorScheme: 'light' });
   add('fingers on a phone', await findSmallTargets(page));
   await resize(page, TABLET);
   add('fingers on a tablet', await findSmallTargets(page));

@@ -53,30 +53,6 @@ export function findWhatDoesNotFit(page: Page): Promise<string[]> {
   });
 }
 
-/** Fields whose edges are only a background, which forced colors remove, one line each. */
-export function findLostEdges(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await gallery.rest();
-    const fields = document.body.querySelectorAll<HTMLElement>(
-      'input:not([type="hidden"]), select, textarea, [role="slider"], [role="progressbar"]',
-    );
-    const hasEdge = (element: Element | null) => {
-      if (!element) return false;
-      const { borderBottomStyle, borderBottomWidth, outlineStyle, appearance, forcedColorAdjust } =
-        getComputedStyle(element);
-      if (forcedColorAdjust === 'none') return true;
-      if (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0) return true;
-      return outlineStyle !== 'none' || (appearance !== 'none' && element.matches('input, select, textarea'));
-    };
-    return [...fields].flatMap((field) => {
-      const { width, height } = field.getBoundingClientRect();
-      const isDrawn = width > 1 && height > 1 && getComputedStyle(field).opacity !== '0';
-      if (!isDrawn || hasEdge(field) || hasEdge(field.parentElement)) return [];
-      return [`no edge: ${field.tagName.toLowerCase()} ${field.getAttribute('aria-label') ?? field.className}`];
-    });
-  });
-}
-
 /** Words with a hyphen among figures of one width, which make the hyphen as wide as a digit, one line each. */
 export function findWideHyphens(page: Page): Promise<string[]> {
   return page.evaluate(() => {
