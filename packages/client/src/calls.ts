@@ -2,7 +2,7 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import { createTRPCUntypedClient, httpLink, isTRPCClientError, type TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import { createDeadline } from './deadline.ts';
-import { MarqueError, toMarqueError } from './errors.ts';
+import { connectionLost, MarqueError, toMarqueError } from './errors.ts';
 import { KEYED_PROCEDURES, PROCEDURE_KINDS, type Procedures } from './generated/procedures.ts';
 import type { CallOptions } from './procedure-types.ts';
 import { withRetries } from './retries.ts';
@@ -45,7 +45,7 @@ function unwrapError(error: TRPCClientError<AnyRouter>, deadline: AbortSignal): 
   if (error.cause instanceof MarqueError) return error.cause;
   const response: unknown = error.meta?.response;
   if (isJsonResponse(response)) return toMarqueError(error.data?.marque, response);
-  return new MarqueError('NETWORK', 'The connection was lost before the whole response arrived.', { cause: error });
+  return connectionLost(error);
 }
 
 /** Creates a function for every procedure of the server, by namespace and name. */

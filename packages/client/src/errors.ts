@@ -62,6 +62,11 @@ export async function toResult<Value>(call: Promise<Value>): Promise<Result<Valu
   }
 }
 
+/** The error of a response that ended early. */
+export function connectionLost(cause: unknown): MarqueError {
+  return new MarqueError('NETWORK', 'The connection was lost before the whole response arrived.', { cause });
+}
+
 const KNOWN_CODES: ReadonlySet<string> = new Set(ERROR_CODES);
 
 function isKnown(code: string): code is ErrorCode {

@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from './calls.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
-import { MarqueError, toMarqueError } from './errors.ts';
+import { connectionLost, toMarqueError } from './errors.ts';
 import type { AttachedDocument, UploadedPhoto } from './generated/procedures.ts';
 import { createMultipart } from './multipart.ts';
 import { type OpenedSource, openSource, type PhotoSource } from './photo-source.ts';
@@ -41,7 +41,7 @@ async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    throw new MarqueError('NETWORK', 'The connection was lost before the whole response arrived.', { cause: error });
+    throw connectionLost(error);
   }
 }
 

@@ -36,7 +36,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     ...CAR,
     status: 'rejected',
     note: 'Dear Ada,\nthe market for this model is thin at the moment.',
-    reason: 'We do not expect to reach the value you deserve',
+    reason: 'We do not expect to achieve the value your car deserves',
   },
   changes_requested: {
     ...CAR,
@@ -50,7 +50,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   draft_reminder: { vehicle: CAR.vehicle, keptUntil: '2026-12-21T12:00:00Z' },
   message_from_team: {
     ...CAR,
-    text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service book?',
+    text: 'Dear Ada,\nthank you for the fine photos. Do you still have the service records?',
     photoCount: 1,
     documentCount: 0,
   },

@@ -6,7 +6,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   TOKEN_INVALID: 'Create a new token in the settings, then run "marque login".',
   NOT_SIGNED_IN: 'Run "marque login".',
   TOKEN_NOT_ALLOWED:
-    'Create a token with a wider scope in the settings: write for importing, staff for the staff area.',
+    'Create a token with a wider scope in the settings: write for importing, staff for the admin area.',
   PHONE_NOT_VERIFIED: 'Sign in on the web once and enter the code that is sent to your phone.',
   NETWORK: 'Is the address right, and is the server running? Run "marque verify" to check.',
   UNEXPECTED_ANSWER: 'Is this the address of Marque itself? Run "marque verify" to check.',

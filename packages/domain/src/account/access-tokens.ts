@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_DB_INTEGER } from '../api/ids.ts';
+import { integerId } from '../api/ids.ts';
+import { LISTED_TWICE } from '../text/messages.ts';
 import { requiredLine } from '../text/text.ts';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
@@ -7,7 +8,7 @@ import { isStaffAction } from './permissions.ts';
 export const TOKEN_SCOPES = {
   read: 'Read your drafts, consignments and photos',
   write: 'Also change drafts, upload photos, submit and withdraw',
-  staff: 'Do the same in the staff area, within the limits of your role',
+  staff: 'Do the same in the admin area, within the limits of your role',
 } as const;
 export type TokenScope = keyof typeof TOKEN_SCOPES;
 export const TokenScope = z.enum(Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]);
@@ -29,7 +30,7 @@ export const CreateAccessToken = z.object({
     .array(TokenScope)
     .min(1, 'Please choose what this token may do')
     .max(3)
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'List each one only once')
+    .refine((scopes) => new Set(scopes).size === scopes.length, LISTED_TWICE)
     .refine(
       (scopes) => scopes.includes('read') || scopes.includes('write'),
       'Please choose whether this token may read or write',
@@ -38,7 +39,7 @@ export const CreateAccessToken = z.object({
 });
 export type CreateAccessToken = z.infer<typeof CreateAccessToken>;
 
-export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER) });
+export const TokenRef = z.object({ id: integerId() });
 export type TokenRef = z.infer<typeof TokenRef>;
 
 /** A token in its owner's list. The token itself is shown only once, when it is created. */

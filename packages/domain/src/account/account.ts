@@ -13,13 +13,11 @@ export const CONFIRM_LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 export const FRESH_FOR_MS = 10 * 60_000;
 export const DELETION_GRACE_DAYS = 30;
 
+const ACCOUNT_REQUIRED = 'Please enter your username or email';
+
 /** A username or an email address. The response never tells whether it is known (ADR 0010). */
 export const ForgotPassword = z.object({
-  account: z
-    .string('Please enter your username or email')
-    .trim()
-    .min(1, 'Please enter your username or email')
-    .max(MAX_EMAIL_LENGTH),
+  account: z.string(ACCOUNT_REQUIRED).trim().min(1, ACCOUNT_REQUIRED).max(MAX_EMAIL_LENGTH),
 });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
@@ -34,7 +32,8 @@ export type FollowLink = z.infer<typeof FollowLink>;
 export const ResetForgottenPassword = z.object({ token: LinkToken, password: NewPassword });
 export type ResetForgottenPassword = z.infer<typeof ResetForgottenPassword>;
 
-const CurrentPassword = z.string('Please enter your current password').min(1, 'Please enter your current password');
+const CURRENT_REQUIRED = 'Please enter your current password';
+const CurrentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED);
 
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserId } from '../api/ids.ts';
 import { CODE_LENGTH, LIST_SORTS, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from '../product/limits.ts';
 import { email } from '../text/text.ts';
-import { NewPassword } from './credentials.ts';
+import { NewPassword, PASSWORD_TOO_SHORT } from './credentials.ts';
 import { Role } from './roles.ts';
 import { TwoFactorMethod } from './user.ts';
 import { Username } from './username.ts';
@@ -25,13 +25,11 @@ export const CreateUser = z.object({
 });
 export type CreateUser = z.infer<typeof CreateUser>;
 
-const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
-
 /** The password reset dialog (spec 5.12). */
 export const ResetPasswordForm = z
   .object({
     password: NewPassword,
-    confirmPassword: z.string(CONFIRM_TOO_SHORT).min(MIN_PASSWORD_LENGTH, CONFIRM_TOO_SHORT),
+    confirmPassword: z.string(PASSWORD_TOO_SHORT).min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT),
   })
   .refine((form) => form.password === form.confirmPassword, {
     message: "Passwords don't match",

@@ -11,10 +11,12 @@ function isHashable(password: string): boolean {
   return password.isWellFormed() && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
 
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+
 /** A new password: at least 6 characters (spec 5.2), not trimmed. */
 export const NewPassword = z
-  .string('Password must be at least 6 characters')
-  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
+  .string(PASSWORD_TOO_SHORT)
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .refine(isHashable, 'Password is too long or contains invalid characters');
 
 /** The login form (spec 5.1). A password over the maximum length is rejected as wrong, without hashing it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserId } from '../api/ids.ts';
 import { CODE_LENGTH } from '../product/limits.ts';
+import { CODE_TOO_SHORT } from '../text/messages.ts';
 import { Phone } from './phone.ts';
 
 /** POST /api/users/verify-phone. `userId` is only compared with the caller. */
@@ -14,9 +15,6 @@ export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
 
 export const ResendPhoneCode = z.object({ userId: UserId.optional() });
 export type ResendPhoneCode = z.infer<typeof ResendPhoneCode>;
-
-/** The message for a code that is too short (spec 5.15). */
-export const CODE_TOO_SHORT = 'Please enter the 6-digit verification code';
 
 export const VerificationCode = z
   .string(CODE_TOO_SHORT)

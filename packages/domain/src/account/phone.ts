@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MIN_PHONE_LENGTH } from '../product/limits.ts';
+import { VALID_PHONE_REQUIRED } from '../text/messages.ts';
 
-const VALID_PHONE_REQUIRED = 'Valid phone number is required';
 /** E.164 allows 15 digits; the rest leaves room for spaces, parentheses, and an extension. */
 export const MAX_PHONE_LENGTH = 32;
 const PHONE_CHARACTERS = /^\+?[\d\s().\-/]+$/;

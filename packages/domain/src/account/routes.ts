@@ -49,7 +49,7 @@ export function isKnownPage(path: string): boolean {
 
 /**
  * The page guard (spec 2.2). Redirects signed-out visitors to /auth, visitors without permission to / (staff to the
- * staff area, ADR 0001), and users without a verified phone to /verify-phone.
+ * admin area, ADR 0001), and users without a verified phone to /verify-phone.
  */
 export function guard(path: string, visitor: RouteUser | null): Redirect {
   const access = pageAccess(path);

@@ -4,7 +4,7 @@ import { normalizeUsername, Username } from './username.ts';
 
 const getMessages = (name: unknown) => Username.safeParse(name).error?.issues.map(({ message }) => message);
 
-describe('A user name', () => {
+describe('A username', () => {
   it.each([
     'ada',
     'Ada Byron',

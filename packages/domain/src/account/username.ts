@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../product/limits.ts';
 import { lazily } from '../text/lazily.ts';
+import { tooLong } from '../text/text.ts';
 
 const TOO_SHORT = 'Username must be at least 3 characters';
 const NOT_ALLOWED = 'Username may only have letters, digits, spaces and simple punctuation';
@@ -64,6 +65,6 @@ export const Username = z
   .string(TOO_SHORT)
   .overwrite(normalizeUsername)
   .min(MIN_USERNAME_LENGTH, TOO_SHORT)
-  .max(MAX_USERNAME_LENGTH, `Must be at most ${MAX_USERNAME_LENGTH} characters`)
+  .max(MAX_USERNAME_LENGTH, tooLong(MAX_USERNAME_LENGTH))
   .refine((name) => CHARACTERS.test(name) && !UNSEEN.test(name), { message: NOT_ALLOWED, abort: true })
   .refine((name) => alphabets().some((alphabet) => alphabet.test(name)), MIXED);

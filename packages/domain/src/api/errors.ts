@@ -1,3 +1,5 @@
+import { CODE_NOT_VALID, PHOTO_TOO_LARGE, VALID_PHONE_REQUIRED, VIN_NOT_DECODED } from '../text/messages.ts';
+
 /** tRPC's names for the HTTP statuses of contract 4.3. */
 export type ErrorStatus =
   | 'BAD_REQUEST'
@@ -122,7 +124,7 @@ export const ERRORS = {
   },
   IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being processed.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
-  PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo can be at most 25 MB.' },
+  PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: PHOTO_TOO_LARGE },
   PHOTO_TOO_MANY_PIXELS: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo can have at most 60 megapixels.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type is not supported.' },
   NOT_AN_IMAGE: {
@@ -160,7 +162,7 @@ export const ERRORS = {
   },
   PHOTO_TOO_SMALL: {
     status: 'UNPROCESSABLE_CONTENT',
-    message: 'This picture is too small to show anything. Please choose a larger photo.',
+    message: 'This photo is too small. Please choose a larger one.',
   },
   PHOTO_INTERRUPTED: {
     status: 'BAD_REQUEST',
@@ -174,9 +176,9 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'One of the documents does not belong to you, is already in use or no longer exists.',
   },
-  UNREACHABLE_PHONE: { status: 'BAD_REQUEST', message: 'Valid phone number is required' },
-  CODE_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },
-  CODE_EXPIRED: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },
+  UNREACHABLE_PHONE: { status: 'BAD_REQUEST', message: VALID_PHONE_REQUIRED },
+  CODE_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: CODE_NOT_VALID },
+  CODE_EXPIRED: { status: 'UNPROCESSABLE_CONTENT', message: CODE_NOT_VALID },
   CODE_TRIES_USED: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'Too many wrong codes. Please request a new one.',
@@ -192,10 +194,7 @@ export const ERRORS = {
   NO_TWO_FACTOR_SETUP: { status: 'UNPROCESSABLE_CONTENT', message: 'Please start the set-up again.' },
   NO_SUCH_ADDRESS: { status: 'NOT_FOUND', message: 'This is not an address of your account or of one of your cars.' },
   NO_CODE_SENT: { status: 'UNPROCESSABLE_CONTENT', message: 'Please request a verification code first.' },
-  VIN_NOT_DECODED: {
-    status: 'UNPROCESSABLE_CONTENT',
-    message: 'Failed to decode VIN. Please enter details manually.',
-  },
+  VIN_NOT_DECODED: { status: 'UNPROCESSABLE_CONTENT', message: VIN_NOT_DECODED },
   WEBHOOK_ADDRESS_REFUSED: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This address does not lead to the public internet.',

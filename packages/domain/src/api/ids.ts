@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { NOT_A_WHOLE_NUMBER } from '../text/messages.ts';
 
 /** The largest value of PostgreSQL's `integer`: no id or revision can exceed it. */
 export const MAX_DB_INTEGER = 2_147_483_647;
 
-const integerId = () => z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+/** The id of a row; brand it where it could be confused with another kind. */
+export const integerId = () => z.int(NOT_A_WHOLE_NUMBER).min(1).max(MAX_DB_INTEGER);
 
 /** Branded, so that one kind of id cannot be passed for another. */
 export const UserId = integerId().brand<'UserId'>();

@@ -8,6 +8,7 @@ import {
   maxVehicleYear,
 } from '../product/limits.ts';
 import { isolate } from '../text/isolate.ts';
+import { NOT_A_WHOLE_NUMBER } from '../text/messages.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
@@ -16,9 +17,7 @@ import { VehicleDetails } from './vehicle-details.ts';
 /** An empty field gets the "required" message, and a value that is not a number the message for that. */
 const requiredNumber = {
   error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' || Number.isNaN(input)
-      ? 'Required'
-      : 'Must be a whole number',
+    input === undefined || input === null || input === '' || Number.isNaN(input) ? 'Required' : NOT_A_WHOLE_NUMBER,
 };
 const MAX_MILEAGE = 9_999_999;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../api/idempotency-key.ts';
-import { ConsignmentId, DocumentId, MAX_DB_INTEGER } from '../api/ids.ts';
+import { ConsignmentId, DocumentId, integerId } from '../api/ids.ts';
 import { AttachedDocument } from '../photo/documents.ts';
 import { PhotoEntry } from '../photo/photos.ts';
 import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
@@ -33,7 +33,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const MessageId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+const MessageId = integerId();
 
 export const MessageQuery = z.object({
   id: ConsignmentId,

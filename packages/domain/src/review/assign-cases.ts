@@ -5,11 +5,15 @@ import { MAX_SELECTED_CASES } from './assignment.ts';
 const NewAssignee = z.union([z.literal('me'), UserId], { error: 'Must be me, the id of a user, or null' }).nullable();
 export type NewAssignee = z.infer<typeof NewAssignee>;
 
+const NONE = 'Name at least one consignment';
+const TOO_MANY = `At most ${MAX_SELECTED_CASES} consignments at once`;
+const TWICE = 'Name each consignment once';
+
 const SelectedIds = z
   .array(ConsignmentId)
-  .min(1, 'Name at least one consignment')
-  .max(MAX_SELECTED_CASES, `At most ${MAX_SELECTED_CASES} consignments at once`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Name each consignment once');
+  .min(1, NONE)
+  .max(MAX_SELECTED_CASES, TOO_MANY)
+  .refine((ids) => new Set(ids).size === ids.length, TWICE);
 
 const AssignedCase = z.object({
   id: ConsignmentId,
@@ -25,9 +29,9 @@ export const AssignConsignments = z.object({
   assignee: NewAssignee,
   cases: z
     .array(AssignedCase)
-    .min(1, 'Name at least one consignment')
-    .max(MAX_SELECTED_CASES, `At most ${MAX_SELECTED_CASES} consignments at once`)
-    .refine((cases) => new Set(cases.map(({ id }) => id)).size === cases.length, 'Name each consignment once'),
+    .min(1, NONE)
+    .max(MAX_SELECTED_CASES, TOO_MANY)
+    .refine((cases) => new Set(cases.map(({ id }) => id)).size === cases.length, TWICE),
 });
 export type AssignConsignments = z.infer<typeof AssignConsignments>;
 

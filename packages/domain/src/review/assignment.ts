@@ -4,6 +4,9 @@ import { UserId } from '../api/ids.ts';
 /** A page of the list, and the most that a bundle holds. */
 export const MAX_SELECTED_CASES = 50;
 
+/** What is said about an assignee who may not review. */
+export const NOT_A_REVIEWER = 'Choose an administrator or a reviewer';
+
 export const Assignee = z.object({ id: UserId, username: z.string() });
 export type Assignee = z.infer<typeof Assignee>;
 

@@ -27,11 +27,13 @@ export function describeContact(channel: string | null): string {
   return isChannel(channel) ? `Contact: ${CONTACT_CHANNELS[channel].toLowerCase()}` : 'Contact';
 }
 
+export const NO_CONTACT_TIME = 'Please enter a date and time';
+
 /** A contact made outside the product (spec 19.16, ADR 0163). */
 export const LogContact = z.object({
   id: ConsignmentId,
   channel: ContactChannel,
-  at: z.iso.datetime({ offset: true, message: 'Please enter a date and time' }).optional(),
+  at: z.iso.datetime({ offset: true, message: NO_CONTACT_TIME }).optional(),
   note: text(MAX_LONG_TEXT_LENGTH).optional(),
   ownerNote: text(MAX_LONG_TEXT_LENGTH).optional(),
 });

@@ -16,7 +16,8 @@ export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
 }
 
 const MAX_FURTHER_RECIPIENTS = 10;
-export const RecipientAddress = email('Please enter a valid email address');
+const NO_ADDRESS = 'Please enter a valid email address';
+export const RecipientAddress = email(NO_ADDRESS);
 
 function eachOnce(addresses: readonly string[]): string[] {
   const byAddress = new Map(addresses.map((address) => [address.toLowerCase(), address]));
@@ -46,7 +47,7 @@ function emailSettings(messages: { sender: string; recipient: string }) {
 
 /** With the messages of the form (spec 5.10). */
 export const EmailSettingsForm = emailSettings({
-  sender: 'Please enter a valid email address',
+  sender: NO_ADDRESS,
   recipient: 'Please enter a valid recipient email address',
 });
 

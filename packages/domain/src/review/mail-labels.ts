@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   draft_reminder: 'Reminder of a draft',
   message_from_team: 'Message to the owner',
   proposal_answered: 'Answer to a proposal',
-  reply_incomplete: 'Incomplete answer by email',
+  reply_incomplete: 'Incomplete email reply',
   message_from_owner: 'Message from the owner',
   consignment_details: 'Consignment details',
   webhook_paused: 'Webhook paused',

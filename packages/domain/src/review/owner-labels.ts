@@ -5,12 +5,14 @@ import { formatDueTime } from './due-text.ts';
 import { promiseState } from './promise.ts';
 import type { EventKind, PromiseClock, TimelineEntry } from './review.ts';
 
+const NOT_ACCEPTED = 'We could not accept your consignment';
+
 const MOVED_TO: Readonly<Record<Status, string>> = {
   pending: 'Your consignment is waiting to be reviewed',
   in_review: 'Our team is reviewing it',
   changes_requested: 'We asked for changes',
   approved: 'We approved your consignment',
-  rejected: 'We could not accept your consignment',
+  rejected: NOT_ACCEPTED,
   withdrawn: 'Your consignment was withdrawn',
 };
 
@@ -46,7 +48,7 @@ const STANDINGS: Readonly<Record<Status, string>> = {
   in_review: 'Our team is reviewing your consignment',
   changes_requested: 'Please make some changes',
   approved: 'Your consignment is approved',
-  rejected: 'We could not accept your consignment',
+  rejected: NOT_ACCEPTED,
   withdrawn: 'You withdrew your consignment',
 };
 
@@ -54,13 +56,15 @@ export function describeStatus(status: string): string {
   return isKnown(status) ? STANDINGS[status] : statusView(status).label;
 }
 
+const CLOSED = 'Nothing more to do: the review is closed.';
+
 const NEXT: Readonly<Record<Status, string>> = {
   pending: 'Our team will review your photos and answers.',
   in_review: 'You will hear from us with our decision, or with a question if something is missing.',
   changes_requested: 'Please make the changes below. Then our team will continue the review.',
   approved: 'Our team will get in touch with you to arrange the sale.',
-  rejected: 'Nothing more to do: the review is closed.',
-  withdrawn: 'Nothing more to do: the review is closed.',
+  rejected: CLOSED,
+  withdrawn: CLOSED,
 };
 
 const AFTER_CHANGES =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputIssue } from '../api/errors.ts';
-import { ConsignmentId, MAX_DB_INTEGER } from '../api/ids.ts';
+import { ConsignmentId, integerId } from '../api/ids.ts';
 import type { Status } from '../consignment/status.ts';
 import { DocumentKind } from '../photo/documents.ts';
 import { PHOTO_CATEGORIES } from '../photo/photo-categories.ts';
@@ -31,7 +31,7 @@ export const ProposeChanges = AnswerChanges.omit({ withoutDocuments: true }).saf
 export type ProposeChanges = z.infer<typeof ProposeChanges>;
 export type ProposeChangesInput = z.input<typeof ProposeChanges>;
 
-const ProposalId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+const ProposalId = integerId();
 
 /** A proposal by its id, so that nobody answers another one than they have read. */
 export const ProposalRef = z.object({ id: ConsignmentId, proposalId: ProposalId });

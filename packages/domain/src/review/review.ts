@@ -23,7 +23,7 @@ export const REJECTION_REASONS = {
   condition: 'The condition does not fit our sales',
   documentation: 'Important documents are missing',
   ownership: 'Ownership could not be confirmed',
-  market: 'We do not expect to reach the value you deserve',
+  market: 'We do not expect to achieve the value your car deserves',
   photos: 'The photos do not show the car well enough',
   other: 'Another reason',
 } as const;
@@ -80,6 +80,8 @@ export type ChangeItem = z.infer<typeof ChangeItem>;
 
 const MAX_ITEMS = 50;
 
+export const NOTHING_PINNED = 'Please pin at least one item';
+
 /** What a reviewer decides (PATCH /api/admin/consignments/{id}/status). */
 export const Decision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('in_review') }),
@@ -87,7 +89,7 @@ export const Decision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('rejected'), ...Rejection.shape }),
   z.object({
     status: z.literal('changes_requested'),
-    items: z.array(ChangeItem).min(1, 'Please pin at least one item').max(MAX_ITEMS),
+    items: z.array(ChangeItem).min(1, NOTHING_PINNED).max(MAX_ITEMS),
     note: text(MAX_LONG_TEXT_LENGTH).optional(),
   }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '../account/permissions.ts';
 import type { Role } from '../account/roles.ts';
-import { MAX_DB_INTEGER } from '../api/ids.ts';
+import { integerId } from '../api/ids.ts';
 import { STATUSES } from '../consignment/status.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { AssigneeFilter } from './assignment.ts';
@@ -25,7 +25,7 @@ export const ViewFilter = z.object({
 export type ViewFilter = z.infer<typeof ViewFilter>;
 
 const ViewName = requiredLine(1, MAX_VIEW_NAME, 'Please name this view');
-const ViewId = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+const ViewId = integerId();
 
 export const SavedViewRef = z.object({ id: ViewId });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTED_TWICE } from '../text/messages.ts';
 
 /** The email notices for staff, with the labels that each member chooses from (spec 19.14, ADR 0205). */
 export const STAFF_NOTICES = {
@@ -21,6 +22,6 @@ export const StaffNoticeChoice = z.object({
   off: z
     .array(StaffNotice)
     .max(NOTICE_COUNT)
-    .refine((off) => new Set(off).size === off.length, 'List each one only once'),
+    .refine((off) => new Set(off).size === off.length, LISTED_TWICE),
 });
 export type StaffNoticeChoice = z.infer<typeof StaffNoticeChoice>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ConsignmentId, ConsignmentNumber, MAX_DB_INTEGER } from '../api/ids.ts';
+import { ConsignmentId, ConsignmentNumber, integerId } from '../api/ids.ts';
 import { parseUrl } from '../text/parse-url.ts';
-import { line } from '../text/text.ts';
+import { line, tooLong } from '../text/text.ts';
 
 /** Limited because each one costs a request for every change. */
 export const MAX_WEBHOOKS = 10;
@@ -37,7 +37,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 const Address = z
   .string('Please enter the address to call')
   .trim()
-  .max(MAX_ADDRESS, `Must be at most ${MAX_ADDRESS} characters`)
+  .max(MAX_ADDRESS, tooLong(MAX_ADDRESS))
   .refine(isHttpsAddress, 'Please enter an https address');
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -69,7 +69,7 @@ export const CreateWebhook = z
   });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
-const id = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
+const id = integerId();
 export const WebhookRef = z.object({ id });
 export type WebhookRef = z.infer<typeof WebhookRef>;
 

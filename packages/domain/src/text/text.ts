@@ -6,12 +6,16 @@ function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
+/** The message for a text of more than `max` characters. */
+export function tooLong(max: number): string {
+  return `Must be at most ${max} characters`;
+}
+
+const NOT_STORABLE = 'Contains characters that cannot be stored';
+
 /** Text of at most `max` characters that can be stored. Not trimmed. */
 export function rawText(max: number) {
-  return z
-    .string()
-    .max(max, `Must be at most ${max} characters`)
-    .refine(isStorableText, 'Contains characters that cannot be stored');
+  return z.string().max(max, tooLong(max)).refine(isStorableText, NOT_STORABLE);
 }
 
 /** Control characters, and those that change the text direction, which can make a name look like another (UTS 55). */
@@ -54,8 +58,8 @@ function required(min: number, max: number, message: string, tidy: (value: strin
     .overwrite(tidy)
     .trim()
     .min(min, message)
-    .max(max, `Must be at most ${max} characters`)
-    .refine(isStorableText, 'Contains characters that cannot be stored');
+    .max(max, tooLong(max))
+    .refine(isStorableText, NOT_STORABLE);
 }
 
 export function email(message: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '../product/limits.ts';
+import { VIN_NOT_DECODED } from '../text/messages.ts';
 import { isVin, normalizeVin } from './vin.ts';
 
 /** The messages of a failed VIN lookup (spec 5.7). */
@@ -7,7 +8,7 @@ export const VIN_LOOKUP_MESSAGES = {
   invalid: 'Invalid VIN: Please enter a valid 17-character VIN',
   incomplete: 'Incomplete vehicle data returned from VIN lookup',
   nothingFound: 'No data found for this VIN',
-  failed: 'Failed to decode VIN. Please enter details manually.',
+  failed: VIN_NOT_DECODED,
 } as const;
 
 /** A normalized, valid VIN, so that nothing else gets into the decoder's URL. */

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@marque/domain/account/account';
 import { type NoticedEvent, SECURITY_EVENTS } from '@marque/domain/review/mails';
 import { WEBHOOK_PAUSED_AFTER_DAYS } from '@marque/domain/review/webhooks';
+import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
@@ -26,13 +27,18 @@ export const passwordReset: EmailTemplate<'password_reset'> = {
 const describeAccount = (username: string | null) =>
   username === null ? 'the account with this address' : `the account ${username}`;
 
+const TO_CONFIRM = 'Please confirm your email address';
+const CHANGE_REQUESTED = 'A change of your email address was requested';
+const ADDRESS_CHANGED = 'Your email address was changed';
+const IF_NOT_YOU = 'Please tell us if this was not you.';
+
 /** To the new, unconfirmed address: it contains nothing that the user typed. */
 export const emailChange: EmailTemplate<'email_change'> = {
-  subject: () => 'Please confirm your email address',
+  subject: () => TO_CONFIRM,
   preview: () => 'It will become the address of your account.',
   body: ({ url }) => (
     <>
-      <Heading>Please confirm your email address</Heading>
+      <Heading>{TO_CONFIRM}</Heading>
       <Paragraph>
         Someone asked us to use this as the new email address of their account. Please confirm that the address is
         yours.
@@ -44,11 +50,11 @@ export const emailChange: EmailTemplate<'email_change'> = {
 };
 
 export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
-  subject: () => 'A change of your email address was requested',
+  subject: () => CHANGE_REQUESTED,
   preview: () => 'If this was you, you do not need to do anything.',
   body: ({ username, email, url }, company) => (
     <>
-      <Heading>A change of your email address was requested</Heading>
+      <Heading>{CHANGE_REQUESTED}</Heading>
       <Paragraph>{`Someone asked to change the email address of the account ${username} to ${email}. The new address has to be confirmed within 24 hours; until then, this address stays in use.`}</Paragraph>
       <Paragraph>If this was you, you do not need to do anything. If it was not, please stop the change.</Paragraph>
       <Action href={url}>Stop the change</Action>
@@ -58,11 +64,11 @@ export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
 };
 
 export const confirmEmail: EmailTemplate<'confirm_email'> = {
-  subject: () => 'Please confirm your email address',
+  subject: () => TO_CONFIRM,
   preview: () => 'Then we can send you updates.',
   body: ({ url }) => (
     <>
-      <Heading>Please confirm your email address</Heading>
+      <Heading>{TO_CONFIRM}</Heading>
       <Paragraph>
         Someone gave this address to Marque, a luxury vehicle consignment service. Please confirm that it is yours.
         Until then, we will not send updates to it.
@@ -74,11 +80,11 @@ export const confirmEmail: EmailTemplate<'confirm_email'> = {
 };
 
 export const emailChanged: EmailTemplate<'email_changed'> = {
-  subject: () => 'Your email address was changed',
-  preview: () => 'Please tell us if this was not you.',
+  subject: () => ADDRESS_CHANGED,
+  preview: () => IF_NOT_YOU,
   body: ({ username, email }, company) => (
     <>
-      <Heading>Your email address was changed</Heading>
+      <Heading>{ADDRESS_CHANGED}</Heading>
       <Paragraph>{`The email address of the account ${username} is now ${email}. This is the last email to the old address.`}</Paragraph>
       <NotYou company={company} />
     </>
@@ -112,7 +118,7 @@ function noticeTitle(events: readonly NoticedEvent[]): string {
 /** Changes within a few minutes share an email. */
 export const securityNotice: EmailTemplate<'security_notice'> = {
   subject: ({ events }) => noticeTitle(events),
-  preview: () => 'Please tell us if this was not you.',
+  preview: () => IF_NOT_YOU,
   body: ({ username, events }, company) => (
     <>
       <Heading>{noticeTitle(events)}</Heading>
@@ -199,7 +205,7 @@ export const phoneCode: EmailTemplate<'phone_code'> = {
 
 export const webhookPaused: EmailTemplate<'webhook_paused'> = {
   subject: () => 'Your webhook was paused',
-  preview: () => 'It will not receive any messages until you resume it.',
+  preview: () => SETTINGS_TOASTS.webhookPaused.description,
   body: ({ username, host, cause }, { publicUrl }) => (
     <>
       <Heading>Your webhook was paused</Heading>

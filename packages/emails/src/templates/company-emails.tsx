@@ -102,7 +102,7 @@ export const consignmentDetails: EmailTemplate<'consignment_details'> = {
       <Pictures
         pictures={details.photos.map(({ category, src }) => ({ src, alt: PHOTO_CATEGORY_RULES[category].title }))}
       />
-      <Action href={details.url}>Open in the staff area</Action>
+      <Action href={details.url}>Open in the admin area</Action>
     </>
   ),
 };
@@ -110,7 +110,7 @@ export const consignmentDetails: EmailTemplate<'consignment_details'> = {
 function describePhotoCount({ photoCount, photos }: ConsignmentDetails): string {
   if (photoCount === 0) return 'There are no photos.';
   if (photoCount > photos.length)
-    return `The first ${photos.length} of ${photoCount} photos; all of them are in the staff area.`;
+    return `The first ${photos.length} of ${photoCount} photos; all of them are in the admin area.`;
   return photoCount === 1 ? 'One photo.' : `${photoCount} photos.`;
 }
 

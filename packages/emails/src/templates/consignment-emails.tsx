@@ -1,6 +1,7 @@
 import { statusView } from '@marque/domain/consignment/status';
 import { describePromisedTime, formatDueTime } from '@marque/domain/review/due-text';
 import type { MailDue } from '@marque/domain/review/mails';
+import { describeProposal } from '@marque/domain/review/proposals';
 import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
@@ -85,7 +86,7 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
 
 export const proposalAnswered: EmailTemplate<'proposal_answered'> = {
   subject: ({ number, isAccepted }) => `Your proposal about ${number}: ${isAccepted ? 'accepted' : 'declined'}`,
-  preview: ({ isAccepted, reason }) => (isAccepted ? 'Our team accepted it and updated your consignment.' : reason),
+  preview: ({ isAccepted, reason }) => (isAccepted ? describeProposal('accepted') : reason),
   body: ({ vehicle, number, consignmentId, isAccepted, reason }, { publicUrl }) => (
     <>
       <Heading>{isAccepted ? 'We accepted your proposal' : 'We declined your proposal'}</Heading>
@@ -101,15 +102,17 @@ export const proposalAnswered: EmailTemplate<'proposal_answered'> = {
   ),
 };
 
+const DRAFT_WAITS = 'Your draft is waiting for you';
+
 export const draftReminder: EmailTemplate<'draft_reminder'> = {
-  subject: () => 'Your draft is waiting for you',
-  preview: ({ keptUntil }) => `We keep it until ${formatDateUtc(keptUntil)}.`,
+  subject: () => DRAFT_WAITS,
+  preview: ({ keptUntil }) => `We will keep it until ${formatDateUtc(keptUntil)}.`,
   body: ({ vehicle, keptUntil }, { publicUrl }) => (
     <>
-      <Heading>Your draft is waiting for you</Heading>
-      <Paragraph>{`You started to consign your ${vehicle ?? 'vehicle'} and have not changed the draft for a while. We keep it until ${formatDateUtc(keptUntil)}. After that, it is deleted with its photos.`}</Paragraph>
+      <Heading>{DRAFT_WAITS}</Heading>
+      <Paragraph>{`You started to consign your ${vehicle ?? 'vehicle'} and have not changed the draft for a while. We will keep it until ${formatDateUtc(keptUntil)}. After that, it will be deleted with its photos.`}</Paragraph>
       <Paragraph>
-        If you save it before then, we keep it. If you no longer need it, you do not need to do anything.
+        Save it before then and we will keep it. If you no longer need it, you do not need to do anything.
       </Paragraph>
       <Action href={`${publicUrl}/consign`}>Continue your draft</Action>
     </>

@@ -64,11 +64,11 @@ export const fromOwner: EmailTemplate<'message_from_owner'> = {
 };
 
 export const replyIncomplete: EmailTemplate<'reply_incomplete'> = {
-  subject: ({ number }) => `Your answer about consignment ${number}`,
+  subject: ({ number }) => `Your reply about consignment ${number}`,
   preview: () => 'We could not use everything in your email.',
   body: ({ vehicle, number, consignmentId, side, ...missing }, { publicUrl }) => (
     <>
-      <Heading>{`Your answer about ${vehicle}`}</Heading>
+      <Heading>{`Your reply about ${vehicle}`}</Heading>
       {listMissing(missing).map((sentence) => (
         <Paragraph key={sentence}>{sentence}</Paragraph>
       ))}

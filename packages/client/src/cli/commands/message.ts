@@ -23,7 +23,7 @@ Without TEXT it lists the last 50 messages, oldest first. With TEXT it sends one
 owner, to the owner as staff. They also get it by email. Add internal notes with "marque note".
 
   marque message 12
-  marque message MQ-7K3M9XQ2 "Do you still have the service book?"
+  marque message MQ-7K3M9XQ2 "Do you still have the service records?"
 With --attach, which can be repeated, photos and PDFs go with the message.
 
   marque message 12 "Here is the invoice." --attach invoice.pdf --attach tires.jpg

@@ -9,7 +9,7 @@ export const noteCommand: Command = {
   help: `
 Adds an internal note. Only staff see it. "marque show ID --json" lists all notes.
 
-  marque note 12 "Ask for the service book"
+  marque note 12 "Ask for the service records"
   marque note MQ-7K3M9XQ2 "Called, will send the title on Friday"`,
   options: {},
   takes: { least: 2, most: 2 },

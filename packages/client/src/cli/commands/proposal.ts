@@ -171,7 +171,8 @@ export const proposalCommand: Command = {
   help: `
 With an ID it lists the last proposals about the car, newest first, with their numbers; without one,
 as staff, the cars with an open proposal. Owners make and withdraw a proposal; staff accept it as a
-whole, or decline it with a reason that the owner reads. Photos are added to those there are.
+whole, or decline it with a reason that the owner will see. New photos are added to the existing
+ones.
 
   marque proposal 12 make --note "It was repainted" --set vehicleInfo.color=Red
   marque proposal 12 make --note "I forgot these" --photo scenic=hills.jpg --document invoice=2024.pdf

@@ -93,7 +93,7 @@ async function checkScopes(
     },
   ];
   if (role === 'user') return checks;
-  return [...checks, { name: 'staff', ok: true, says: `The token may use the staff area, as ${role}.` }];
+  return [...checks, { name: 'staff', ok: true, says: `The token may use the admin area, as ${role}.` }];
 }
 
 async function checkToken(

@@ -29,10 +29,10 @@ describe('A consignment.json', () => {
     expect(getProblems({ ...CAR, personalInfo: undefined })[0]).toMatch(/^personalInfo/);
   });
 
-  it('with a misspelt field is refused: the server would drop it without a word', () => {
-    const misspelt = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, priceExpectaton: 500_000 } };
-    expect(getProblems(misspelt)[0]).toMatch(/^vehicleInfo\.priceExpectaton: There is no such field/);
-    expect(getProblems(misspelt, true)).toHaveLength(1);
+  it('with a misspelled field is refused: the server would drop it without a word', () => {
+    const misspelled = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, priceExpectaton: 500_000 } };
+    expect(getProblems(misspelled)[0]).toMatch(/^vehicleInfo\.priceExpectaton: There is no such field/);
+    expect(getProblems(misspelled, true)).toHaveLength(1);
     const rating = { ...CAR, damageReport: { conditionRatings: { pint: 3 } } };
     expect(getProblems(rating)[0]).toMatch(/^damageReport\.conditionRatings\.pint/);
   });

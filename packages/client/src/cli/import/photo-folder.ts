@@ -7,6 +7,7 @@ import {
   photoRequiredMessage,
 } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
+import { PHOTO_TOO_LARGE } from '@marque/domain/text/messages';
 
 export interface PhotoFile {
   category: PhotoCategory;
@@ -80,7 +81,7 @@ class Finder {
     }
     const { size } = await fs.stat(path);
     if (size === 0) this.addProblem(name, 'This file is empty');
-    else if (size > MAX_PHOTO_BYTES) this.addProblem(name, 'A photo can be at most 25 MB.');
+    else if (size > MAX_PHOTO_BYTES) this.addProblem(name, PHOTO_TOO_LARGE);
     else this.found.photos.push({ category, name, path, size });
   }
 

@@ -1,3 +1,4 @@
+import { MESSAGE_NOT_SENT_AGAIN } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const ADMIN_EMAIL_TOASTS = {
@@ -10,5 +11,5 @@ export const ADMIN_EMAIL_TOASTS = {
   testEmailNotSent: { title: 'Error', description: 'Failed to send test email. Please check your settings' },
   mailsNotFetched: { title: 'Failed to fetch the delivery log' },
   mailQueuedAgain: { title: 'Queued again', description: 'The message will be sent in a moment.' },
-  mailNotQueuedAgain: { title: 'Error', description: 'Failed to send the message again.' },
+  mailNotQueuedAgain: { title: 'Error', description: MESSAGE_NOT_SENT_AGAIN },
 } as const satisfies Record<string, ToastText>;

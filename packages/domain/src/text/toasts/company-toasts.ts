@@ -1,3 +1,4 @@
+import { SETTING_NOT_CHANGED } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const COMPANY_TOASTS = {
@@ -5,7 +6,7 @@ export const COMPANY_TOASTS = {
   textTakenDown: { title: 'Page taken down' },
   hoursSaved: { title: 'Hours saved' },
   hoursNotSaved: { title: 'Error', description: 'Failed to save the hours.' },
-  settingsNotSaved: { title: 'Error', description: 'Failed to change this setting.' },
+  settingsNotSaved: { title: 'Error', description: SETTING_NOT_CHANGED },
   textsSaved: { title: 'Texts saved' },
   textsNotSaved: { title: 'Error', description: 'Failed to save the texts.' },
   textNotPublished: { title: 'Error', description: 'Failed to publish this text.' },

@@ -1,10 +1,11 @@
+import { PROFILE_NOT_FETCHED } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const CONSIGNMENT_TOASTS = {
   consignmentsNotFetched: { title: 'Failed to fetch consignments' },
   draftsNotFetched: { title: 'Failed to fetch draft consignment' },
   consignmentNotFetched: { title: 'Failed to fetch consignment' },
-  profileNotFetched: { title: 'Failed to fetch user profile' },
+  profileNotFetched: { title: PROFILE_NOT_FETCHED },
   consignmentDeleted: { title: 'Consignment deleted' },
   consignmentNotDeleted: { title: 'Error', description: 'Failed to delete consignment.' },
   draftDeleted: { title: 'Draft deleted' },

@@ -1,7 +1,8 @@
+import { CODE_NOT_VALID, CODE_TOO_SHORT } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const PHONE_TOASTS = {
-  codeTooShort: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
+  codeTooShort: { title: 'Invalid code', description: CODE_TOO_SHORT },
   codeSent: { title: 'Verification code sent' },
   codeResent: { title: 'Verification code resent' },
   codeResentAtLogin: { title: 'Code Resent', description: 'A new verification code has been sent to your phone' },
@@ -12,5 +13,5 @@ export const PHONE_TOASTS = {
   },
   codeNotResent: { title: 'Failed to resend verification code' },
   codeNotResentAtLogin: { title: 'Failed to resend code' },
-  codeRefused: { title: 'Verification failed', description: 'Invalid or expired verification code' },
+  codeRefused: { title: 'Verification failed', description: CODE_NOT_VALID },
 } as const satisfies Record<string, ToastText>;

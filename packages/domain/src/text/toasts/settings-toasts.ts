@@ -1,3 +1,4 @@
+import { MESSAGE_NOT_SENT_AGAIN, SETTING_NOT_CHANGED } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const SETTINGS_TOASTS = {
@@ -7,7 +8,7 @@ export const SETTINGS_TOASTS = {
   nameNotChanged: { title: 'Error', description: 'Failed to change your name.' },
   textsOn: { title: 'Text messages on' },
   textsOff: { title: 'Text messages off' },
-  textsNotChanged: { title: 'Error', description: 'Failed to change this setting.' },
+  textsNotChanged: { title: 'Error', description: SETTING_NOT_CHANGED },
   emailChanged: { title: 'Email changed' },
   emailChangeSent: {
     title: 'Check your email',
@@ -39,7 +40,7 @@ export const SETTINGS_TOASTS = {
   webhookNotRemoved: { title: 'Error', description: 'Failed to remove the webhook.' },
   webhookNotTested: { title: 'Error', description: 'Failed to send a test.' },
   deliveriesNotFetched: { title: 'Failed to fetch deliveries' },
-  deliveryNotSentAgain: { title: 'Error', description: 'Failed to send the message again.' },
+  deliveryNotSentAgain: { title: 'Error', description: MESSAGE_NOT_SENT_AGAIN },
   recoveryCodesRenewed: { title: 'New recovery codes', description: 'Your old codes no longer work.' },
   recoveryCodesNotRenewed: { title: 'Error', description: 'Failed to create new recovery codes.' },
   twoFactorNotFetched: { title: 'Failed to fetch two-factor authentication' },

@@ -1,3 +1,4 @@
+import { VIN_NOT_DECODED } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const WIZARD_TOASTS = {
@@ -16,10 +17,7 @@ export function vinDecoded(vehicle: { make: string; model: string; year: number 
 }
 
 export function vinNotDecoded(message?: string): ToastText {
-  return {
-    title: 'Error Decoding VIN',
-    description: message || 'Failed to decode VIN. Please enter details manually.',
-  };
+  return { title: 'Error Decoding VIN', description: message || VIN_NOT_DECODED };
 }
 
 export function uploadFailed(fileName: string): ToastText {
