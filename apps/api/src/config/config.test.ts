@@ -50,7 +50,7 @@ describe('The environment', () => {
     });
   });
 
-  it('takes answers by email with a domain and a secret, and says which of them is missing', () => {
+  it('takes email replies with a domain and a secret, and says which of them is missing', () => {
     const INBOUND_EMAIL_SECRET = 'a-secret-of-the-test-32-characters-or-more';
     expect(readConfig({}).inboundEmail).toBeNull();
     expect(readConfig({ INBOUND_EMAIL_DOMAIN: 'Reply.Marque.example', INBOUND_EMAIL_SECRET }).inboundEmail).toEqual({

@@ -18,7 +18,7 @@ export interface PlainParameter {
   schema: DocumentedSchema;
 }
 
-/** `inboundSecret`: another system that brings the secret for answers by email, instead of a person (ADR 0183). */
+/** `inboundSecret`: another system that brings the secret for email replies, instead of a person (ADR 0183). */
 type PlainAccess =
   | { kind: 'public' | 'signedIn' | 'inboundSecret' }
   | { kind: 'permitted' | 'verified'; action: Action };

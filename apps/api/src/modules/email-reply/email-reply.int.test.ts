@@ -89,7 +89,7 @@ const sendGridFields = (more: Record<string, string | Buffer> = {}) => ({
 const messages = async (person = owner, id = car.id) =>
   ((await query(testApp.as(person), 'message.list', { id })).body as MessagePage).items;
 const texts = async () => (await messages()).map(({ text }) => text);
-const lastLogged = () => testApp.logged.findLast(({ msg }) => msg === 'an answer by email was ignored')?.reason;
+const lastLogged = () => testApp.logged.findLast(({ msg }) => msg === 'an email reply was ignored')?.reason;
 
 describe('An email about a message', () => {
   it('names an address for answers, which the person it is for can use until it is too old', async () => {

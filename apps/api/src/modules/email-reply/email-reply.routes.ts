@@ -16,31 +16,32 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['email']);
 const RESPONSE: PlainContents = {
   'application/json': {
     schema: z.object({ outcome: ReplyOutcome }),
-    examples: { 'It is a message now': { outcome: 'taken' } },
+    examples: { 'Message added': { outcome: 'taken' } },
   },
 };
 
 const OF_BOTH =
-  'Every email that was understood is 200. `repeated`: its message is there already. `ignored`: it is automatic, or nothing proves who sent it.';
+  'Returns 200 for every email that could be parsed. `repeated`: the message already exists. `ignored`: the email was automatic or its sender could not be verified.';
+
+const REPLY = {
+  from: 'Ada Byron <ada@example.com>',
+  to: 'reply+k3v5mz7q2r@reply.marque.example',
+  text: 'Yes, the service records are complete.',
+};
 
 export const TAKE_EMAIL: PlainRoute = {
   method: 'POST',
   path: '/api/inbound-email',
   operationId: 'emailReply.take',
   chapter: 'Messages',
-  summary: 'Pass on an answer by email',
+  summary: 'Forward an email reply',
   description: `As JSON, or as a form with this JSON in the field \`email\` and the files of the email after it, at most 32 MB. \`attachments\` is the number of those that are not passed on. ${OF_BOTH}`,
   access: { kind: 'inboundSecret' },
   body: {
     'application/json': {
       schema: InboundJson,
       examples: {
-        'An answer': {
-          from: 'Ada Byron <ada@example.com>',
-          to: 'reply+k3v5mz7q2r@reply.marque.example',
-          messageId: '<1@mail.example.com>',
-          text: 'Yes, the service book is complete.',
-        },
+        'A reply': { ...REPLY, messageId: '<1@mail.example.com>' },
       },
     },
     'multipart/form-data': {
@@ -59,19 +60,14 @@ export const TAKE_SENDGRID_EMAIL: PlainRoute = {
   path: '/api/inbound-email/sendgrid',
   operationId: 'emailReply.takeOfSendGrid',
   chapter: 'Messages',
-  summary: 'Pass on an answer by email, as SendGrid does',
+  summary: 'Forward an email reply, as SendGrid does',
   description: `The form of SendGrid’s Inbound Parse, at most 32 MB. ${OF_BOTH}`,
   access: { kind: 'inboundSecret' },
   body: {
     'multipart/form-data': {
       schema: { type: 'object', properties: Object.fromEntries([...FIELDS].map((name) => [name, { type: 'string' }])) },
       examples: {
-        'An answer': {
-          headers: 'Message-ID: <1@mail.example.com>',
-          to: 'reply+k3v5mz7q2r@reply.marque.example',
-          from: 'Ada Byron <ada@example.com>',
-          text: 'Yes, the service book is complete.',
-        },
+        'A reply': { ...REPLY, headers: 'Message-ID: <1@mail.example.com>' },
       },
     },
   },

@@ -91,7 +91,7 @@ export async function isSenderProven(deps: Deps, email: InboundEmail): Promise<b
 }
 
 function ignore({ log }: Deps, reason: Ignored, right?: ReplyRight): ReplyOutcome {
-  log.info({ reason, ...(right && { consignmentId: right.consignmentId }) }, 'an answer by email was ignored');
+  log.info({ reason, ...(right && { consignmentId: right.consignmentId }) }, 'an email reply was ignored');
   return 'ignored';
 }
 

@@ -6,7 +6,7 @@ import type { Access } from '../../transport/access.ts';
 /** Of procedures, and of plain routes for other systems. */
 export type DescribedAccess = Access | { kind: 'inboundSecret' };
 
-const INBOUND_DESCRIPTION = 'The secret of the service that passes on answers by email, which the operator sets.';
+const INBOUND_DESCRIPTION = 'The secret of the service that forwards email replies, which the operator sets.';
 
 /** Either is enough: a service may be unable to send a header. */
 export const INBOUND_SECRET_SCHEMES = {

@@ -53,6 +53,9 @@ export const COMPONENT_NAMES = z.registry<Component>();
 
 const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_NAMES.add(schema, { id, description });
 
+const UNFINISHED = 'The same while it is being filled in.';
+const BY_CATEGORY = 'Photos by category, at most 20 in each.';
+
 name(SessionUser, 'User', 'The user who is signed in.');
 name(Profile, 'Profile', 'The caller’s own account. `phone` is in E.164.');
 name(Role, 'Role', '`viewer` is a member of staff with read-only access; `reviewer` decides cases.');
@@ -77,25 +80,25 @@ name(Consignment, 'Consignment', 'A submitted consignment. `conditionRating` is 
 name(QueuedConsignment, 'QueuedConsignment', 'A consignment with its facts in the review queue.');
 name(SubmitConsignment, 'Submission', 'A car to be consigned. A `userId` that is not the caller’s is refused.');
 name(PersonalInfo, 'PersonalInfo', 'How to reach the consignor.');
-name(PersonalInfoDraft, 'PersonalInfoDraft', 'The same while it is being filled in.');
+name(PersonalInfoDraft, 'PersonalInfoDraft', UNFINISHED);
 name(
   VehicleInfo,
   'VehicleInfo',
   'The car. `vin` has 17 characters, or with `vinKind` `chassis` 5 to 17 for a car built before 1981; `mileage` is in miles.',
 );
-name(VehicleInfoDraft, 'VehicleInfoDraft', 'The same while it is being filled in.');
+name(VehicleInfoDraft, 'VehicleInfoDraft', UNFINISHED);
 name(VinSource, 'VinSource', 'How the VIN was captured, and what was read then.');
 name(
   DamageReport,
   'DamageReport',
   'What the owner says about its condition. Ratings only count with `advancedAssessment`.',
 );
-name(DamageReportDraft, 'DamageReportDraft', 'The same while it is being filled in.');
+name(DamageReportDraft, 'DamageReportDraft', UNFINISHED);
 name(ConditionRatings, 'ConditionRatings', 'Scores from 1 to 10.');
 name(ConditionRating, 'ConditionRating', 'The four scores shown on the details page; `null` where none was given.');
 name(PhotoCategory, 'PhotoCategory', 'What a photo shows.');
-name(Photos, 'Photos', 'Photos by category, at most 20 in each.');
-name(PhotoReferences, 'PhotoReferences', 'Photos by category, at most 20 in each.');
+name(Photos, 'Photos', BY_CATEGORY);
+name(PhotoReferences, 'PhotoReferences', BY_CATEGORY);
 COMPONENT_NAMES.add(CompletePhotos, {
   id: 'CompletePhotos',
   description: 'Photos by category; each category listed here has at least one.',

@@ -1,6 +1,8 @@
 import { MAX_STAFF_PAGE } from '@marque/domain/product/limits';
 import type { Header, Parameter } from './document-types.ts';
 
+export const RETRY_AFTER = 'Seconds to wait before trying again.';
+
 export const HEADERS = {
   ETag: {
     description: 'Identifies this version of the response. Send it back in `If-None-Match`.',
@@ -23,7 +25,7 @@ export const HEADERS = {
     description: 'What is left of the limits: `r` requests for the next `t` seconds.',
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: RETRY_AFTER, schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': {
     description:
       '`Bearer`, with `error="invalid_token"` if the access token is not valid, or no longer valid (RFC 6750).',
@@ -65,7 +67,7 @@ Scripts can do what the web app does: every path calls the same procedures, with
 ## Authentication
 
 Create a personal access token in the account settings and send it as \`Authorization: Bearer mrq_…\`. Depending on its
-scopes, a token can read (\`read\`), make changes (\`write\`) and use the staff area (\`staff\`), as far as its owner's role
+scopes, a token can read (\`read\`), make changes (\`write\`) and use the admin area (\`staff\`), as far as its owner's role
 allows. It cannot sign in, manage users or change the email settings. Browsers use the session cookie that
 \`POST /api/auth/login\` sets.
 

@@ -3,6 +3,7 @@ import { toHttpStatus } from '../../transport/errors.ts';
 import type { JsonSchema } from '../../transport/json-schema.ts';
 import { DRAFT } from '../rest/examples.ts';
 import { type DescribedAccess, isForSome } from './access-labels.ts';
+import { RETRY_AFTER } from './conventions.ts';
 import type { MediaType, Ref, ResponseObject } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
@@ -99,7 +100,7 @@ export const ERROR_SCHEMA: JsonSchema = {
         required: ['path', 'message'],
       },
     },
-    retryAfter: { type: 'number', description: 'Seconds to wait before trying again.' },
+    retryAfter: { type: 'number', description: RETRY_AFTER },
     newer: {
       anyOf: [refTo('schemas', 'Draft'), { type: 'null' }],
       description: 'With DRAFT_STALE: the current draft, or `null` if it was deleted.',

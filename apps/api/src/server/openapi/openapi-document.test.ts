@@ -42,7 +42,7 @@ describe('The description', () => {
     expect(DOCUMENT.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  it('has the paths of answers by email, with their secret, only where these are set up', () => {
+  it('has the paths of email replies, with their secret, only where these are set up', () => {
     const paths = ['/api/inbound-email', '/api/inbound-email/sendgrid'];
     const secrets = ['inboundSecretHeader', 'inboundSecretQuery'];
     for (const path of paths) {
