@@ -40,16 +40,18 @@ const optional = z
   .transform((value) => value.trim() || undefined)
   .optional();
 const shownLine = optional.pipe(z.string().max(300, 'at most 300 characters').optional());
+const WEB_ADDRESS = 'an http or https address';
+
 /** Normalized: scheme and host in lower case, no default port, no trailing slash. */
 const publicAddress = optional.pipe(
   z
-    .url({ protocol: /^https?$/, error: 'an http or https address' })
+    .url({ protocol: /^https?$/, error: WEB_ADDRESS })
     .transform((value) => new URL(value))
     .refine(isBare, 'an http or https address without username, query and fragment')
     .transform(({ href }) => href.replace(/\/+$/, ''))
     .optional(),
 );
-const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional());
+const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional());
 
 /** An ISO 3166-1 country that has phone numbers. */
 function isCountry(code: string): code is CountryCode {

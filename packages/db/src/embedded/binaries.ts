@@ -94,7 +94,7 @@ async function chooseHome(dataDir: string, account: Account | null): Promise<str
     if ((await isOursAlone(home)) && (await mayHoldPrograms(home))) return home;
   }
   throw new Error(
-    `The programs of the embedded PostgreSQL can be put nowhere: ${homes.join(', ')} cannot be written, executed or ` +
+    `There is no place to unpack the embedded PostgreSQL: ${homes.join(', ')} cannot be written, executed or ` +
       'reached by the user it runs as. Choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.',
   );
 }

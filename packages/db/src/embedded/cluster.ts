@@ -59,7 +59,7 @@ export async function prepareCluster(cluster: Cluster, onProgress: (message: str
   await mkdir(unfinished, { mode: 0o700 });
   if (cluster.account) await chown(unfinished, cluster.account.uid, cluster.account.gid);
   try {
-    await initialise({ ...cluster, dir: unfinished });
+    await initialize({ ...cluster, dir: unfinished });
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -97,7 +97,7 @@ async function chownTree(dir: string, account: Account): Promise<void> {
  * `builtin` C.UTF-8 orders by code point, knows the letters of every script, and is part of the server: an operating
  * system update cannot change its order under an index, as it can with library locales.
  */
-async function initialise(cluster: Cluster): Promise<void> {
+async function initialize(cluster: Cluster): Promise<void> {
   // A file that the account can read could be read by its other processes too, so in that case the first start sets the
   // password.
   const passwordFile = cluster.password === undefined || cluster.account ? null : `${cluster.dir}.password`;

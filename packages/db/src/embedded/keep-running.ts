@@ -31,7 +31,7 @@ export function keepRunning(
       try {
         return await start();
       } catch (error) {
-        say(`The database server cannot be started again and stays away for now. ${oneLine(error)}`);
+        say(`The database server could not be restarted. ${oneLine(error)}`);
       }
     }
   }
@@ -42,10 +42,10 @@ export function keepRunning(
     await server.postmaster.ended;
     if (stopping.signal.aborted) return;
     if (Date.now() - upSince > STEADY_AFTER_MS) tries = 0;
-    say('The database server ended unexpectedly; starting it again…');
+    say('The database server stopped unexpectedly. Restarting it…');
     latest = bringBack();
     const next = await latest;
-    if (next) say('The database server is back.');
+    if (next) say('The database server is running again.');
     return supervise(next);
   }
 

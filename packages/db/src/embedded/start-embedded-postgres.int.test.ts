@@ -246,7 +246,7 @@ describe('a server killed under the product', () => {
     await query(server, 'checkpoint');
     await killServer();
     await vi.waitFor(async () => expect(await query(server, 'select n from kept')).toEqual([7]), { timeout: 15_000 });
-    expect(steps).toContain('The database server ended unexpectedly; starting it again…');
+    expect(steps).toContain('The database server stopped unexpectedly. Restarting it…');
   });
 
   it('is tried again for as long as it cannot be brought back, one line a try', async () => {
@@ -257,12 +257,12 @@ describe('a server killed under the product', () => {
     const control = path.join(clusterDir(), 'global', 'pg_control');
     await rename(control, `${control}.lost`);
     await killServer();
-    const failed = () => steps.filter((step) => /cannot be started again.*pg_control/.test(step));
+    const failed = () => steps.filter((step) => /could not be restarted.*pg_control/.test(step));
     await vi.waitFor(() => expect(failed().length).toBeGreaterThanOrEqual(3), { timeout: 20_000 });
     expect(steps.filter((step) => step.includes('\n'))).toEqual([]);
     await rename(`${control}.lost`, control);
     await vi.waitFor(async () => expect(await query(server, 'select n from kept')).toEqual([7]), { timeout: 30_000 });
-    await vi.waitFor(() => expect(steps.at(-1)).toBe('The database server is back.'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(steps.at(-1)).toBe('The database server is running again.'), { timeout: 5_000 });
   });
 
   it('is tried no more once the product stops', async () => {

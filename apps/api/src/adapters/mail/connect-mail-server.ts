@@ -8,6 +8,8 @@ export interface MailServer {
   timeoutMs: number;
 }
 
+const NOT_ALLOWED = 'the address of the mail server is not allowed';
+
 /**
  * Looks up a name and drops addresses that no mail server can have. The connection uses exactly these addresses, so
  * changing the name's records a moment later gains nothing (DNS rebinding).
@@ -20,7 +22,7 @@ const lookupMailServer: LookupFunction = (hostname, options, callback) => {
     }
     const allowed = found.filter(({ address }) => mayBeMailServer(address));
     const [first] = allowed;
-    if (!first) callback(new Error('the address of the mail server is not allowed'), []);
+    if (!first) callback(new Error(NOT_ALLOWED), []);
     else if (options.all) callback(null, allowed);
     else callback(null, first.address, first.family);
   });
@@ -32,9 +34,7 @@ const lookupMailServer: LookupFunction = (hostname, options, callback) => {
  */
 export function connectMailServer({ host, port, timeoutMs }: MailServer): Promise<Socket> {
   const literal = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
-  if (isIP(literal) && !mayBeMailServer(literal)) {
-    return Promise.reject(new Error('the address of the mail server is not allowed'));
-  }
+  if (isIP(literal) && !mayBeMailServer(literal)) return Promise.reject(new Error(NOT_ALLOWED));
   return new Promise((done, failed) => {
     const socket = connect({ host: literal, port, lookup: lookupMailServer });
     const timer = setTimeout(() => socket.destroy(new Error('no connection in time')), timeoutMs);

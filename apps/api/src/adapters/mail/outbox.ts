@@ -1,6 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { appendToOutbox, OUTBOX_NOT_WRITTEN } from '../outbox-file.ts';
 import { MailError, type MailTransport } from './mail-transport.ts';
 
 export interface MailOutboxOptions {
@@ -22,12 +22,11 @@ export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): Ma
   return {
     kind: 'outbox',
     async send({ to, replyTo, subject, html, text }) {
-      const line = `${JSON.stringify({ to: to.address, replyTo, subject, text, html, sentAt: clock().toISOString() })}\n`;
+      const sentAt = clock().toISOString();
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await appendFile(path, line, { mode: 0o600 });
+        await appendToOutbox(path, { to: to.address, replyTo, subject, text, html, sentAt });
       } catch (cause) {
-        throw new MailError('temporary', 'the outbox could not be written', { cause });
+        throw new MailError('temporary', OUTBOX_NOT_WRITTEN, { cause });
       }
       log.info({ outbox: path }, 'no mail server is configured; the email is in the outbox');
       return 'written to the outbox file';

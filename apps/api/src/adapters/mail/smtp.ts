@@ -69,7 +69,7 @@ function inWords({ code, command, response = '' }: Partial<NodemailerError>, fau
 }
 
 export const SMTP_WORDS = {
-  notReached: 'The mail server could not be reached, or did not respond like one',
+  notReached: 'The mail server could not be reached, or something else answered',
   signInRefused: 'The mail server refused the sign-in',
   senderRefused: 'The mail server refused the sender',
   refused: 'The mail server refused the message',

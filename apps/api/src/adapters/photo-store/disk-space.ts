@@ -1,4 +1,4 @@
-import { PhotoStoreFullError } from './photo-store.ts';
+import { storeFull } from './photo-store.ts';
 
 const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -9,10 +9,10 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /**
- * Turns a full disk, exceeded quota, or size limit into {@link PhotoStoreFullError}; returns all other errors
+ * Turns a full disk, exceeded quota, or size limit into `PhotoStoreFullError`; returns all other errors
  * unchanged.
  */
 export function asStoreError(error: unknown): unknown {
   if (!OUT_OF_SPACE.has(systemCode(error) ?? '')) return error;
-  return new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
+  return storeFull(error);
 }

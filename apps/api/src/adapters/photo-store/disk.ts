@@ -192,7 +192,7 @@ async function checkFolder(tempFolder: string): Promise<void> {
   try {
     await writeFlushed(path, Buffer.from(marker));
     if ((await readFile(path, 'utf8')) !== marker)
-      throw new Error('The photo folder did not give back what was written.');
+      throw new Error('The photo folder returned different data than was written.');
   } catch (error) {
     throw asStoreError(error);
   } finally {

@@ -16,5 +16,5 @@ export async function* exactSize(stream: Readable, size: number): AsyncGenerator
     held = chunk;
   }
   if (seen === size && held) yield held;
-  if (seen !== size) throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
+  if (seen !== size) throw new PhotoSizeMismatchError(size);
 }

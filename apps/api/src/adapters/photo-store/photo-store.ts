@@ -87,9 +87,18 @@ export class PhotoStoreFullError extends Error {
   override name = 'PhotoStoreFullError';
 }
 
+/** The error for what the disk, the bucket or a library said when there was no space left. */
+export function storeFull(cause: unknown): PhotoStoreFullError {
+  return new PhotoStoreFullError('There is no space left to store photos.', { cause });
+}
+
 /** The source was too short or too long; nothing was stored. */
 export class PhotoSizeMismatchError extends Error {
   override name = 'PhotoSizeMismatchError';
+
+  constructor(size: number) {
+    super(`Expected ${size} bytes, but received a different number.`);
+  }
 }
 
 export class PhotoRangeError extends Error {

@@ -40,7 +40,7 @@ export async function putInParts(
   const { sdk, client, bucket, key } = target;
   const at = { Bucket: bucket, Key: key };
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at));
-  if (!UploadId) throw new Error('The photo store did not begin an upload in parts.');
+  if (!UploadId) throw new Error('The photo store did not start a multipart upload.');
   try {
     const parts: CompletedPart[] = [];
     let sent = 0;
@@ -51,8 +51,7 @@ export async function putInParts(
       const { ETag } = await client.send(new sdk.UploadPartCommand({ ...at, UploadId, PartNumber, ...body }));
       parts.push({ PartNumber, ETag });
     }
-    if (size !== null && sent !== size)
-      throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
+    if (size !== null && sent !== size) throw new PhotoSizeMismatchError(size);
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
   } catch (error) {
     // The original error matters; parts that cannot be discarded now are removed by the bucket's lifecycle rule.

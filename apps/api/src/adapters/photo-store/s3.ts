@@ -15,8 +15,8 @@ import {
   type PhotoReader,
   type PhotoSource,
   type PhotoStore,
-  PhotoStoreFullError,
   type StoredFile,
+  storeFull,
 } from './photo-store.ts';
 import { createS3Client, type S3Place } from './s3-client.ts';
 import { MULTIPART_FROM_BYTES, putInParts } from './s3-multipart.ts';
@@ -94,7 +94,7 @@ async function putObject(connection: Connection, key: string, source: Upload): P
     await putInParts({ ...connection, key }, pieces, { size });
   } catch (error) {
     if (error instanceof sdk.S3ServiceException && (FULL.has(error.name) || error.$metadata.httpStatusCode === 507)) {
-      throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
+      throw storeFull(error);
     }
     throw error;
   }
@@ -138,7 +138,7 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
     );
     if (!(Body instanceof Readable)) throw new Error('The response of the photo store has no body.');
     const size = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength;
-    if (size === undefined || !Number.isSafeInteger(size)) throw new Error('The photo store did not name a size.');
+    if (size === undefined || !Number.isSafeInteger(size)) throw new Error('The photo store did not report a size.');
     return { stream: Body, size };
   } catch (error) {
     const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -213,7 +213,8 @@ async function checkBucket({ sdk, client, bucket }: Connection): Promise<void> {
   await client.send(new sdk.PutObjectCommand({ ...at, Body: marker }));
   try {
     const { Body } = await client.send(new sdk.GetObjectCommand(at));
-    if ((await Body?.transformToString()) !== marker) throw new Error('The bucket did not give back what was written.');
+    if ((await Body?.transformToString()) !== marker)
+      throw new Error('The bucket returned different data than was written.');
   } finally {
     await client.send(new sdk.DeleteObjectCommand(at));
   }

@@ -1,6 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { appendToOutbox, OUTBOX_NOT_WRITTEN } from '../outbox-file.ts';
 import { SmsError, type SmsTransport } from './sms-transport.ts';
 
 export interface OutboxOptions {
@@ -23,13 +23,11 @@ export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTranspo
   return {
     kind: 'outbox',
     async send({ to, body }) {
-      const line = `${JSON.stringify({ to, body, sentAt: clock().toISOString() })}\n`;
+      const sentAt = clock().toISOString();
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        // A single write to a file opened for appending: lines of several processes never mix.
-        await appendFile(path, line, { mode: 0o600 });
+        await appendToOutbox(path, { to, body, sentAt });
       } catch (cause) {
-        throw new SmsError('the outbox could not be written', { cause });
+        throw new SmsError(OUTBOX_NOT_WRITTEN, { cause });
       }
       log.info({ outbox: path, body }, 'no SMS gateway is configured; the text message is in the outbox');
     },

@@ -15,6 +15,8 @@ const CHUNK_BYTES = 64 * 1024;
 /** A tenth of a second on one core and 32 MB for each guess. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
+const CUT_OFF = 'This backup was cut off near its beginning.';
+
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
 
 async function deriveKey(secret: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
@@ -60,7 +62,7 @@ export async function* decryptArchive(source: Bytes, secret: string | null): Asy
   if (secret === null) throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key it was made with.');
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
   const check = head.subarray(MAGIC.length + SALT_BYTES);
-  if (check.length < CHECK_BYTES) throw new BackupError('This backup was cut off near its beginning.');
+  if (check.length < CHECK_BYTES) throw new BackupError(CUT_OFF);
   const derived = await deriveKey(secret, salt);
   if (!timingSafeEqual(derived.check, check)) throw new BackupError('BACKUP_KEY is not the key of this backup.');
   yield* decryptChunks(rest, derived.key);
@@ -72,7 +74,7 @@ async function* decryptChunks(source: Bytes, key: Buffer): AsyncGenerator<Buffer
     yield decryptChunk(item, key, toNonce(number, isLast));
     number += 1;
   }
-  if (number === 0) throw new BackupError('This backup was cut off near its beginning.');
+  if (number === 0) throw new BackupError(CUT_OFF);
 }
 
 function decryptChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { toLine } from './archive-writer.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, NO_BACKUP } from './backup-error.ts';
 import { BackupHeader, BackupManifest, HEADER_NAME, MANIFEST_NAME } from './backup-format.ts';
 import { readAll } from './read-all.ts';
 
@@ -27,7 +27,7 @@ export interface ArchiveSink {
 export async function readArchive(bytes: AsyncIterable<Uint8Array>, sink: ArchiveSink): Promise<BackupManifest> {
   const files = listFiles(bytes);
   const { value: first } = await files.next();
-  if (first?.name !== HEADER_NAME) throw new BackupError('This is not a Marque backup.');
+  if (first?.name !== HEADER_NAME) throw new BackupError(NO_BACKUP);
   await sink.begin(parse(BackupHeader, first));
   const chain = createHash('sha256').update(toLine(first.name, first.content));
   for await (const file of files) {
@@ -50,7 +50,7 @@ async function* listFiles(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Arch
   try {
     for await (const entry of files) {
       const { name, size = 0 } = entry.header;
-      if (size > MAX_FILE_BYTES) throw new BackupError('This is not a Marque backup.');
+      if (size > MAX_FILE_BYTES) throw new BackupError(NO_BACKUP);
       // The library does not type its entries.
       yield { name, content: await readAll(entry as AsyncIterable<Uint8Array>) };
     }

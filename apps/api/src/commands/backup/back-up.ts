@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
+import { DAMAGED_PHOTO } from '../damaged-photo.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, HEADER_NAME, JOBS, MANIFEST_NAME } from './backup-format.ts';
@@ -133,7 +134,7 @@ async function addPhoto(
     return;
   }
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-    counts.damagedPhotos.push({ id, problem: 'damaged: its hash differs from the stored one' });
+    counts.damagedPhotos.push({ id, problem: DAMAGED_PHOTO });
   }
   await writer.add(`photos/${id}`, bytes);
   counts.photos += 1;

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
 import { readArchive } from './archive-reader.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, NO_BACKUP } from './backup-error.ts';
 import { type BackupHeader, type BackupManifest, JOBS } from './backup-format.ts';
 import { beginPortable } from './dump.queries.ts';
 import {
@@ -122,7 +122,7 @@ class Loader {
 
   async finish(manifest: BackupManifest): Promise<BackupHeader> {
     const header = this.#header;
-    if (!header) throw new BackupError('This is not a Marque backup.');
+    if (!header) throw new BackupError(NO_BACKUP);
     await this.#endLoad();
     await addJobs(this.#client);
     await closeTables(this.#client, header.tables, this.#keys);

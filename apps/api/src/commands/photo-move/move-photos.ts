@@ -4,6 +4,7 @@ import type { Database } from '@marque/db/database';
 import type { Kysely } from 'kysely';
 import { allSizeKeys } from '../../adapters/photo-store/photo-key.ts';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
+import { DAMAGED_PHOTO } from '../damaged-photo.ts';
 import { listPhotosAfter, type MovablePhoto } from './move-photos.queries.ts';
 
 export interface MoveRequest {
@@ -106,7 +107,7 @@ async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): Asy
     hash.update(piece);
     yield piece;
   }
-  if (hash.digest('hex') !== photo.sha256) throw new HashMismatchError('damaged: its hash differs from the stored one');
+  if (hash.digest('hex') !== photo.sha256) throw new HashMismatchError(DAMAGED_PHOTO);
 }
 
 async function compare(store: PhotoStore, photo: MovablePhoto): Promise<void> {

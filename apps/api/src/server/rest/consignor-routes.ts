@@ -1,4 +1,5 @@
 import { Consignment } from '@marque/domain/consignment/consignment';
+import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vin/vehicle-decoding';
 import { z } from 'zod';
 import { readConsignmentWithSession } from '../../modules/consignment/consignment-with-session.queries.ts';
 import type { JsonTextPage } from '../../transport/json-text.ts';
@@ -34,7 +35,7 @@ const NOT_DECODED = {
       Model: '',
       ModelYear: '',
       ErrorCode: '6',
-      ErrorText: 'Invalid VIN: Please enter a valid 17-character VIN',
+      ErrorText: VIN_LOOKUP_MESSAGES.invalid,
     },
   ],
 };

@@ -5,6 +5,7 @@ import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 import { setListHeaders } from './list-response.ts';
 import { idParam, ofId, pageQuery, withIdempotencyKey } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
+import { ABOUT_A_CAR } from './route-doc.ts';
 
 const { url, name, width, height, placeholder } = PHOTO_EXAMPLE;
 
@@ -13,7 +14,7 @@ const MESSAGE = {
   from: 'team',
   isMine: false,
   author: 'Grace',
-  text: 'Do you still have the service book?',
+  text: 'Do you still have the service records?',
   photos: [{ url, name, width, height, placeholder }],
   documents: [ATTACHMENT_EXAMPLE],
   isByEmail: false,
@@ -39,7 +40,7 @@ export const MESSAGE_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Messages',
       summary: 'List the messages about a car',
-      description: 'Newest first. Owners can read those about their own cars; staff can read all.',
+      description: ABOUT_A_CAR,
       response: { 'One message': [MESSAGE] },
       responseSchema: z.array(Message),
       pages: 'uncounted',
@@ -58,7 +59,7 @@ export const MESSAGE_ROUTES: readonly RestRoute[] = [
       description:
         'The other side gets it by email too. From staff it counts as a contact. Photos are URLs returned by `POST /api/upload`, documents ids returned by `POST /api/upload/attachment`.',
       request: {
-        'A message': { text: 'Do you still have the service book?' },
+        'A message': { text: MESSAGE.text },
         'With a photo': { text: 'Here it is.', photos: [url] },
         'With a PDF': { text: 'Here it is.', documents: [ATTACHMENT_EXAMPLE.id] },
       },

@@ -6,6 +6,7 @@ import * as example from './examples.ts';
 import { setListHeaders } from './list-response.ts';
 import { idNumber, idParam, ofId, pageQuery } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
+import { ABOUT_A_CAR } from './route-doc.ts';
 
 const OPEN: ProposalState = 'open';
 
@@ -48,7 +49,7 @@ const OF_OWNERS: readonly RestRoute[] = [
     doc: {
       chapter: 'Proposals',
       summary: 'List the proposals about a car',
-      description: 'Newest first. Owners can read those about their own cars; staff can read all.',
+      description: ABOUT_A_CAR,
       response: { 'One proposal': [PROPOSAL] },
       responseSchema: z.array(Proposal),
       pages: 'uncounted',

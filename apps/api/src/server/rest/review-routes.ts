@@ -1,3 +1,4 @@
+import { ERRORS } from '@marque/domain/api/errors';
 import { Consignment } from '@marque/domain/consignment/consignment';
 import { type ConsignmentTextPage, QueueFacts, type StaffDraftPage, StaffDraftRow } from '@marque/domain/review/staff';
 import { z } from 'zod';
@@ -42,6 +43,12 @@ const {
   revision: _revision,
   ...DRAFT_ROW
 } = example.DRAFT;
+
+const CALL = {
+  channel: 'call',
+  note: 'Asked for the service records.',
+  ownerNote: 'We look forward to your documents.',
+};
 
 export const REVIEW_ROUTES: readonly RestRoute[] = [
   {
@@ -203,7 +210,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       response: {
         'Someone else was faster': {
           done: [15],
-          notDone: [{ id: 12, code: 'ASSIGNEE_CHANGED', message: 'Assigned to vera by now' }],
+          notDone: [{ id: 12, code: 'ASSIGNEE_CHANGED', message: 'Already assigned to vera' }],
         },
       },
     },
@@ -223,13 +230,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       response: {
         'One was decided': {
           done: [15],
-          notDone: [
-            {
-              id: 12,
-              code: 'STATUS_NOT_ALLOWED',
-              message: 'This is no longer possible because the status of the consignment has changed.',
-            },
-          ],
+          notDone: [{ id: 12, code: 'STATUS_NOT_ALLOWED', message: ERRORS.STATUS_NOT_ALLOWED.message }],
         },
       },
     },
@@ -246,21 +247,14 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       description:
         'A call, an email or a meeting with the owner outside the product. It stops the clock of the promise. The owner sees `ownerNote` on their timeline; `note` is for staff. `at` is now if it is left out.',
       request: {
-        'A call': {
-          channel: 'call',
-          at: '2026-11-22T14:30:00Z',
-          note: 'Asked for the service book.',
-          ownerNote: 'We look forward to your documents.',
-        },
+        'A call': { ...CALL, at: '2026-11-22T14:30:00Z' },
         'An email, just now': { channel: 'email' },
       },
       response: {
         'The contact': {
           id: 1,
-          channel: 'call',
+          ...CALL,
           at: '2026-11-22T14:30:00.000Z',
-          note: 'Asked for the service book.',
-          ownerNote: 'We look forward to your documents.',
           author: 'curator',
           createdAt: '2026-11-22T14:35:00.000Z',
         },

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 
 describe('A parameter that a list does not take', () => {
   it.each([
-    '/api/admin/consignments?colour=red',
+    '/api/admin/consignments?paint=red',
     '/api/admin/draft-consignments?status=pending',
     '/api/admin/users?status=pending',
     '/api/user/consignments?status=pending',

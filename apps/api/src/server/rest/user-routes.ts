@@ -5,6 +5,8 @@ import { setListHeaders } from './list-response.ts';
 import { body, idParam, ofId, pageQuery, sortParam } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
+const SIGNS_OUT = 'Signs the user out everywhere.';
+
 const userList = (request: RestRequest) => ({
   ...pageQuery(request),
   q: request.query.q ?? null,
@@ -73,7 +75,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Users',
       summary: 'Change a role',
-      description: 'Signs the user out everywhere.',
+      description: SIGNS_OUT,
       request: { 'To viewer': { role: 'viewer' } },
       response: { 'The result': { ...example.MANAGED_USER, role: 'viewer' } },
       errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
@@ -88,7 +90,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Users',
       summary: 'Set a new password',
-      description: 'Signs the user out everywhere.',
+      description: SIGNS_OUT,
       request: { 'A password': { password: 'correct horse battery staple' } },
       response: { 'The user': example.MANAGED_USER },
       errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS', 'PASSWORD_TOO_COMMON'],

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ERRORS } from '@marque/domain/api/errors';
 
 /**
  * How long a connection stays open after its last response, in milliseconds. Closing at once, with bytes of the request
@@ -15,7 +16,7 @@ interface ClientErrorResponse {
 const MALFORMED: ClientErrorResponse = {
   status: '400 Bad Request',
   code: 'MALFORMED_REQUEST',
-  message: 'The request could not be read.',
+  message: ERRORS.MALFORMED_REQUEST.message,
 };
 const RESPONSES: Record<string, ClientErrorResponse> = {
   ERR_HTTP_REQUEST_TIMEOUT: {

@@ -84,7 +84,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
       {
         ...ofConsignment,
         body: { assignee: 'me', from: UNKNOWN_ID },
-        ...failsWith(409, 'ASSIGNEE_CHANGED', 'Released by now'),
+        ...failsWith(409, 'ASSIGNEE_CHANGED', 'Already released'),
       },
     ],
   },
@@ -112,12 +112,12 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'POST /api/admin/consignments/{id}/contacts',
     as: 'admin',
     ...ofConsignment,
-    body: { channel: 'call', note: 'Asked for the service book.', ownerNote: 'We look forward to your documents.' },
+    body: { channel: 'call', note: 'Asked for the service records.', ownerNote: 'We look forward to your documents.' },
     response: {
       id: aNumber,
       channel: 'call',
       at: time,
-      note: 'Asked for the service book.',
+      note: 'Asked for the service records.',
       ownerNote: 'We look forward to your documents.',
       author: expect.any(String),
       createdAt: time,
