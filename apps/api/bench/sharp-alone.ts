@@ -13,8 +13,8 @@ sharp.concurrency(1);
 const develop = () =>
   sharp(file, { autoOrient: true, failOn: 'error' })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false, progressive: false })
+    .toColorspace('srgb')
+    .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimizeCoding: false, progressive: false })
     .toBuffer();
 
 const developByDefaults = () => sharp(file).autoOrient().jpeg({ quality: 90 }).toBuffer();

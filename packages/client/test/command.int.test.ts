@@ -92,14 +92,14 @@ describe('marque import', () => {
 
   it('lists everything that is wrong, by field, before anything is sent', async () => {
     const { person, marque } = await owner();
-    const broken = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'ZFF', colour: 'Blue' } };
+    const broken = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'ZFF', paint: 'Blue' } };
     await writeFile(join(car.path, 'consignment.json'), JSON.stringify(broken));
     await rm(join(car.path, 'trunk'), { recursive: true });
     await writeFile(join(car.path, 'IMG_1.jpg'), 'x');
     const { code, out, err } = await marque(['import', car.path]);
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('Please correct this first:\n  vehicleInfo.vin: VIN must be 17 characters\n');
-    expect(err).toContain('vehicleInfo.colour: There is no such field');
+    expect(err).toContain('vehicleInfo.paint: There is no such field');
     expect(err).toContain('IMG_1.jpg: No category');
     expect(err).toContain('trunk: Photo required: Please add at least 1 photo for Trunk');
     expect(await getPhotos(person)).toEqual([]);
@@ -551,7 +551,7 @@ describe('marque verify', () => {
     expect(await getPhotos(person)).toEqual([]);
   });
 
-  it('shows a read-only token, an unverified phone, and access to the staff area', async () => {
+  it('shows a read-only token, an unverified phone, and access to the admin area', async () => {
     const reader = await server.testApp.person();
     const reading = await getHands(await server.getToken(reader, ['read']))(['verify']);
     expect([reading.code, reading.out]).toEqual([0, expect.stringContaining('NO  The token may not write')]);
@@ -561,7 +561,7 @@ describe('marque verify', () => {
       1,
       expect.stringContaining('NO  The phone number is not verified'),
     ]);
-    expect((await (await staff())(['verify'])).out).toContain('ok  The token may use the staff area, as admin.');
+    expect((await (await staff())(['verify'])).out).toContain('ok  The token may use the admin area, as admin.');
   });
 
   it('distinguishes an invalid token from an unreachable server, and never prints the token', async () => {
@@ -640,7 +640,7 @@ describe('The command itself', () => {
     [['fly'], 'There is no command "fly"'],
     [['import'], 'Usage: marque import FOLDER'],
     [['import', '/there/is/no/folder'], 'There is no folder /there/is/no/folder.'],
-    [['list', '--colour'], "Unknown option '--colour'"],
+    [['list', '--paint'], "Unknown option '--paint'"],
     [['list', '--status', 'lost'], '--status takes pending'],
     [['show', 'ferrari'], 'is neither an id'],
   ])('shows the right usage for %j, and ends with 2', async (args, words) => {

@@ -205,7 +205,7 @@ it('carries notes over that were stored under the former name, and back', async 
   }
 });
 
-it('The schema can be taken back to an earlier migration, and forwards again', async () => {
+it('The schema can be taken back to an earlier migration, and forward again', async () => {
   const { db, drop } = await createTestDatabase();
   try {
     const newest = await describeSchema(db);

@@ -33,7 +33,7 @@ export const TOKENS = {
   readToken: { role: 'user', scopes: ['read'] },
   writeToken: { role: 'user', scopes: ['write'] },
   staffToken: { role: 'admin', scopes: ['read', 'write', 'staff'] },
-  /** An administrator's token that must not reach the staff area. */
+  /** An administrator's token that must not reach the admin area. */
   adminOwnToken: { role: 'admin', scopes: ['read', 'write'] },
   viewerToken: { role: 'viewer', scopes: ['read', 'write', 'staff'] },
   reviewerToken: { role: 'reviewer', scopes: ['read', 'write', 'staff'] },

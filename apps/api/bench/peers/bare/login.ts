@@ -26,7 +26,7 @@ export function addLogin(app: FastifyInstance, pool: Pool): void {
     const { username, password } = request.body;
     const { rows } = await pool.query<Account>({ ...ACCOUNT, values: [username] });
     const [account] = rows;
-    if (!account || !(await verify(account.password, password))) throw refusal(401, 'wrong user name or password');
+    if (!account || !(await verify(account.password, password))) throw refusal(401, 'wrong username or password');
     const session = randomBytes(32).toString('base64url');
     await pool.query({ ...OPEN, values: [hashSession(session), account.id] });
     const { password: _, ...user } = account;

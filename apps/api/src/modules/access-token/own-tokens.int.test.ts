@@ -90,7 +90,7 @@ describe('Creating an access token', () => {
     ]);
   });
 
-  it('gives no one access to the staff area who has none themselves', async () => {
+  it('gives no one access to the admin area who has none themselves', async () => {
     const wish = { ...WISH, scopes: ['read', 'staff'] };
     const [owner, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
     expect(await create(owner, wish)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });

@@ -119,7 +119,7 @@ describe('Without the scope staff, an administrator’s token', () => {
     script = testApp.asBearer(await tokenFor(testApp, admin, { scopes: ['read', 'write'] }));
   });
 
-  it('has no access to the staff area', async () => {
+  it('has no access to the admin area', async () => {
     for (const path of ['/api/admin/consignments', '/api/admin/users', '/api/admin/email-settings']) {
       const response = await script.get(path);
       expect([path, response.statusCode, response.json()]).toEqual([path, 403, NOT_FOR_TOKENS]);

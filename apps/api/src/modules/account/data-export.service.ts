@@ -144,7 +144,7 @@ function writeReadme({ profile, exportedAt }: OwnData, files: readonly (OwnFile 
     'consignments with their earlier versions, their timeline and our requests and decisions, where you are signed',
     'in, the names of your passkeys and access tokens, which messages we sent you and when, and what happened to your',
     'account.',
-    'It is text; any editor opens it, and programs can read it. All times are in UTC.',
+    'It is a text file that any editor or program can open. All times are in UTC.',
     '',
     'photos holds your photos as we store them: a folder for each consignment, named by its number, and one for',
     'your draft. Each file is named after its category. In data.json the list "photos" says which file is which.',

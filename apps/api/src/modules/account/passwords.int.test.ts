@@ -30,7 +30,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const check = (token: string) => mutate(testApp.guest, 'account.checkResetLink', { token });
 
 describe('A forgotten password', () => {
-  it('sends a link by email, valid for 30 minutes, when the user name is entered', async () => {
+  it('sends a link by email, valid for 30 minutes, when the username is entered', async () => {
     const person = await testApp.person();
     const before = testApp.deps.clock().getTime();
     expect(await facts.forgot(` ${person.username.toUpperCase()} `)).toEqual(SENT);
@@ -123,7 +123,7 @@ describe('A forgotten password', () => {
 });
 
 describe('A mailed password link', () => {
-  it('sets a new password and returns the user name, without signing in', async () => {
+  it('sets a new password and returns the username, without signing in', async () => {
     const { person, token } = await withLink();
     const response = await testApp.guest.post('/trpc/account.resetPassword', {
       json: { token, password: NEW_PASSWORD },

@@ -110,7 +110,7 @@ describe('Deleting a user', () => {
     ]);
   });
 
-  it('frees the user name', async () => {
+  it('frees the username', async () => {
     const person = await testApp.person({ username: 'popular' });
     await remove(person.id);
     const body = { username: 'Popular', password: 'six characters', role: 'user' };

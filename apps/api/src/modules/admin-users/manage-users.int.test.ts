@@ -75,7 +75,7 @@ describe('Creating a user', () => {
     expect(await testApp.db.selectFrom('users').select('id').execute()).toEqual(before);
   });
 
-  it('rejects a user name that is taken, in any case', async () => {
+  it('rejects a username that is taken, in any case', async () => {
     const person = await testApp.person();
     const response = await create({
       username: person.username.toUpperCase(),

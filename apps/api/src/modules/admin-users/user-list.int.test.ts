@@ -69,7 +69,7 @@ describe('The list of users', () => {
     expect(paged.headers.link).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
   });
 
-  it('finds parts of user name, names and email, regardless of case', async () => {
+  it('finds parts of username, names and email, regardless of case', async () => {
     const person = await testApp.person({ username: 'Wren_100%' });
     await testApp.db
       .updateTable('users')

@@ -63,7 +63,7 @@ describe('login', () => {
     expect((await userWith(testApp, readCookie(response))).json().username).toBe(person.username);
   });
 
-  it('accepts the user name regardless of case and surrounding white space', async () => {
+  it('accepts the username regardless of case and surrounding white space', async () => {
     await testApp.person({ username: 'Countess' });
     expect((await login(' cOUNTESS ')).json().username).toBe('Countess');
     expect((await mutate(testApp.guest, 'auth.login', { username: 'COUNTESS', password: PASSWORD })).status).toBe(200);

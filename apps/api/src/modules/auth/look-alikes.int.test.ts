@@ -27,7 +27,7 @@ const refused = (message: string) => ({
   body: { code: 'VALIDATION_FAILED', issues: [{ path: ['username'], message }] },
 });
 
-describe('A user name that looks like another', () => {
+describe('A username that looks like another', () => {
   it('is taken, in any similar characters, whoever creates the account', async () => {
     expect((await register('morgan01')).status).toBe(200);
     const admin = await testApp.person({ role: 'admin' });

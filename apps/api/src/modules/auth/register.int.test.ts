@@ -48,7 +48,7 @@ describe('register', () => {
     });
   });
 
-  it('rejects a user name that is taken, in any case, at its field', async () => {
+  it('rejects a username that is taken, in any case, at its field', async () => {
     await testApp.person({ username: 'Taken' });
     const expected = {
       status: 409,
@@ -64,7 +64,7 @@ describe('register', () => {
     }
   });
 
-  it('gives a user name to only one of several parallel requests', async () => {
+  it('gives a username to only one of several parallel requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),

@@ -225,7 +225,7 @@ describe('The code of the app', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('is valid in the neighboring steps, each once and never backwards', async () => {
+  it('is valid in the neighboring steps, each once and never backward', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { person, secret } = await calls.personWithApp();
     testApp.advance(5 * STEP);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usernameSkeleton } from './username-skeleton.ts';
 
-describe('The skeleton of a user name', () => {
+describe('The skeleton of a username', () => {
   it.each([
     ['admin', 'ADMIN'],
     ['admin', 'аdmin'],

@@ -40,9 +40,10 @@ export const CASE_BUNDLE: PlainRoute = {
   success: { content: { 'application/zip': {} }, isDownload: true },
 };
 
+const NO_IDS = 'Must be ids with commas between them';
 const MoreIds = z
-  .string('Must be ids with commas between them')
-  .regex(/^\d{1,10}(,\d{1,10})*$/, 'Must be ids with commas between them')
+  .string(NO_IDS)
+  .regex(/^\d{1,10}(,\d{1,10})*$/, NO_IDS)
   .transform((text) => text.split(',').map(Number))
   .pipe(
     z.array(ConsignmentRef.shape.id).max(MAX_SELECTED_CASES - 1, `At most ${MAX_SELECTED_CASES - 1} more consignments`),

@@ -223,7 +223,7 @@ describe('A PDF of a consignment', () => {
     ]);
     expect(review.vinCheck?.statements).toContainEqual(expect.objectContaining({ by: 'document_pdf', vin: OTHER_VIN }));
     expect(review.vinCheck?.disagreements).toContain(
-      `A document (PDF) says ${OTHER_VIN}; the owner entered ${vehicleInfo.vin} (please check)`,
+      `A document (PDF) shows ${OTHER_VIN}; the owner entered ${vehicleInfo.vin} (please check)`,
     );
   });
 

@@ -14,7 +14,7 @@ describe('The labels of an event', () => {
     ).toEqual({
       what: 'Rejected',
       from: 'In review',
-      details: ['We do not expect to reach the value you deserve', '“Perhaps next year.”'],
+      details: ['We do not expect to achieve the value your car deserves', '“Perhaps next year.”'],
     });
   });
 

@@ -1,5 +1,6 @@
 import { statusView } from '@marque/domain/consignment/status';
 import { DocumentKind, listDocumentKinds } from '@marque/domain/photo/documents';
+import { EVENT_LABELS } from '@marque/domain/review/event-labels';
 import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
 
@@ -20,29 +21,13 @@ const EventData = z
   .partial();
 type EventData = z.infer<typeof EventData>;
 
+/** On paper, where no entry beside it says more. */
 const WORDS: Readonly<Record<EventKind, string>> = {
-  submitted: 'Submitted',
+  ...EVENT_LABELS,
   resubmitted: 'Submitted again with changes',
-  status_changed: 'Status changed',
-  withdrawn: 'Withdrawn',
-  deleted: 'Deleted',
-  restored: 'Restored',
   contacted: 'Owner contacted',
   note_added: 'Internal note added',
-  photos_downloaded: 'Photos downloaded',
-  dossier_downloaded: 'Dossier downloaded',
-  draft_read: 'Draft read',
-  draft_deleted: 'Draft deleted',
-  purged: 'Removed for good',
-  mailed: 'Details emailed to the team',
-  message_sent: 'Message sent',
-  assigned: 'Assigned',
-  released: 'Released',
   decision_undone: 'Decision undone before the owner was notified',
-  proposed: 'Changes proposed',
-  proposal_withdrawn: 'Proposal withdrawn',
-  proposal_accepted: 'Proposal accepted',
-  proposal_declined: 'Proposal declined',
 };
 
 function isKnown(kind: string): kind is EventKind {

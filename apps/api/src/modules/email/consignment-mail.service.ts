@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { MailPreview, SendConsignmentMail } from '@marque/domain/review/email-settings';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { z } from 'zod';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { once, toClaim } from '../../platform/idempotency/idempotency.ts';
@@ -17,7 +18,7 @@ import { deliverMail, INTERACTIVE_TIMEOUT_MS } from './deliver-mail.ts';
 import { findMail, reviveMail } from './delivery-log.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
 
-const NOT_SENT = 'Failed to send email. Please check your email settings.';
+const NOT_SENT = ADMIN_EMAIL_TOASTS.emailNotSent.description;
 const LOOK_AGAIN_MS = 100;
 /** An attempt whose process died is abandoned after five minutes; until then it may be alive. */
 const IN_FLIGHT_RETRY_SECONDS = 60;

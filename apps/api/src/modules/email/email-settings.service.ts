@@ -7,6 +7,7 @@ import {
   isSameServer,
   type SaveEmailSettings,
 } from '@marque/domain/review/email-settings';
+import { ADMIN_EMAIL_TOASTS } from '@marque/domain/text/toasts/admin-email-toasts';
 import { MailError } from '../../adapters/mail/mail-transport.ts';
 import type { Config } from '../../config/config.ts';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
@@ -82,7 +83,7 @@ function withoutRecipient(addresses: readonly string[], recipient: string): stri
   return addresses.filter((address) => address.toLowerCase() !== recipient.toLowerCase());
 }
 
-const TEST_NOT_SENT = 'Failed to send test email. Please check your settings';
+const TEST_NOT_SENT = ADMIN_EMAIL_TOASTS.testEmailNotSent.description;
 
 const REQUIRED = {
   smtpHost: 'SMTP host is required',

@@ -90,7 +90,7 @@ describe('Emails about a consignment', () => {
     await decide(testApp, testApp.admin, id, { status: 'rejected', reason: 'market', note: 'Not <b>now</b>' });
     const rejected = await waitForEmail(3);
     expect(rejected.text).toContain('Not <b>now</b>');
-    expect(rejected.text).toContain('We do not expect to reach the value you deserve');
+    expect(rejected.text).toContain('We do not expect to achieve the value your car deserves');
     expect(rejected.html).not.toContain('<b>');
   });
 

@@ -66,7 +66,7 @@ describe('A case', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = both[0].status === 200 ? 'vera' : 'rosa';
     const loser = both[0].status === 200 ? both[1] : both[0];
-    expect(loser.body).toMatchObject({ message: `Assigned to ${winner} by now` });
+    expect(loser.body).toMatchObject({ message: `Already assigned to ${winner}` });
     expect((await readAssignee(admin, id))?.username).toBe(winner);
   });
 
@@ -146,7 +146,7 @@ describe('Many cases at once', () => {
     expect(body as OutcomeOfMany).toEqual({
       done: [free],
       notDone: [
-        { id: taken, code: 'ASSIGNEE_CHANGED', message: 'Assigned to rosa by now' },
+        { id: taken, code: 'ASSIGNEE_CHANGED', message: 'Already assigned to rosa' },
         { id: gone, code: 'CONSIGNMENT_NOT_FOUND', message: 'Consignment not found' },
       ],
     });

@@ -8,7 +8,7 @@ import type {
   NewAssignee,
   OutcomeOfMany,
 } from '@marque/domain/review/assign-cases';
-import type { Assignee } from '@marque/domain/review/assignment';
+import { type Assignee, NOT_A_REVIEWER } from '@marque/domain/review/assignment';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
@@ -89,14 +89,13 @@ async function findNewAssignee(trx: Trx, actorId: UserId, assignee: NewAssignee)
   if (assignee === null) return null;
   const found = await shareReviewer(trx, assignee === 'me' ? actorId : assignee);
   if (found) return found;
-  const message = 'Choose an administrator or a reviewer';
-  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['assignee'], message }] });
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['assignee'], message: NOT_A_REVIEWER }] });
 }
 
 function findObstacle({ from }: AssignedCase, current: AssignableCase | undefined): DomainError | null {
   if (!current) return new DomainError('CONSIGNMENT_NOT_FOUND');
   if (from === undefined || from === current.assigneeId) return null;
-  const message = current.assignee === null ? 'Released by now' : `Assigned to ${current.assignee} by now`;
+  const message = current.assignee === null ? 'Already released' : `Already assigned to ${current.assignee}`;
   return new DomainError('ASSIGNEE_CHANGED', { message });
 }
 

@@ -105,7 +105,7 @@ describe('An own view', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'TOO_MANY_SAVED_VIEWS',
-      message: 'You have 30 views of your own already. Please delete one before you save another.',
+      message: 'You already have 30 views of your own. Please delete one before you save another.',
     });
     // Shared ones have their own limit, and one that is no longer shared counts as an own one again.
     const { id } = await created(vera, { name: 'For all', shared: true });
@@ -188,7 +188,7 @@ describe('A shared view', () => {
     for (let n = 1; n <= 100; n += 1) await created([vera, rosa][n % 2] ?? vera, { name: `V ${n}`, shared: true });
     expect(await create(admin, { shared: true })).toMatchObject({
       status: 409,
-      body: { code: 'TOO_MANY_SAVED_VIEWS', message: expect.stringContaining('The team shares 100 views') },
+      body: { code: 'TOO_MANY_SAVED_VIEWS', message: expect.stringContaining('The team already shares 100 views') },
     });
   });
 });

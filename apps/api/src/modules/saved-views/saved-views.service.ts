@@ -1,6 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
+import { NOT_A_REVIEWER } from '@marque/domain/review/assignment';
 import {
   type CreateSavedView,
   MAX_OWN_VIEWS,
@@ -105,8 +106,8 @@ async function readView(db: Db, member: Member, id: number): Promise<SavedView> 
 async function expectRoom(trx: Trx, scope: ViewScope): Promise<void> {
   if ((await countViews(trx, scope)) < (scope.shared ? MAX_SHARED_VIEWS : MAX_OWN_VIEWS)) return;
   const message = scope.shared
-    ? `The team shares ${MAX_SHARED_VIEWS} views already. Please delete one before you share another.`
-    : `You have ${MAX_OWN_VIEWS} views of your own already. Please delete one before you save another.`;
+    ? `The team already shares ${MAX_SHARED_VIEWS} views. Please delete one before you share another.`
+    : `You already have ${MAX_OWN_VIEWS} views of your own. Please delete one before you save another.`;
   throw new DomainError('TOO_MANY_SAVED_VIEWS', { message });
 }
 
@@ -120,6 +121,5 @@ async function expectFreeName(trx: Trx, scope: ViewScope, name: string, id: numb
 
 async function expectAssignable(trx: Trx, { assignee }: ViewFilter): Promise<void> {
   if (typeof assignee !== 'number' || (await isAssignable(trx, assignee))) return;
-  const message = 'Choose an administrator or a reviewer';
-  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['filter', 'assignee'], message }] });
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['filter', 'assignee'], message: NOT_A_REVIEWER }] });
 }

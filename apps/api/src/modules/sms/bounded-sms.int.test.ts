@@ -14,7 +14,7 @@ const nextNumber = () => `+1212555${String(1_000 + numbers++)}`;
 const sendCode = async (phone: string) => mutate(testApp.as(await newcomer()), 'phone.sendCode', { phone });
 
 describe('Text messages to a country that is not served', () => {
-  const words = 'We send no text messages to this country.';
+  const words = 'We do not send text messages to this country.';
 
   it('are rejected at the number’s field, before anything is sent, and the code may be emailed', async () => {
     await openTestApp({ SMS_COUNTRIES: 'us, ca' });

@@ -16,7 +16,7 @@ export class SmsRejection extends SmsError {
   }
 }
 
-const NOT_SERVED = 'We send no text messages to this country.';
+const NOT_SERVED = 'We do not send text messages to this country.';
 const CEILING_REACHED = 'We cannot send text messages at the moment. Please try again later.';
 const EVERYBODY = 'everybody';
 

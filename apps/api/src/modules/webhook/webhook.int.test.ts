@@ -82,7 +82,7 @@ describe('A webhook', () => {
   it.each([
     ['another protocol', 'ftp://garage.example/'],
     ['plain HTTP to another machine', 'http://garage.example/'],
-    ['a user name', 'https://ada@garage.example/'],
+    ['a username', 'https://ada@garage.example/'],
     ['no address', 'garage'],
     ['nothing', ''],
   ])('is refused with %s for an address', async (_, url) => {

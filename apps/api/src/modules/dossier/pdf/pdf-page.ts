@@ -38,7 +38,7 @@ const TITLE_GAP = 18;
 
 /**
  * The document as its parts see it: pages with header and footer, and a position `y` from which content continues
- * downwards. `take()` returns what was drawn so far; pages are kept, without their pictures, until `finish()` has
+ * downward. `take()` returns what was drawn so far; pages are kept, without their pictures, until `finish()` has
  * numbered them.
  */
 export class PdfPage {

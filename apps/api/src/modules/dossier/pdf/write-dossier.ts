@@ -13,8 +13,8 @@ import { MISSING } from './typesetter.ts';
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 const NOTICE = {
-  staff: 'Confidential. Holds personal data of the owner: for the Marque team only.',
-  owner: 'Confidential. Holds your personal data: share it with care.',
+  staff: 'Confidential. Contains the owner’s personal data. For the Marque team only.',
+  owner: 'Confidential. Contains your personal data. Share it with care.',
 } as const;
 
 export function loadDossierFonts(content: DossierContent): Promise<Fonts> {
@@ -66,9 +66,13 @@ async function* drawParts(
   yield* drawFingerprints(page, content);
   if (!page.type.hasMissing) return;
   page.need(2 * STYLES.label.leading);
-  page.text(`${MISSING} stands for a character that cannot be printed here; the page online shows it.`, STYLES.label, {
-    x: LEFT,
-  });
+  page.text(
+    `${MISSING} stands for a character that cannot be printed here. See the consignment online.`,
+    STYLES.label,
+    {
+      x: LEFT,
+    },
+  );
 }
 
 async function prepareCover(content: DossierContent, read: ReadPicture): Promise<Cover> {

@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '@marque/domain/product/limits';
-import { PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
+import { storeFull } from '../../../adapters/photo-store/photo-store.ts';
 import { decodeHeic } from './heic.ts';
 import type { ImageHeader } from './image-header.ts';
 import { sharp } from './image-library.ts';
@@ -78,13 +78,13 @@ async function encode(
   // To a file instead of memory, to spare the garbage collector.
   const { width, height, size } = await image
     .flatten({ background: PAPER })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .jpeg({
       quality,
       chromaSubsampling: header.hasReducedColor ? '4:2:0' : '4:4:4',
       // Measured at 12 megapixels: optimized tables and progressive scans save 6% of the bytes for 2.5 to 4 times the
       // time, and pages show the sizes made from the original, not the original.
-      optimiseCoding: false,
+      optimizeCoding: false,
       progressive: false,
     })
     .toFile(target);
@@ -108,8 +108,7 @@ async function encodeWhole<T>(
     });
   } catch (error) {
     // The library only reports the system's code as a message.
-    if (OUT_OF_SPACE.test(String(error)))
-      throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
+    if (OUT_OF_SPACE.test(String(error))) throw storeFull(error);
     throw new PhotoRefusedError('DAMAGED', { cause: error });
   }
 }

@@ -1,17 +1,19 @@
+import { ERRORS } from '@marque/domain/api/errors';
+
 const SENTENCES = {
   EMPTY: 'This file is empty. Please choose the photo again.',
   TOO_LARGE: 'This photo is larger than 25 MB. Please choose a smaller one.',
   TOO_SLOW: 'The connection was too slow to receive this photo. Please try again.',
-  INTERRUPTED: 'The connection was lost before the whole photo arrived. Please try again.',
+  INTERRUPTED: ERRORS.PHOTO_INTERRUPTED.message,
   NOT_AN_IMAGE: 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC photo.',
   TOO_MANY_PIXELS: 'This photo has more than 60 megapixels. Please choose a smaller one.',
-  TOO_SMALL: 'This picture is too small to show anything. Please choose a larger photo.',
+  TOO_SMALL: ERRORS.PHOTO_TOO_SMALL.message,
   DAMAGED: 'This photo is damaged or incomplete. Please choose another one or take it again.',
-  TOO_DETAILED: 'This photo has too much fine detail to be stored. Please make it smaller, or choose another one.',
-  NOT_A_PDF: 'This file is not a PDF.',
+  TOO_DETAILED: ERRORS.PHOTO_TOO_DETAILED.message,
+  NOT_A_PDF: ERRORS.NOT_A_PDF.message,
   PDF_LOCKED: 'This PDF needs a password. Please choose one that opens without a password.',
   PDF_TOO_LONG: 'This PDF has too many pages.',
-  TOO_COSTLY: 'This photo takes too long to read. Please save it as a plain JPEG, or choose another one.',
+  TOO_COSTLY: ERRORS.PHOTO_TOO_COSTLY.message,
 } as const;
 
 export type PhotoRefusal = keyof typeof SENTENCES;

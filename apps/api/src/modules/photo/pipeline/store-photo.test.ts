@@ -111,7 +111,7 @@ describe('storing a photo', () => {
     ['PNG', () => quarters().png()],
     ['interlaced PNG', () => quarters().png({ progressive: true })],
     ['PNG with a palette', () => quarters().png({ palette: true })],
-    ['16-bit PNG', () => quarters().toColourspace('rgb16').png()],
+    ['16-bit PNG', () => quarters().toColorspace('rgb16').png()],
     ['progressive JPEG', () => quarters().jpeg({ progressive: true })],
     ['CMYK JPEG', () => quarters().withIccProfile('cmyk').jpeg({ quality: 95 })],
     ['WebP', () => quarters().webp({ quality: 90 })],
@@ -141,7 +141,7 @@ describe('storing a photo', () => {
 
   it('makes three channels of a gray picture', async () => {
     const gray = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
-      .toColourspace('b-w')
+      .toColorspace('b-w')
       .png()
       .toBuffer();
     const { file } = await store(gray);
