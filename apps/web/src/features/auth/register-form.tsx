@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
 import type { AcceptedLegal } from '@marque/domain/account/legal';
+import { ERRORS } from '@marque/domain/api/errors';
 import { registrationSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
+import { NEW_PASSWORD_HINT, NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { LegalSentence } from '../../shared/legal/legal-sentence.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -99,7 +100,7 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
       <NewPasswordField
         {...text('password')}
         label="Password"
-        description="At least 6 characters; a phrase of several words is safest"
+        description={NEW_PASSWORD_HINT}
         password={password}
         onBlur={compare}
       />
@@ -144,7 +145,7 @@ function useRegister(form: RegisterFormState) {
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const isShownOnFields = Object.keys(errors).length > 0;
-      const description = isShownOnFields ? 'Please check the highlighted fields.' : getMessage(error);
+      const description = isShownOnFields ? ERRORS.VALIDATION_FAILED.message : getMessage(error);
       showToast({ ...SIGN_IN_TOASTS.registrationFailed, description }, 'destructive');
     },
   });

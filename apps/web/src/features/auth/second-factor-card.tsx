@@ -32,7 +32,7 @@ export function SecondFactorCard({ pending, onOver, onCanceled }: SecondFactorCa
         onAgain={pending.begin}
         onOver={onOver}
         onCancel={() => logout.mutate()}
-        isCancelling={logout.isPending}
+        isCanceling={logout.isPending}
       />
     </div>
   );

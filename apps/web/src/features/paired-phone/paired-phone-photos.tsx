@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
-import { joinSentences } from '@marque/domain/text/sentences';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { describeRefusal } from '../../shared/draft/describe-refusal.ts';
 import { PhotoStep } from '../../shared/photos/photo-step/photo-step.tsx';
 import { countPhotos } from '../../shared/photos/upload-queue/photo-counts.ts';
 import { isFailed } from '../../shared/photos/upload-queue/upload.ts';
@@ -36,12 +36,12 @@ export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
       title={stored?.vehicle ?? 'Vehicle Photos'}
       documentTitle="Photos from Your Phone"
       width="wide"
-      lead="Photos you take here appear on your computer at once. This phone can add photos to this draft and do nothing else."
+      lead="Photos you take here appear on your computer at once. This phone can only add photos to this draft."
     >
       {state.kind === 'refused' && (
         <div className={classes.refusal}>
           <Notice tone="problem">
-            <p>{joinSentences('Your last changes are not saved yet', state.message)}</p>
+            <p>{describeRefusal(state.message)}</p>
           </Notice>
         </div>
       )}

@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<Why, { title: string; lead: string }>> = {
   },
   invalid: {
     title: 'This Code No Longer Works',
-    lead: 'Each code connects one phone, once, and is good for ten minutes. Please show a new one on your computer.',
+    lead: 'Each code works once, on one phone, for ten minutes. Please show a new one on your computer.',
   },
   ended: {
     title: 'This Phone Is No Longer Connected',

@@ -8,6 +8,7 @@ import { useSetSessionUser, useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
+import { LINK_SENT_TO } from '../../shared/identity/sent-to.ts';
 import classes from './editable-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -34,7 +35,7 @@ export function EmailFact({ email }: { email: string | null }) {
         />
       )}
       <span role="status" className={classes.note}>
-        {asked && !isChanging && <>We sent a link to {asked}. Follow it within 24 hours to change your address.</>}
+        {asked && !isChanging && `${LINK_SENT_TO} ${asked}. Follow it within 24 hours to change your address.`}
       </span>
     </>
   );

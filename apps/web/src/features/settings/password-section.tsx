@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
-import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
+import { NEW_PASSWORD_HINT, NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import classes from './password-section.module.css';
@@ -23,7 +23,7 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 export function PasswordSection() {
   return (
-    <SettingsSection id="password" title="Password" lead="A new password signs you out everywhere else.">
+    <SettingsSection id="password" lead="A new password signs you out everywhere else.">
       <ChangePasswordForm />
     </SettingsSection>
   );
@@ -77,7 +77,7 @@ function ChangePasswordForm() {
         key={form.key('password')}
         {...form.getInputProps('password')}
         label="New password"
-        description="At least 6 characters; a phrase of several words is safest"
+        description={NEW_PASSWORD_HINT}
         enterKeyHint="next"
         password={password}
       />

@@ -16,7 +16,7 @@ import { SettingsSection } from './settings-section.tsx';
 export function ProfileSection() {
   const { data, isError, error, isFetching, refetch } = trpc.profile.get.useQuery();
   return (
-    <SettingsSection id="profile" title="Profile Information">
+    <SettingsSection id="profile">
       {isError && !data ? (
         <ErrorState
           title={CONSIGNMENT_TOASTS.profileNotFetched.title}

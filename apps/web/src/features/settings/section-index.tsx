@@ -1,28 +1,16 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import classes from './section-index.module.css';
-
-const SECTIONS = [
-  ['profile', 'Profile Information'],
-  ['phone', 'Phone Verification'],
-  ['password', 'Password'],
-  ['two-factor', 'Two-Factor Authentication'],
-  ['passkeys', 'Passkeys'],
-  ['sessions', 'Where You Are Signed In'],
-  ['tokens', 'Access Tokens'],
-  ['webhooks', 'Webhooks'],
-  ['staff-emails', 'Emails to the Team'],
-  ['data', 'Your Data'],
-] as const;
+import { SECTION_IDS, SECTIONS, type SectionId } from './sections.ts';
 
 export function SectionIndex({ isStaff }: { isStaff: boolean }) {
   const current = useCurrentSection();
   return (
     <nav className={classes.index} aria-label="On this page">
       <ul>
-        {SECTIONS.filter(([id]) => isStaff || id !== 'staff-emails').map(([id, title]) => (
+        {SECTION_IDS.filter((id) => isStaff || id !== 'staff-emails').map((id) => (
           <li key={id}>
             <a href={`#${id}`} onClick={goTo} aria-current={id === current ? 'true' : undefined}>
-              {title}
+              {SECTIONS[id]}
             </a>
           </li>
         ))}
@@ -43,15 +31,15 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
 const READING_LINE = 120;
 
 /** The last section whose heading was passed; at the end of the page the last one. */
-function useCurrentSection(): string {
-  const [current, setCurrent] = useState<string>(SECTIONS[0][0]);
+function useCurrentSection(): SectionId {
+  const [current, setCurrent] = useState<SectionId>('profile');
   useEffect(() => {
     const find = () => {
       const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-      const passed = SECTIONS.filter(
-        ([id]) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < READING_LINE,
+      const passed = SECTION_IDS.filter(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < READING_LINE,
       );
-      setCurrent((isAtEnd ? SECTIONS : passed).at(-1)?.[0] ?? SECTIONS[0][0]);
+      setCurrent((isAtEnd ? SECTION_IDS : passed).at(-1) ?? 'profile');
     };
     find();
     addEventListener('scroll', find, { passive: true });

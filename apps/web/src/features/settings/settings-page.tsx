@@ -50,7 +50,7 @@ export function SettingsPage() {
         <SectionIndex isStaff={isStaff} />
         <div>
           <ProfileSection />
-          <SettingsSection id="phone" title="Phone Verification">
+          <SettingsSection id="phone">
             <PhoneVerificationCard />
             <SmsConsent />
           </SettingsSection>
@@ -65,7 +65,7 @@ export function SettingsPage() {
               <StaffNoticesSection />
             </Suspense>
           )}
-          <SettingsSection id="data" title="Your Data">
+          <SettingsSection id="data">
             <DownloadData />
             <DeleteAccount />
           </SettingsSection>

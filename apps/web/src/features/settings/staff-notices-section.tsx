@@ -10,7 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 import classes from './staff-notices-section.module.css';
 
 const LEAD =
-  'You get these at your own email address once it is confirmed. What you switch off still reaches the rest of your team.';
+  'We send these to your own email address once it is confirmed. If you turn one off, the rest of your team still gets it.';
 const NOTICES = Object.keys(STAFF_NOTICES) as StaffNotice[];
 
 /** Which emails a member of staff receives (ADR 0162, ADR 0205). */
@@ -35,7 +35,7 @@ export function StaffNoticesSection() {
   }
 
   return (
-    <SettingsSection id="staff-emails" title="Emails to the Team" lead={LEAD}>
+    <SettingsSection id="staff-emails" lead={LEAD}>
       {!off && choice.isError && (
         <ErrorState
           title="Your choice could not be loaded"

@@ -9,6 +9,7 @@ import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { NextLines } from '../../shared/vehicle/car-hero/next-lines.tsx';
 import { useCareLine } from '../../shared/vehicle/car-hero/use-care-line.tsx';
+import { announceDashboard, countToDashboard } from '../../ui/dashboard-countdown.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { parseSubmittedState, type SubmittedState } from './submitted-state.ts';
 import classes from './success-page.module.css';
@@ -68,12 +69,10 @@ function Submitted({ number, photo }: SubmittedState) {
       </div>
       {/* Announced once, not every second. */}
       <VisuallyHidden role="status">
-        {isStopped
-          ? 'You are staying on this page.'
-          : `You will be taken to your dashboard in ${SUCCESS_COUNTDOWN_SECONDS} seconds.`}
+        {isStopped ? 'You are staying on this page.' : announceDashboard(SUCCESS_COUNTDOWN_SECONDS)}
       </VisuallyHidden>
       <p className={classes.countdown} aria-hidden>
-        {isStopped ? 'Stay as long as you like.' : `Taking you to your dashboard in ${seconds} s`}
+        {isStopped ? 'Stay as long as you like.' : countToDashboard(seconds)}
       </p>
       <div className={classes.lines}>
         <NextLines lines={lines} />

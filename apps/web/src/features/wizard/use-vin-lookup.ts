@@ -21,7 +21,7 @@ export type VinLookupState =
   /** `offer`: what the VIN alone says. An offline lookup is retried when the connection is back. */
   | { kind: 'failed'; message: string; offer: VinOffer | null; isOffline: boolean };
 
-const OFFLINE_MESSAGE = 'You are offline. We look the VIN up as soon as you are back online.';
+const OFFLINE_MESSAGE = 'You are offline. We will look up the VIN as soon as you are back online.';
 
 interface VinLookupOptions {
   onFound(car: CarDetails): void;

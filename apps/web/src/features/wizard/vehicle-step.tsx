@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
+import { ChassisCheckbox } from '../../shared/vehicle/fields/chassis-checkbox.tsx';
 import { VinField } from '../../shared/vehicle/fields/vin-field.tsx';
 import { ErrorSummary, type FieldErrors } from '../../ui/form/error-summary.tsx';
 import classes from './step.module.css';
@@ -63,12 +63,7 @@ export function VehicleStep({ onComplete, onBack, ...options }: VehicleStepProps
             onUse={step.useFound}
           />
         )}
-        <Checkbox
-          label="This car has no 17-character VIN"
-          description={`Cars built before ${FIRST_VIN_YEAR} carry a shorter chassis number.`}
-          checked={vinKind === 'chassis'}
-          onChange={(event) => step.changeKind(event.currentTarget.checked)}
-        />
+        <ChassisCheckbox kind={vinKind} onChange={step.changeKind} />
         <VehicleDetails form={form} isOpen={isOpen} />
       </div>
       <div className={classes.footer}>

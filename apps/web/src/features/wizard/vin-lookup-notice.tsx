@@ -60,7 +60,7 @@ export function VinLookupNotice(props: VinLookupNoticeProps) {
         <Outcome key={state.kind} state={state} />
         {disagreeing && (
           <div className={classes.disagreeing}>
-            <p>The details below say something else. What you entered stays as it is.</p>
+            <p>The details below are different. We did not change what you entered.</p>
             <Button variant="default" size="sm" onClick={takeFound}>
               Use {describeCar(disagreeing)}
             </Button>

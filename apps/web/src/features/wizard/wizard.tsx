@@ -1,12 +1,12 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
-import { joinSentences } from '@marque/domain/text/sentences';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignInInPlace } from '../../lib/session-end.ts';
 import { showToast } from '../../lib/toast.ts';
 import { tryAgain } from '../../lib/try-again.ts';
+import { describeRefusal } from '../../shared/draft/describe-refusal.ts';
 import { pickParts } from '../../shared/draft/draft-parts.ts';
 import { KeptUntil } from '../../shared/draft/kept-until.tsx';
 import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
@@ -76,7 +76,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
       >
         {state.kind === 'refused' && (
           <p className={stepClasses.refusal} role="alert">
-            {joinSentences('Your last changes are not saved yet', state.message)}
+            {describeRefusal(state.message)}
           </p>
         )}
         {steps.step !== 2 && <UploadLine photos={answers.photos} snapshot={uploads} />}

@@ -55,7 +55,7 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
             onAgain={setDue}
             onOver={backToPassword}
             onCancel={() => cancel.mutate()}
-            isCancelling={cancel.isPending}
+            isCanceling={cancel.isPending}
           />
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { TWO_FACTOR_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
 import { useNavigate } from 'react-router-dom';
+import { announceDashboard, countToDashboard } from '../../../ui/dashboard-countdown.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import classes from '../dialog.module.css';
 
@@ -21,11 +22,9 @@ export function SetUpDone({ username, onStay }: SetUpDoneProps) {
         in. Only they can create recovery codes, in their account settings.
       </p>
       {/* Announced once, not every second. */}
-      <VisuallyHidden role="status">
-        {`You will be taken to your dashboard in ${TWO_FACTOR_COUNTDOWN_SECONDS} seconds.`}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{announceDashboard(TWO_FACTOR_COUNTDOWN_SECONDS)}</VisuallyHidden>
       <p className={classes.countdown} aria-hidden>
-        Taking you to your dashboard in {seconds} s
+        {countToDashboard(seconds)}
       </p>
       <div className={classes.actions}>
         <Button variant="subtle" onClick={onStay}>

@@ -95,7 +95,7 @@ function useFocusWhenAddressed() {
 }
 
 function describeCount({ items }: ChangeRequest): string {
-  return items.length === 1 ? 'Our team asks about one thing' : `Our team asks about ${items.length} things`;
+  return items.length === 1 ? 'Our team needs one change' : `Our team needs ${items.length} changes`;
 }
 
 function Fields({ answer, request }: { answer: OpenAnswer; request: ChangeRequest }) {

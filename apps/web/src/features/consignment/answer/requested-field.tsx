@@ -1,11 +1,11 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { DamageArea } from '@marque/domain/consignment/damage-report';
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VEHICLE_DETAILS, type VehicleDetail } from '@marque/domain/consignment/vehicle-details';
-import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
 import type { ChangeableField } from '@marque/domain/review/review';
 import { useState } from 'react';
+import { ChassisCheckbox } from '../../../shared/vehicle/fields/chassis-checkbox.tsx';
 import { ConditionRatingsFields } from '../../../shared/vehicle/fields/condition-ratings-fields.tsx';
 import { DamageNotesField } from '../../../shared/vehicle/fields/damage-notes-field.tsx';
 import { DAMAGE_QUESTIONS } from '../../../shared/vehicle/fields/damage-questions.ts';
@@ -147,13 +147,11 @@ function RequestedVin({ form }: { form: AnswerForm }) {
           <ScanVinButton onScanned={takeScanned} />
         </Box>
       )}
-      <Checkbox
+      <ChassisCheckbox
         mt="md"
-        label="This car has no 17-character VIN"
-        description={`Cars built before ${FIRST_VIN_YEAR} carry a shorter chassis number.`}
-        checked={kind === 'chassis'}
-        onChange={(event) => {
-          const next = event.currentTarget.checked ? 'chassis' : 'vin';
+        kind={kind}
+        onChange={(isChassis) => {
+          const next = isChassis ? 'chassis' : 'vin';
           setKind(next);
           form.setFieldValue('vehicleInfo.vinKind', next, { forceUpdate: false });
           form.clearFieldError('vehicleInfo.vin');

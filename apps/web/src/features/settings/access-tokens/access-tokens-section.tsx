@@ -21,7 +21,7 @@ export function AccessTokensSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCreating, setIsCreating] = useState(false);
   return (
-    <SettingsSection id="tokens" title="Access Tokens" lead={LEAD} heading={heading}>
+    <SettingsSection id="tokens" lead={LEAD} heading={heading}>
       {!tokens && isError && (
         <ErrorState
           title={SETTINGS_TOASTS.tokensNotFetched.title}

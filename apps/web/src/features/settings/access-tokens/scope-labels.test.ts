@@ -6,8 +6,8 @@ describe('What a token may do, in words', () => {
     [['read'], 'Can read your data'],
     [['read', 'write'], 'Can read and change your data'],
     [['write'], 'Can read and change your data'],
-    [['read', 'staff'], 'Can read your data and the staff area'],
-    [['read', 'write', 'staff'], 'Can read and change your data and the staff area'],
+    [['read', 'staff'], 'Can read your data and the admin area'],
+    [['read', 'write', 'staff'], 'Can read and change your data and the admin area'],
   ] as const)('says of %s: %s', (scopes, words) => {
     expect(describeScopes(scopes)).toBe(words);
   });

@@ -3,7 +3,7 @@ import type { TokenScope } from '@marque/domain/account/access-tokens';
 /** A short description of a token's scopes; `write` includes reading. */
 export function describeScopes(scopes: readonly TokenScope[]): string {
   const actions = scopes.includes('write') ? 'read and change' : 'read';
-  return `Can ${actions} your data${scopes.includes('staff') ? ' and the staff area' : ''}`;
+  return `Can ${actions} your data${scopes.includes('staff') ? ' and the admin area' : ''}`;
 }
 
 /** The scopes after a checkbox changed. All others require `read`: choosing one adds it, removing it removes them. */

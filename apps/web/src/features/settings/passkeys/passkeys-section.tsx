@@ -23,7 +23,7 @@ export function PasskeysSection() {
   const { data: passkeys, isError, error, isFetching, refetch } = trpc.passkey.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <SettingsSection id="passkeys" title="Passkeys" lead={LEAD} heading={heading}>
+    <SettingsSection id="passkeys" lead={LEAD} heading={heading}>
       {!passkeys && isError && (
         <ErrorState
           title={SETTINGS_TOASTS.passkeysNotFetched.title}

@@ -18,7 +18,7 @@ export function SessionsSection() {
   const { data: sessions, isError, error, isFetching, refetch } = trpc.account.sessions.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <SettingsSection id="sessions" title="Where You Are Signed In" lead={LEAD} heading={heading}>
+    <SettingsSection id="sessions" lead={LEAD} heading={heading}>
       {!sessions && isError && (
         <ErrorState
           title={SETTINGS_TOASTS.sessionsNotFetched.title}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { CODE_TOO_SHORT } from '@marque/domain/account/phone-verification';
 import { isSixDigits, type TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { CODE_TOO_SHORT } from '@marque/domain/text/messages';
 import { ADMIN_USER_TOASTS } from '@marque/domain/text/toasts/admin-user-toasts';
 import { PHONE_TOASTS } from '@marque/domain/text/toasts/phone-toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { CodeField } from '../../../shared/identity/code-field.tsx';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
+import { resendLabel } from '../../../shared/identity/phone-verification/resend-delay.ts';
 import { useSecondsLeft } from '../../../shared/identity/phone-verification/use-seconds-left.ts';
 import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
 import classes from './two-factor.module.css';
@@ -106,7 +107,7 @@ function SendAgain({ resendSeconds, onSent }: { resendSeconds: number; onSent: (
       loading={again.isPending}
       onClick={() => again.mutate('sms')}
     >
-      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      {resendLabel(secondsLeft)}
     </Button>
   );
 }

@@ -36,7 +36,7 @@ export function TwoFactorSection() {
   }
 
   return (
-    <SettingsSection id="two-factor" title="Two-Factor Authentication" lead={LEAD} heading={heading}>
+    <SettingsSection id="two-factor" lead={LEAD} heading={heading}>
       {!status && isError && (
         <ErrorState
           title={SETTINGS_TOASTS.twoFactorNotFetched.title}

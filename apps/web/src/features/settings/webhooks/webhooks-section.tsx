@@ -27,7 +27,7 @@ export function WebhooksSection() {
   }
 
   return (
-    <SettingsSection id="webhooks" title="Webhooks" lead={LEAD} heading={heading}>
+    <SettingsSection id="webhooks" lead={LEAD} heading={heading}>
       {!webhooks && isError && (
         <ErrorState
           title={SETTINGS_TOASTS.webhooksNotFetched.title}

@@ -29,7 +29,8 @@ export function DraftDocuments({ saver }: { saver: WizardSaver }) {
         Documents as PDF
       </h3>
       <p className={classes.hint}>
-        Optional: title, registration, service book or invoices, up to 25 MB and 30 pages each. {DOCUMENT_PRIVACY_TEXT}
+        Optional: title, registration, service records or invoices, up to 25 MB and 30 pages each.{' '}
+        {DOCUMENT_PRIVACY_TEXT}
       </p>
       <div className={classes.form}>
         <NativeSelect

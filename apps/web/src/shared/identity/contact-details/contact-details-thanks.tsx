@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LINK_SENT_TO } from '../sent-to.ts';
 import classes from './contact-details-card.module.css';
 
 export function ContactDetailsThanks({ email }: { email: string }) {
@@ -8,7 +9,7 @@ export function ContactDetailsThanks({ email }: { email: string }) {
   return (
     <section className={classes.card} aria-label="Your email address">
       <p ref={text} tabIndex={-1} className={classes.thanks}>
-        Thank you. We sent a link to <strong>{email}</strong>. Follow it to get our emails there.
+        Thank you. {LINK_SENT_TO} <strong>{email}</strong>. Follow it to get our emails there.
       </p>
     </section>
   );

@@ -10,10 +10,11 @@ import { useProductSettings, useSetSessionUser } from '../../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { CodeField } from '../code-field.tsx';
+import { CODE_SENT_TO } from '../sent-to.ts';
 import { MailCodeOffer } from './mail-code-offer.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import classes from './phone-verification.module.css';
-import { getResendDelay } from './resend-delay.ts';
+import { getResendDelay, resendLabel } from './resend-delay.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export type CodeBy = 'sms' | 'mail';
@@ -113,11 +114,7 @@ function SentTo({ phone, email, sent, by }: Pick<EnterCodeFormProps, 'phone' | '
   return (
     <>
       <p className={classes.sentTo}>
-        {isOutbox
-          ? 'Enter the 6-digit code for '
-          : sent
-            ? 'We sent a 6-digit code to '
-            : 'Enter the 6-digit code we sent to '}
+        {isOutbox ? 'Enter the 6-digit code for ' : sent ? `${CODE_SENT_TO} ` : 'Enter the 6-digit code we sent to '}
         {by === 'mail' ? (
           <strong className={classes.address}>{email}</strong>
         ) : (
@@ -140,7 +137,7 @@ interface CodeActionsProps {
 
 function CodeActions({ isVerifying, isResending, secondsLeft, onResend, onChangeNumber }: CodeActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.codeActions}>
       <Button type="submit" loading={isVerifying}>
         Verify
       </Button>
@@ -151,7 +148,7 @@ function CodeActions({ isVerifying, isResending, secondsLeft, onResend, onChange
         disabled={secondsLeft > 0}
         className={classes.resend ?? ''}
       >
-        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+        {resendLabel(secondsLeft)}
       </Button>
       <Button variant="subtle" className={classes.quiet ?? ''} onClick={onChangeNumber}>
         Change number

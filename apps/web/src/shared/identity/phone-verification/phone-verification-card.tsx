@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatPhone } from '@marque/domain/account/phone';
 import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
 import type { Profile } from '@marque/domain/account/user';
+import { PROFILE_NOT_FETCHED } from '@marque/domain/text/messages';
 import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -26,7 +27,7 @@ export function PhoneVerificationCard({ onVerified }: PhoneVerificationCardProps
   if (profile.isError) {
     return (
       <ErrorState
-        title="Failed to fetch user profile"
+        title={PROFILE_NOT_FETCHED}
         message="Your phone number could not be loaded."
         onRetry={() => void profile.refetch()}
         isRetrying={profile.isFetching}

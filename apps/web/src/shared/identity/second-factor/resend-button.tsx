@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { getResendDelay } from '../phone-verification/resend-delay.ts';
+import { getResendDelay, resendLabel } from '../phone-verification/resend-delay.ts';
 import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
 import classes from './second-factor.module.css';
 
@@ -42,7 +42,7 @@ export function ResendButton({ resendSeconds, onResent, onFailed, onOver }: Rese
       loading={resend.isPending}
       disabled={secondsLeft > 0}
     >
-      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      {resendLabel(secondsLeft)}
     </Button>
   );
 }

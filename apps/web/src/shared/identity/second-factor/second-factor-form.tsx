@@ -19,7 +19,7 @@ export interface SecondFactorFormProps {
   /** This login has ended; `reason` is a sentence. */
   onOver(reason: string): void;
   onCancel(): void;
-  isCancelling: boolean;
+  isCanceling: boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SecondFactorFormProps {
  * 8.2).
  */
 export function SecondFactorForm(props: SecondFactorFormProps) {
-  const { due, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
+  const { due, onSignedIn, onAgain, onOver, onCancel, isCanceling } = props;
   const [kind, setKind] = useState<Kind>('code');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         <Button type="submit" loading={isBusy}>
           Verify
         </Button>
-        <Button variant="subtle" className={classes.quiet ?? ''} onClick={onCancel} loading={isCancelling}>
+        <Button variant="subtle" className={classes.quiet ?? ''} onClick={onCancel} loading={isCanceling}>
           Cancel
         </Button>
         {kind === 'code' && due.method === 'sms' && (

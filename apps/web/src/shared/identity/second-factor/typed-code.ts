@@ -1,4 +1,3 @@
-import { CODE_TOO_SHORT } from '@marque/domain/account/phone-verification';
 import {
   isSixDigits,
   LOGIN_CODE_MISSING,
@@ -6,6 +5,7 @@ import {
   RECOVERY_CODE_PATTERN,
 } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
+import { CODE_TOO_SHORT } from '@marque/domain/text/messages';
 import { SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import type { ToastText } from '@marque/domain/text/toasts/toast-text';
 

@@ -2,6 +2,7 @@ import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { useProductSettings } from '../../../lib/session.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { OutboxNote } from '../phone-verification/outbox-note.tsx';
+import { CODE_SENT_TO } from '../sent-to.ts';
 import classes from './two-factor.module.css';
 
 export interface SetupDetailsProps {
@@ -21,7 +22,7 @@ export function SetupDetails({ setup, phoneOwner }: SetupDetailsProps) {
       <div className={classes.notice} role="status">
         <p className={classes.noticeTitle}>Verification code sent</p>
         <p>
-          {smsOutbox ? 'We made a 6-digit code for' : 'We sent a 6-digit code to'}{' '}
+          {smsOutbox ? 'We made a 6-digit code for' : CODE_SENT_TO}{' '}
           {setup.phone ? <span className={classes.number}>{setup.phone}</span> : 'the verified phone number'}.
         </p>
       </div>

@@ -14,6 +14,8 @@ interface ImageCaptureWish {
 /** See ImageCaptureCapabilities. Not mandatory in this form: a camera without zoom is accepted too. */
 const ZOOM = { zoom: true } as MediaTrackConstraintSet;
 
+export const NO_PICTURE = 'The camera shows no picture.';
+
 export interface Camera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
@@ -50,7 +52,7 @@ export async function openCamera(
     video: { ...which, width: { ideal: width }, height: { ideal: height }, ...(mayZoom && ZOOM) },
   });
   const [track] = stream.getVideoTracks();
-  if (!track) throw new DOMException('The camera shows no picture.', 'NotReadableError');
+  if (!track) throw new DOMException(NO_PICTURE, 'NotReadableError');
   track.addEventListener('ended', onLost);
   // New constraints replace all earlier ones (Media Capture and Streams, 11.3): zooming alone would turn the torch off.
   let wishes: ImageCaptureWish = {};

@@ -4,12 +4,12 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/p
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CameraHead } from './camera-head.tsx';
-import { CameraTools, Onward } from './camera-tools.tsx';
+import { CameraTools, Onward, OwnCamera } from './camera-tools.tsx';
 import { type CategoryWalk, walkFrom } from './category-walk.ts';
 import classes from './photo-camera.module.css';
 import type { PhotoCameraProps } from './photo-camera-props.ts';
 import { ShotPicture, ShotReview } from './shot-review.tsx';
-import { takeStill } from './still.ts';
+import { NOT_TAKEN, takeStill } from './still.ts';
 import { TurnHint } from './turn-hint.tsx';
 import { useLiveView } from './use-live-view.ts';
 import { useShot } from './use-shot.ts';
@@ -78,10 +78,7 @@ export function CameraBody(props: CameraBodyProps) {
               )
             }
           />
-          <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
-            <span className={classes.onPhone}>Use the phone’s own camera app</span>
-            <span className={classes.onDesk}>Choose photos from this computer</span>
-          </button>
+          <OwnCamera onDesk="Choose photos from this computer" onPress={() => onUseFileInput(category)} />
         </div>
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -121,7 +118,7 @@ function useCameraSession(props: CameraBodyProps) {
     try {
       show(await takeStill(camera, video.current));
     } catch {
-      setNews('The picture could not be taken. Please try again.');
+      setNews(NOT_TAKEN);
     } finally {
       setIsBusy(false);
     }

@@ -87,7 +87,7 @@ export function Shutter({ isOff = false, isBusy = false, onPress }: ShutterProps
     <button
       type="button"
       className={classes.shutter}
-      aria-label="Take the picture"
+      aria-label="Take the photo"
       aria-disabled={isOff}
       data-autofocus
       data-busy={isBusy || undefined}
@@ -111,6 +111,22 @@ export function Onward({ label, title, isDue = false, onPress }: OnwardProps) {
         {title && <span className={classes.nextTitle}>{title}</span>}
       </span>
       <IconArrowRight size={18} />
+    </button>
+  );
+}
+
+interface OwnCameraProps {
+  /** The label on a computer. */
+  onDesk: string;
+  onPress(): void;
+}
+
+/** Leads past the camera of the page: to that of the phone, or to the files of a computer. */
+export function OwnCamera({ onDesk, onPress }: OwnCameraProps) {
+  return (
+    <button type="button" className={classes.own} onClick={onPress}>
+      <span className={classes.onPhone}>Use the phone’s own camera app</span>
+      <span className={classes.onDesk}>{onDesk}</span>
     </button>
   );
 }

@@ -1,8 +1,11 @@
-import type { Camera } from '../camera/camera.ts';
+import { type Camera, NO_PICTURE } from '../camera/camera.ts';
 
 /** A phone that has not delivered a still by then is skipped: the frame on the screen is taken instead. */
 const STILL_TIMEOUT_MS = 6_000;
 const FRAME_QUALITY = 0.95;
+
+/** What the person is told when neither works. */
+export const NOT_TAKEN = 'The photo could not be taken. Please try again.';
 
 /** The part of `ImageCapture` (W3C) used here; TypeScript's DOM types lack it. */
 interface StillCapture {
@@ -51,7 +54,7 @@ function takeFrame(video: HTMLVideoElement): Promise<Blob> {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   const context = canvas.getContext('2d');
-  if (!context || canvas.width === 0) return Promise.reject(new Error('The camera shows no picture.'));
+  if (!context || canvas.width === 0) return Promise.reject(new Error(NO_PICTURE));
   context.drawImage(video, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

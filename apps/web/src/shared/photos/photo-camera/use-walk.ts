@@ -1,6 +1,7 @@
 import { PHOTO_CATEGORY_RULES, type WizardCategory } from '@marque/domain/photo/photo-categories';
 import { useState } from 'react';
 import { shotFile } from './shot-file.ts';
+import { NOT_TAKEN } from './still.ts';
 import { listMissing, nextView } from './walk.ts';
 import type { WalkAroundProps } from './walk-around-props.ts';
 
@@ -50,7 +51,7 @@ export function useWalk({ isTaken, onShot }: WalkAroundProps) {
     },
     /** Returns to the first skipped view. */
     startOver: () => goTo(listMissing(isTaken)[0] ?? null),
-    fail: () => setNews('The picture could not be taken. Please try again.'),
+    fail: () => setNews(NOT_TAKEN),
   };
 }
 export type Walk = ReturnType<typeof useWalk>;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PhotoGuide } from '../photo-guides/photo-guide.tsx';
-import { CameraTools, Onward, Shutter } from './camera-tools.tsx';
+import { CameraTools, Onward, OwnCamera, Shutter } from './camera-tools.tsx';
 import { CameraWindow } from './camera-window.tsx';
 import classes from './photo-camera.module.css';
 import { PictureInput } from './picture-input.tsx';
@@ -118,10 +118,7 @@ function LiveWalk(props: WalkViewProps & { onFailed(): void }) {
           ring={ringFor(isTaken)}
         />
         {picker.input}
-        <button type="button" className={classes.own} onClick={picker.open}>
-          <span className={classes.onPhone}>Use the phone’s own camera app</span>
-          <span className={classes.onDesk}>Choose a photo from this computer</span>
-        </button>
+        <OwnCamera onDesk="Choose a photo from this computer" onPress={picker.open} />
       </div>
     </>
   );
@@ -152,7 +149,7 @@ function FileWalk(props: WalkViewProps) {
           </div>
         </div>
         {picker.input}
-        <p className={own.note}>Pictures are taken with the phone’s own camera.</p>
+        <p className={own.note}>Photos are taken with the phone’s own camera.</p>
       </div>
     </>
   );

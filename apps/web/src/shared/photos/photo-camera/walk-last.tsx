@@ -12,9 +12,7 @@ interface WalkLastProps extends Pick<WalkAroundProps, 'getAdvice'> {
 export function WalkLast({ walk: { last, isRetake, retake }, getAdvice }: WalkLastProps) {
   if (!last || isRetake) {
     return (
-      <div className={own.last}>
-        {isRetake ? 'The new picture replaces it.' : 'Each picture is saved as you take it.'}
-      </div>
+      <div className={own.last}>{isRetake ? 'The new photo replaces it.' : 'Each photo is saved as you take it.'}</div>
     );
   }
   const [said] = getAdvice(last.id);
