@@ -1,6 +1,5 @@
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
+import { listNodes, listTexts, parseFiles } from './testing/source-texts.mjs';
 
 const TEXTS = /^(apps\/web\/src|packages\/emails\/src\/templates|packages\/domain\/src)\/.*\.tsx?$/;
 /** Tests, names of makers and models, fonts and scripts. */
@@ -121,40 +120,6 @@ const ALLOWED = [...SPECIFIED, ...PAGES, ...SECTIONS, ...CATEGORIES, ...NAMES].s
 const BUTTONS = ['Button', 'button', 'DownloadButton', 'SettingsRowAction'];
 
 /**
- * The parts of a syntax tree node that are read.
- * @typedef {object} SyntaxNode
- * @property {string} type
- * @property {unknown} [value]
- * @property {{ name: { name?: string }, attributes: { name?: { name?: string } }[] }} [openingElement]
- * @property {unknown[]} [children]
- * @property {{ value: { cooked: string } }[]} [quasis]
- */
-
-/**
- * Every node of a syntax tree.
- * @param {unknown} tree
- * @returns {SyntaxNode[]}
- */
-function listNodes(tree) {
-  if (Array.isArray(tree)) return tree.flatMap(listNodes);
-  if (tree === null || typeof tree !== 'object') return [];
-  const inside = Object.values(tree).flatMap(listNodes);
-  return 'type' in tree ? [/** @type {SyntaxNode} */ (tree), ...inside] : inside;
-}
-
-/**
- * Every text of a syntax tree, a value in it as an ellipsis.
- * @param {unknown} tree
- */
-function listTexts(tree) {
-  return listNodes(tree).flatMap(({ type, value, quasis }) => {
-    const isText = type === 'JSXText' || type === 'Literal';
-    if (isText && typeof value === 'string') return [value.replaceAll(/\s+/g, ' ').trim()];
-    return quasis ? [quasis.map((quasi) => quasi.value.cooked).join('…')] : [];
-  });
-}
-
-/**
  * Whether a word within a sentence begins with a capital, abbreviations and what is allowed aside.
  * @param {string} text
  * @param {readonly string[]} [allowed]
@@ -167,13 +132,11 @@ function isTitleCase(text, allowed = ALLOWED) {
 /** @param {string} text */
 const toSpecified = (text) => SPECIFIED.find((phrase) => phrase.toLowerCase() === text.toLowerCase());
 
-const trees = listRepositoryFiles()
-  .filter((file) => TEXTS.test(file) && !NO_TEXTS.test(file))
-  .map((file) => ({ file, program: parseSync(file, readRepositoryFile(file)).program }));
+const trees = parseFiles(TEXTS, NO_TEXTS);
 const texts = trees.flatMap(({ program }) => listTexts(program));
 const elements = trees.flatMap(({ program }) => listNodes(program).filter(({ type }) => type === 'JSXElement'));
 
-/** @param {SyntaxNode} element */
+/** @param {import('./testing/source-texts.mjs').SyntaxNode} element */
 const getName = ({ openingElement }) => openingElement?.name.name ?? '';
 
 describe('Texts (ADR 0217)', () => {
