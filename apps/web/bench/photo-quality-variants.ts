@@ -126,7 +126,7 @@ function withGlare(picture: Sharp, { width, height }: Size, between: (least: num
 
 /** With the grain of a phone, as JPEG. */
 async function saved(picture: Sharp, next: () => number): Promise<Sharp> {
-  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.grayscale().raw().toBuffer({ resolveWithObject: true });
   const grain = 6 * next();
   for (let at = 0; at < data.length; at += 1) {
     // Between 0 and 255 by itself: a Buffer would wrap around.

@@ -84,7 +84,7 @@ async function smallRgba(category: WizardCategory) {
     .toBuffer();
   return sharp(large)
     .resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside' })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
