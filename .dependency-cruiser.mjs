@@ -156,9 +156,9 @@ const API_LAYERS = layersOf(
     { names: ['transport'] },
     { names: ['modules'] },
     { names: ['server', 'worker', 'commands'] },
-    { names: ['start-product', 'main'], mayMix: true },
+    { names: ['start-product', 'main', 'launch'], mayMix: true },
   ],
-  'Layers of the server: config, adapters ← platform ← transport ← modules ← server, worker, commands ← start-product, main.',
+  'Layers of the server: config, adapters ← platform ← transport ← modules ← server, worker, commands ← start-product, main, launch.',
 );
 
 const API_MODULES = [

@@ -41,6 +41,7 @@ const FORBIDDEN = [
   ['apps/api/src/worker/sweep.ts', `import { x } from '../server/router.ts';`, 'api-layers-worker'],
   ['apps/api/src/commands/seed.ts', `import { x } from '../worker/sweep.ts';`, 'api-layers-commands'],
   ['apps/api/src/server/rest.ts', `import { x } from '../commands/seed.ts';`, 'api-layers-server'],
+  ['apps/api/src/server/server.ts', `import { x } from '../launch.ts';`, 'api-layers-server'],
   ['apps/api/src/modules/draft/draft.queries.ts', `import { x } from './draft.service.ts';`, 'queries-know-no-rules'],
   [
     'apps/api/src/modules/draft/draft.service.ts',
@@ -95,6 +96,7 @@ const THERE = [
   'apps/api/src/server/router.ts',
   'apps/api/src/testing/test-app.ts',
   'apps/api/src/server.ts',
+  'apps/api/src/launch.ts',
   'apps/api/src/modules/email/email.ts',
   'apps/api/src/modules/session/sessions.ts',
   'apps/api/src/modules/auth/auth.queries.ts',

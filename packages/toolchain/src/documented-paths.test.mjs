@@ -40,6 +40,23 @@ describe('The map of the repository', () => {
     expect(paths.filter((name) => !isInMap(name))).toEqual([]);
   });
 
+  it.each([
+    ['apps/api/src/modules/', 'modules/'],
+    ['apps/web/src/shared/', 'shared/'],
+    ['apps/web/src/features/', 'features/'],
+    ['packages/domain/src/', 'domain/'],
+  ])('names every folder of %s', (parent, written) => {
+    const folders = new Set(
+      FILES.filter((file) => file.startsWith(parent))
+        .map((file) => file.slice(parent.length).split('/'))
+        .flatMap(([folder = '', ...rest]) => (rest.length > 0 ? [folder] : [])),
+    );
+    expect(folders.size).toBeGreaterThan(5);
+    const paths = listPaths(MAP).map((name) => `/${name}/`);
+    const unnamed = [...folders].filter((folder) => !paths.some((name) => name.includes(`/${written}${folder}/`)));
+    expect(unnamed).toEqual([]);
+  });
+
   it('has a row for every section of the specification, and for none that does not exist', () => {
     const spec = readRepositoryFile('docs/specification.md');
     const sections = [...spec.matchAll(/^##+ ([\d.]+) /gm)].map(([, number = '']) => number);
