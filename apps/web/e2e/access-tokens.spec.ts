@@ -121,18 +121,18 @@ test.describe('Without a fresh proof', () => {
   });
 });
 
-test('staff may let a script into the staff area, and see what has expired', async ({ page, context }) => {
+test('staff may let a script into the admin area, and see what has expired', async ({ page, context }) => {
   const apiUser = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   await context.addCookies([apiUser.browserCookie()]);
   await page.goto('/settings');
   const name = `The bookkeeper ${newConsignor().username}`;
   await fillIn(page, name);
-  await newTokenDialog(page).getByLabel('Do the same in the staff area, within the limits of your role').check();
+  await newTokenDialog(page).getByLabel('Do the same in the admin area, within the limits of your role').check();
   await send(page);
   const token = await readToken(page);
   await shownToken(page).getByRole('button', { name: 'I have saved it' }).click();
   const row = rows(page).filter({ hasText: name });
-  await expect(row).toContainText('Can read your data and the staff area');
+  await expect(row).toContainText('Can read your data and the admin area');
   const ask = () => fetch(`${productUrl()}/api/admin/consignments`, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(200);
 

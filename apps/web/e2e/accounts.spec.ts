@@ -64,6 +64,20 @@ test.describe('Registering', () => {
 test.describe('Verifying the phone', () => {
   test.use({ expectsRefusals: true });
 
+  test('has two buttons of one width, and below them the way back to the number', async ({ page }) => {
+    await register(page, newConsignor());
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const boxOf = async (name: string | RegExp) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    await expect(page.getByRole('button', { name: 'Change number' })).toBeVisible();
+    const [verify, resend, change] = [await boxOf('Verify'), await boxOf(/^Resend code/), await boxOf('Change number')];
+    expect(resend.y).toBe(verify.y);
+    expect(Math.abs(resend.width - verify.width)).toBeLessThanOrEqual(1);
+    expect(change.y).toBeGreaterThanOrEqual(verify.y + verify.height);
+  });
+
   test('refuses short and wrong codes, sends another, and accepts the right one as it is pasted', async ({
     page,
     context,

@@ -153,7 +153,7 @@ test.describe('A consignment', () => {
         email.getByRole('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth)),
       )
       .toBe(true);
-    await expect(email.getByRole('link', { name: 'Open in the staff area' })).toHaveAttribute(
+    await expect(email.getByRole('link', { name: 'Open in the admin area' })).toHaveAttribute(
       'href',
       `${product.url}/admin/dashboard?open=${consignment.id}`,
     );

@@ -242,7 +242,7 @@ test('a rejection tells the reason and the reviewer’s note', async ({ page }) 
   await openConsignment(page, id);
   await admin.decide(id, { status: 'rejected', reason: 'market', note: 'Ten comparable cars sold for less.' });
   await expect(page.getByRole('heading', { name: 'We could not accept your consignment' })).toBeVisible(LIVE);
-  await expect(page.getByText('We do not expect to reach the value you deserve')).toBeVisible();
+  await expect(page.getByText('We do not expect to achieve the value your car deserves')).toBeVisible();
   await expect(page.getByText('Ten comparable cars sold for less.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw consignment' })).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ async function pressTakePhoto(page: Page): Promise<void> {
 async function openCamera(page: Page): Promise<void> {
   await pressTakePhoto(page);
   await expect(getCamera(page)).toBeVisible();
-  await expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  await expect(inCamera(page, 'Take the photo')).toHaveAttribute('aria-disabled', 'false');
 }
 
 async function expectReleased(page: Page): Promise<void> {
@@ -50,11 +50,11 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
   await inCamera(page, 'Grid').click();
   await expect(inCamera(page, 'Grid')).toHaveAttribute('aria-pressed', 'true');
 
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await expect(getCamera(page).getByRole('img', { name: 'What you just took' })).toBeVisible();
   await inCamera(page, 'Retake').click();
   await expect(getCamera(page).getByText('0 photos')).toBeVisible();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await inCamera(page, /Keep|Use it anyway/).click();
   await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
 
@@ -62,7 +62,7 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
     .last()
     .click();
   await expect(getCamera(page).getByRole('heading', { name: 'Steering Wheel' })).toBeVisible();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await inCamera(page, /Keep|Use it anyway/).click();
   await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
 test('a blurred picture is advised on at once, and used all the same', async ({ cameraBrowser }) => {
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview', 6), PHONE, undefined, PHOTOS);
   await openCamera(page);
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await expect(getCamera(page).getByText(/^This photo looks blurred/)).toBeVisible();
   const saved = page.waitForRequest((request) => Boolean(request.postData()?.includes('"blurred"')));
   await inCamera(page, 'Use it anyway').click();
@@ -178,9 +178,9 @@ test('a photo is taken once more with the camera, in its place, and closing the 
   expect(await addresses(page)).toEqual(before);
 
   await retake.click();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await inCamera(page, 'Retake').click();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await inCamera(page, /Keep|Use it anyway/).click();
   await expect(getCamera(page)).toHaveCount(0);
   await expectReleased(page);
@@ -193,7 +193,7 @@ test('a photo is taken once more with the camera, in its place, and closing the 
   // Also for photos without advice.
   await overview(page).getByRole('button', { name: 'More for Interior Overview, photo 1 of 3' }).click();
   await page.getByRole('menuitem', { name: 'Retake…' }).click();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await expect(inCamera(page, /Keep|Use it anyway/)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await inCamera(page, 'Retake').click();
@@ -290,7 +290,7 @@ test('light and zoom are offered where the camera has them, and do not end each 
   await setHidden(page, true);
   await expectReleased(page);
   await setHidden(page, false);
-  await expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  await expect(inCamera(page, 'Take the photo')).toHaveAttribute('aria-disabled', 'false');
   await expect(light).toHaveAttribute('aria-pressed', 'false');
   await expect(zoom).toHaveAttribute('aria-valuenow', '1');
   await page.keyboard.press('Escape');
@@ -310,7 +310,7 @@ test('the lenses that look at the car are gone through; one that does not open i
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
   await openCamera(page);
   const other = inCamera(page, 'Other camera');
-  const ready = () => expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  const ready = () => expect(inCamera(page, 'Take the photo')).toHaveAttribute('aria-disabled', 'false');
   for (const opened of [
     ['any', 'wide'],
     ['any', 'wide', 'broken', 'any'],
@@ -323,7 +323,7 @@ test('the lenses that look at the car are gone through; one that does not open i
     // One at a time: phones cannot open a second camera.
     await expect.poll(() => runningCameras(page)).toBe(1);
   }
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await inCamera(page, /Keep|Use it anyway/).click();
   await expect(getCamera(page).getByText('1 photo', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -357,7 +357,7 @@ test('the camera is accessible, in light or dark, on a phone and wider', async (
   const audit = () => atWidths(page, [1280, 375], () => expectNoViolations(page, { within: '[role="dialog"]' }));
   await openCamera(page);
   await audit();
-  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Take the photo').click();
   await expect(inCamera(page, /Keep|Use it anyway/)).toBeFocused();
   await audit();
 });

@@ -25,7 +25,7 @@ async function start(page: Page): Promise<void> {
 }
 
 async function press(page: Page): Promise<void> {
-  const shutter = inWalk(page, 'Take the picture');
+  const shutter = inWalk(page, 'Take the photo');
   await expect(shutter).toHaveAttribute('aria-disabled', 'false');
   await shutter.click();
 }
@@ -57,7 +57,7 @@ test('the walk-around goes from view to view, skips, retakes, and ends with what
   await expect(page).toHaveURL(/[?&]dialog=walk/);
   await expect(getView(page, 'Interior Overview')).toBeVisible();
   await expect(getProgress(page)).toHaveAttribute('aria-valuetext', '5 of 10');
-  await expect(inWalk(page, 'Take the picture')).toBeFocused();
+  await expect(inWalk(page, 'Take the photo')).toBeFocused();
 
   await press(page);
   await expect(getView(page, 'Steering Wheel')).toBeVisible();
@@ -98,7 +98,7 @@ test('pictures of the walk-around are kept without a connection, and it goes on 
 }) => {
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await start(page);
-  await expect(inWalk(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  await expect(inWalk(page, 'Take the photo')).toHaveAttribute('aria-disabled', 'false');
   await page.route('**/api/upload*', () => undefined);
   await press(page);
   await expect(getView(page, 'Steering Wheel')).toBeVisible();
@@ -125,7 +125,7 @@ test('by keyboard alone a view is taken, taken once more and skipped', async ({ 
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await page.getByRole('button', { name: 'Continue the walk-around' }).focus();
   await page.keyboard.press('Enter');
-  const shutter = inWalk(page, 'Take the picture');
+  const shutter = inWalk(page, 'Take the photo');
   await expect(shutter).toBeFocused();
   await expect(shutter).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Enter');
@@ -155,9 +155,9 @@ for (const camera of ['denied', 'missing'] as const) {
   }) => {
     const page = await cameraBrowser.openAt(camera, PHONE, undefined, PHOTOS);
     await start(page);
-    await expect(getWalk(page).getByText('Pictures are taken with the phone’s own camera.')).toBeVisible();
+    await expect(getWalk(page).getByText('Photos are taken with the phone’s own camera.')).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
-    await inWalk(page, 'Take the picture').click();
+    await inWalk(page, 'Take the photo').click();
     await (await chooser).setFiles(samplePhoto('interior_overview'));
     await expect(getView(page, 'Steering Wheel')).toBeVisible();
     await expect(getProgress(page)).toHaveAttribute('aria-valuetext', '6 of 10');

@@ -40,13 +40,15 @@ test('an owner adds a forgotten photo and corrects a field, and the team takes i
   await section.getByLabel('Choose photos for Scenic').setInputFiles(samplePhoto('scenic'));
   await section.getByRole('combobox').selectOption('Color');
   await section.getByRole('textbox', { name: 'Color' }).fill('Rosso Corsa');
-  await section.getByRole('combobox').selectOption('Service book');
+  await section.getByRole('combobox').selectOption('Service records');
   await section.getByRole('button', { name: 'Send to our team' }).click();
   await section.getByRole('textbox', { name: 'A note for our team' }).fill('It was repainted in spring.');
   await section.getByRole('button', { name: 'Send to our team' }).click();
-  const book = section.getByRole('region', { name: 'Service book (PDF)' });
+  const book = section.getByRole('region', { name: 'Service records (PDF)' });
   await expect(book.getByText('Please add a PDF')).toBeVisible();
-  await book.getByLabel('Choose a PDF for Service book').setInputFiles(pdfFile('Book.pdf', 'Serviced at 10,000 miles'));
+  await book
+    .getByLabel('Choose a PDF for Service records')
+    .setInputFiles(pdfFile('Book.pdf', 'Serviced at 10,000 miles'));
   await expect(book.getByText('attached')).toBeVisible();
   // A reload closes the form and keeps what is in it.
   await page.reload();
@@ -59,7 +61,7 @@ test('an owner adds a forgotten photo and corrects a field, and the team takes i
   await atWidths(page, [1280, 375], () => expectNoViolations(page, { within: 'main' }));
   await section.getByRole('button', { name: 'Send to our team' }).click();
   await expect(section.getByText('Our team will look at it.')).toBeVisible();
-  await expect(section.getByText('Scenic photos, Service book (PDF)', { exact: false })).toBeVisible();
+  await expect(section.getByText('Scenic photos, Service records (PDF)', { exact: false })).toBeVisible();
   await expect(section.getByRole('button', { name: 'Withdraw proposal' })).toBeVisible();
 
   await expect(row.getByText('Changes proposed')).toBeVisible(LIVE);

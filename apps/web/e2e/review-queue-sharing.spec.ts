@@ -89,7 +89,7 @@ test('many cases are assigned, started, emailed and downloaded without a mouse, 
   await press('Enter');
   await expect(bar.getByRole('alert')).toContainText('2 cases assigned to you. Not done:');
   await expect(bar.getByRole('alert').getByRole('listitem')).toHaveText([
-    `${second}: Assigned to ${rosa.username} by now`,
+    `${second}: Already assigned to ${rosa.username}`,
   ]);
   await expect(bar).toContainText('1 case selected');
   await page.unroute('**/trpc/admin.consignments*');

@@ -141,6 +141,8 @@ const RULES: Record<string, Rule[]> = {
     { schema: VehicleInfo, right: vehicle, field: 'year', wrong: undefined, says: 'Required' },
     { schema: VehicleInfo, right: vehicle, field: 'mileage', wrong: -1, says: 'Mileage must be positive' },
     { schema: VehicleInfo, right: vehicle, field: 'mileage', wrong: undefined, says: 'Required' },
+    { schema: VehicleInfo, right: vehicle, field: 'mileage', wrong: '12345', says: 'Must be a whole number' },
+    { schema: VehicleInfo, right: vehicle, field: 'year', wrong: '2019', says: 'Must be a whole number' },
     { schema: VehicleInfo, right: vehicle, field: 'vin', wrong: 'ZFF80AMA5K024000', says: 'VIN must be 17 characters' },
     { schema: VehicleInfo, right: vehicle, field: 'vin', wrong: undefined, says: 'VIN must be 17 characters' },
     {

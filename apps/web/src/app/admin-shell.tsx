@@ -80,7 +80,7 @@ function Navigation({ user, isInMenu = false }: { user: SessionUser; isInMenu?: 
   const pages = PAGES.filter(({ needs }) => needs === undefined || may(user.role, needs));
   return (
     <>
-      <nav className={classes.links} aria-label="Staff area">
+      <nav className={classes.links} aria-label="Admin area">
         {pages.map(({ to, label, icon: PageIcon }) => (
           <NavLink key={to} className={() => classes.link} to={to} replace={isInMenu}>
             <PageIcon />

@@ -98,7 +98,7 @@ function staffPage(path: string, content: LazyPage) {
   );
 }
 
-/** Unknown paths may still be guarded: guests cannot find out which paths of the staff area exist. */
+/** Unknown paths may still be guarded: guests cannot find out which paths of the admin area exist. */
 function UnknownPage() {
   const { pathname } = useLocation();
   return (

@@ -5,6 +5,6 @@ it.each([
   ['admin', 'Admin Panel'],
   ['viewer', 'Consignments'],
   ['user', null],
-] as const)('the way to the staff area is for the role %s called %s', (role, label) => {
+] as const)('the way to the admin area is for the role %s called %s', (role, label) => {
   expect(getStaffLinkLabel({ role })).toBe(label);
 });

@@ -69,7 +69,7 @@ describe('the post-login target', () => {
     expect(destinationAfterLogin({ role: 'user', phoneVerified: true }).path).toBe('/dashboard');
   });
 
-  it('leads staff without one to the staff area, owners to their dashboard', () => {
+  it('leads staff without one to the admin area, owners to their dashboard', () => {
     expect(destinationAfterLogin({ role: 'admin', phoneVerified: false }).path).toBe('/admin/dashboard');
     expect(destinationAfterLogin({ role: 'viewer', phoneVerified: false }).path).toBe('/admin/dashboard');
     expect(destinationAfterLogin({ role: 'user', phoneVerified: true }).path).toBe('/dashboard');

@@ -14,7 +14,7 @@ export const STANDARD_PROMISES = [
   { term: 'Expert valuation', text: 'People who know the marque, the model and the market assess your car.' },
   {
     term: 'Secure, transparent tracking',
-    text: 'Only you and our team see your photographs, and each step is on record.',
+    text: 'Only you and our team see your photos, and each step is on record.',
   },
 ] as const satisfies readonly LandingPromise[];
 

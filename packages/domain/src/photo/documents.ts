@@ -7,7 +7,7 @@ import { PhotoEntry } from './photos.ts';
 export const DOCUMENT_KINDS = {
   title: 'Title',
   registration: 'Registration',
-  service_book: 'Service book',
+  service_book: 'Service records',
   invoice: 'Invoice',
   other: 'Another document',
 } as const;

@@ -7,9 +7,9 @@ import { z } from 'zod';
 export const PHOTO_ADVICE = {
   blurred: 'This photo looks blurred. Hold the phone with both hands and tap the car to focus.',
   dark: 'This photo is very dark. Turn toward the light or move the car out of the shade.',
-  glare: 'A bright reflection hides part of the picture. A step to the side usually helps.',
-  small: 'This picture is small. Details will not be visible to a buyer.',
-  sideways: 'This view is usually photographed the other way round. Turn the phone.',
+  glare: 'A bright reflection hides part of the photo. A step to the side usually helps.',
+  small: 'This photo is small. Details will not be visible to a buyer.',
+  sideways: 'This view usually works better in the other orientation. Turn your phone.',
   duplicate: 'This looks like a photo that is already here.',
 } as const;
 export type PhotoAdvice = keyof typeof PHOTO_ADVICE;
@@ -20,6 +20,6 @@ export const PHOTO_ADVICE_LABELS: Readonly<Record<PhotoAdvice, string>> = {
   dark: 'Dark',
   glare: 'Glare',
   small: 'Small',
-  sideways: 'Turned',
+  sideways: 'Orientation',
   duplicate: 'Similar to another',
 };

@@ -50,13 +50,13 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
     title: 'Exterior Front',
     orientation: 'landscape',
     minimum: 1,
-    guidance: 'Straight on or three-quarter, both headlamps in the picture.',
+    guidance: 'Straight on or three-quarter, both headlights in the photo.',
   },
   exterior_rear: {
     title: 'Exterior Rear',
     orientation: 'landscape',
     minimum: 1,
-    guidance: 'Straight on or three-quarter, both tail lamps in the picture.',
+    guidance: 'Straight on or three-quarter, both taillights in the photo.',
   },
   wheels_tires: {
     title: 'Wheels & Tires',
@@ -122,7 +122,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
     title: 'Documents',
     orientation: 'portrait',
     minimum: 0,
-    guidance: 'Service book, title, invoices: whatever tells the car’s story.',
+    guidance: 'Service records, title, invoices and other papers.',
   },
 };
 

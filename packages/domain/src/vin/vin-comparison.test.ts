@@ -53,7 +53,7 @@ describe('The agreement check for staff', () => {
     expect([statements.at(-1), disagreements]).toEqual([stated, []]);
     const other = { ...reading, value: 'ZFF80AMA5K0240007', grade: 'check' as const };
     expect(checkVin({ ...agreeing, photos: [other] }).disagreements).toEqual([
-      `The photo of the VIN plate says ZFF80AMA5K0240007; the owner entered ${VIN} (please check)`,
+      `The photo of the VIN plate shows ZFF80AMA5K0240007; the owner entered ${VIN} (please check)`,
     ]);
   });
 

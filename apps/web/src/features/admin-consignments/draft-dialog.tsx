@@ -49,7 +49,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
       <DetailsBody key={shownId}>
         {data && (
           <>
-            <p className={classes.note}>The owner is still working on this draft. It is recorded that you opened it.</p>
+            <p className={classes.note}>The owner is still working on this draft. We record that you opened it.</p>
             <DetailsSections {...data} onLightboxToggle={setHasLightbox} />
           </>
         )}

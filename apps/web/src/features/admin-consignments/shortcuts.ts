@@ -5,7 +5,7 @@ export const SHORTCUT_GROUPS = [
     shortcuts: [
       { keys: ['j', '↓'], what: 'Next row' },
       { keys: ['k', '↑'], what: 'Previous row' },
-      { keys: ['←', '→'], what: 'Case beside it, in the grid' },
+      { keys: ['←', '→'], what: 'Previous or next case in the grid' },
       { keys: ['Enter'], what: 'Open the case' },
       { keys: ['/'], what: 'Search' },
       { keys: ['m'], what: 'Only your cases' },
@@ -50,9 +50,9 @@ export const SHORTCUT_GROUPS = [
   {
     title: 'Photos of a case',
     shortcuts: [
-      { keys: ['←', '→'], what: 'Other photo' },
+      { keys: ['←', '→'], what: 'Previous or next photo' },
       { keys: ['z'], what: 'Zoom in' },
-      { keys: ['Shift ←'], what: 'Move the enlarged part' },
+      { keys: ['Shift ←'], what: 'Pan the zoomed photo' },
       { keys: ['c'], what: 'Compare two photos, while a photo has focus' },
     ],
   },

@@ -56,7 +56,7 @@ describe('the form of the email settings', () => {
     ['the port is another', { smtpPort: 2525 }, false],
     ['no port is given', { smtpPort: undefined }, false],
     ['the security is another', { secure: 'false' }, false],
-    ['the user name is another', { smtpUsername: 'else' }, false],
+    ['the username is another', { smtpUsername: 'else' }, false],
     ['TLS need not be any more', { allowInsecure: true }, false],
   ])('keeps the saved password or not when %s', (_, change, isKept) => {
     expect(keepsPassword(SAVED, { ...toFormValues(SAVED), ...change })).toBe(isKept);

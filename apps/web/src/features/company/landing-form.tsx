@@ -43,7 +43,7 @@ export function LandingForm({ saved }: { saved: LandingTexts }) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Landing page" data-printed>
       <Textarea
         label="What it costs (optional)"
-        description="Left blank, the page has the server’s FEES_TEXT, or says that submitting a car is free."
+        description="If left blank, the page shows the server’s FEES_TEXT or says that submitting a car is free."
         autosize
         minRows={2}
         {...form.getInputProps('fees')}

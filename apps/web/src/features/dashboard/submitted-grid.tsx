@@ -91,7 +91,7 @@ function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
       )}
       {status === 'changes_requested' && (
         <p className={classes.request}>
-          Our team asks for changes.
+          We asked for changes.
           <CarLink
             car={id}
             to={`/consignments/${id}#answer`}

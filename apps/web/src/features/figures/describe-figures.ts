@@ -52,7 +52,7 @@ export function describeFigures(figures: Figures, hasHours: boolean): Figure[] {
     {
       id: 'in-time',
       title: 'Answered in time',
-      note: `Of the consignments that were due, the share whose owners heard from us ${inTime}.`,
+      note: `Share of due consignments whose owners heard from us ${inTime}.`,
       list: toList(all),
       csv: 'periods',
       table: {

@@ -10,7 +10,7 @@ import { TIMELINE_SPECIMEN } from './timeline-specimen.ts';
 const STEPS = [
   {
     title: 'Present your car',
-    text: 'Your details, the vehicle, its photographs, its condition: four steps, saved as you go, from the phone in your hand.',
+    text: 'Your details, the vehicle, its photos, its condition: four steps, saved as you go, from the phone in your hand.',
     screen: 'photos',
     alt: 'The photo step on a phone: the outline of the wanted view and how many views are done',
   },
@@ -35,9 +35,9 @@ const QUESTIONS = [
       'No. Every answer is saved as you type, even while you are offline, and you can continue where you left off, on the same device or another.',
   },
   {
-    question: 'Which photographs do you need?',
+    question: 'Which photos do you need?',
     answer:
-      'Ten views, from the whole car to the engine. Your phone is enough: each view comes with an outline of what to show, and you are told at once when a picture is too dark or blurred.',
+      'Ten views, from the whole car to the engine. Your phone is enough: each view comes with an outline of what to show, and you are told at once when a photo is too dark or blurred.',
   },
   {
     question: 'Who sees my details?',
@@ -53,7 +53,7 @@ const QUESTIONS = [
     answer: 'Yes. You can withdraw a consignment while we review it, take your data with you, and delete your account.',
   },
   {
-    question: 'My car is older than its VIN. Does that matter?',
+    question: 'My car has no 17-character VIN. Does that matter?',
     answer: 'No. Cars built before 1981 are submitted with their chassis number.',
   },
 ] as const;
@@ -115,7 +115,7 @@ function Promises() {
     <section className={classes.promise} aria-labelledby="promise">
       <LandingPhoto
         name="wheel"
-        alt="The front wheel and wing of a deep red car"
+        alt="The front wheel and fender of a deep red car"
         sizes={`${upTo('tablet')} 100vw, 58vw`}
         className={classes.promisePhoto}
       />

@@ -1,3 +1,4 @@
+import { ERRORS } from '@marque/domain/api/errors';
 import type { ConsignmentId, DocumentId } from '@marque/domain/api/ids';
 import { MAX_MESSAGE_DOCUMENTS, MAX_MESSAGE_PHOTOS } from '@marque/domain/conversation/messages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
@@ -24,10 +25,10 @@ async function sendPdf(file: File, options: Sending<FileType>): Promise<UploadSt
 }
 
 async function sendPicture(file: File, { key, onProgress, signal }: Sending<FileType>): Promise<UploadState<Stored>> {
-  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: 'A photo can be at most 25 MB.' };
+  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: ERRORS.PHOTO_TOO_LARGE.message };
   const outcome = await sendPhoto(file, { idempotencyKey: `message ${key}`, onProgress, signal });
   if (outcome.kind === 'stored') return { kind: 'stored', stored: { kind: 'photo', url: outcome.photo.url } };
-  return { kind: 'failed', message: outcome.kind === 'signedOut' ? 'Please sign in.' : outcome.message };
+  return { kind: 'failed', message: outcome.kind === 'signedOut' ? ERRORS.NOT_SIGNED_IN.message : outcome.message };
 }
 
 const toUpload = ({ key, name, stored }: Arrived): Attachment => ({

@@ -29,7 +29,7 @@ interface StaffTableProps<Row> {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A list in the staff area: a table on desktop; on phones each row becomes a card with the columns' titles. */
+/** A list in the admin area: a table on desktop; on phones each row becomes a card with the columns' titles. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, toKey, fresh = NONE, isOutdated = false, isDense = false } = props;
   return (

@@ -9,7 +9,7 @@ describe('pins', () => {
   it('are called as the reviewer saw them', () => {
     expect([mileage.label, wheel.label]).toEqual(['Mileage', 'Wheels & Tires, photo 2 of 3']);
     expect(photoPin('trunk', null, 'Trunk').label).toBe('Trunk: a photo is missing');
-    expect(documentPin('service_book').label).toBe('Service book (PDF)');
+    expect(documentPin('service_book').label).toBe('Service records (PDF)');
   });
 
   it('come off again when the same thing is pinned once more', () => {

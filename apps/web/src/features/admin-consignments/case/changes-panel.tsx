@@ -1,6 +1,6 @@
 import { CloseButton, Textarea } from '@mantine/core';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
-import { ChangeItem } from '@marque/domain/review/review';
+import { ChangeItem, NOTHING_PINNED } from '@marque/domain/review/review';
 import { useEffect, useRef, useState } from 'react';
 import { pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
 import classes from './panel.module.css';
@@ -45,7 +45,7 @@ export function ChangesPanel({ pins, note, onChange, onSend, onCancel }: Changes
     >
       {pins.length === 0 && (
         <p className={isMissingPin ? classes.error : classes.empty} role={isMissingPin ? 'alert' : undefined}>
-          {isMissingPin ? 'Please pin at least one item' : 'Nothing pinned yet.'}
+          {isMissingPin ? NOTHING_PINNED : 'Nothing pinned yet.'}
         </p>
       )}
       <ul ref={listRef} className={classes.pins}>

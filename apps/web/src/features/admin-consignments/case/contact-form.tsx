@@ -2,7 +2,12 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
-import { CONTACT_CHANNELS, ContactChannel, findContactTimeProblem } from '@marque/domain/review/contacts';
+import {
+  CONTACT_CHANNELS,
+  ContactChannel,
+  findContactTimeProblem,
+  NO_CONTACT_TIME,
+} from '@marque/domain/review/contacts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -50,7 +55,7 @@ export function ContactForm({ consignment, unsent, onUnsent, onDone }: ContactFo
   const isNow = when === null || when === opened;
   const at = isNow ? new Date() : new Date(when);
   const problem = Number.isNaN(at.getTime())
-    ? 'Please enter a date and time'
+    ? NO_CONTACT_TIME
     : findContactTimeProblem(at, { submittedAt, now: new Date() });
 
   function send(event: FormEvent): void {

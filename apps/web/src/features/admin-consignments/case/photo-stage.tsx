@@ -61,10 +61,10 @@ export function PhotoStage({ shown, fixed, count, zoom, onZoom, onTurn, onCompar
         >
           Compare
         </Button>
-        <ActionIcon size={36} aria-label="Photo before" disabled={shown.index === 0} onClick={() => onTurn(-1)}>
+        <ActionIcon size={36} aria-label="Previous photo" disabled={shown.index === 0} onClick={() => onTurn(-1)}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <ActionIcon size={36} aria-label="Photo after" disabled={shown.index === count - 1} onClick={() => onTurn(1)}>
+        <ActionIcon size={36} aria-label="Next photo" disabled={shown.index === count - 1} onClick={() => onTurn(1)}>
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>

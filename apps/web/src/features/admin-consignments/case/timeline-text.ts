@@ -1,31 +1,7 @@
 import { type Status, statusView } from '@marque/domain/consignment/status';
 import { describeContact } from '@marque/domain/review/contacts';
-import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
-
-const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
-  submitted: 'Submitted',
-  resubmitted: 'Changes submitted',
-  status_changed: 'Status changed',
-  withdrawn: 'Withdrawn',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  contacted: 'Contact',
-  note_added: 'Note added',
-  photos_downloaded: 'Photos downloaded',
-  dossier_downloaded: 'Dossier downloaded',
-  draft_read: 'Draft read',
-  draft_deleted: 'Draft deleted',
-  purged: 'Purged',
-  mailed: 'Details emailed to the team',
-  message_sent: 'Message sent',
-  assigned: 'Assigned',
-  released: 'Released',
-  decision_undone: 'Decision undone',
-  proposed: 'Changes proposed',
-  proposal_withdrawn: 'Proposal withdrawn',
-  proposal_accepted: 'Proposal accepted',
-  proposal_declined: 'Proposal declined',
-};
+import { EVENT_LABELS } from '@marque/domain/review/event-labels';
+import type { TimelineEntry } from '@marque/domain/review/review';
 
 const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {
   pending: 'Back in the queue',

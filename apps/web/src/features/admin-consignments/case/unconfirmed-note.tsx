@@ -7,8 +7,8 @@ export function UnconfirmedNote({ addresses }: { addresses: readonly string[] })
   return (
     <FactSection title={addresses.length === 1 ? 'Email not confirmed' : 'Emails not confirmed'} level={3}>
       <p className={classes.lead}>
-        {addresses.join(' and ')} {addresses.length === 1 ? 'has' : 'have'} not been confirmed by the owner. We email no
-        updates there until they follow the link we sent.
+        {addresses.join(' and ')} {addresses.length === 1 ? 'has' : 'have'} not been confirmed by the owner. We will not
+        send updates there until they follow the link we sent.
       </p>
     </FactSection>
   );

@@ -52,9 +52,7 @@ export function ViewList(props: ViewListProps) {
         <p className={classes.note}>A view saves the list as you see it: filters, search, order, and rows or grid.</p>
       )}
       {props.filter.isDeleted && <p className={classes.note}>Deleted consignments cannot be saved as a view.</p>}
-      {isNarrowed(props.filter) && (
-        <p className={classes.note}>What a link limits the list to cannot be saved as a view.</p>
-      )}
+      {isNarrowed(props.filter) && <p className={classes.note}>Filters set by a link cannot be saved in a view.</p>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ const decoded = new Map<PhotoCategory, Promise<Raw>>();
 
 function decode(category: PhotoCategory): Promise<Raw> {
   const known =
-    decoded.get(category) ?? sharp(`${PHOTOS}/${category}.jpg`).greyscale().raw().toBuffer({ resolveWithObject: true });
+    decoded.get(category) ?? sharp(`${PHOTOS}/${category}.jpg`).grayscale().raw().toBuffer({ resolveWithObject: true });
   decoded.set(category, known);
   return known;
 }
@@ -34,7 +34,7 @@ export async function toGray(picture: Sharp): Promise<GrayImage & { ownWidth: nu
   const { width: ownWidth, height: ownHeight, channels } = info;
   const { data: gray, info: small } = await sharp(data, { raw: { width: ownWidth, height: ownHeight, channels } })
     .resize(JUDGED_SIDE, JUDGED_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: small.width, height: small.height, data: gray, ownWidth, ownHeight };

@@ -19,7 +19,7 @@ interface ExtraGroupsProps {
 
 const TITLES = EXTRA_CATEGORIES.map((category) => PHOTO_CATEGORY_RULES[category].title).join(', ');
 
-/** The four optional groups besides the eleven (ADR 0017). Open if one of them has photos. */
+/** The four optional categories besides the eleven (ADR 0017). Open if one of them has photos. */
 export function ExtraGroups(props: ExtraGroupsProps) {
   const { queue, snapshot, photos, onTakePhoto, onAnnounce, onFiles, noticeFor } = props;
   const isUsed = EXTRA_CATEGORIES.some(

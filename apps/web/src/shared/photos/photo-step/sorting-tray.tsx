@@ -34,6 +34,10 @@ function theirCategories(count: number): string {
   return count === 1 ? 'its category' : 'their categories';
 }
 
+function describeMove(count: number, to: string, left: number): string {
+  return `${photoCount(count)} moved to ${to}. ${left} left to sort.`;
+}
+
 function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
@@ -105,7 +109,7 @@ function useSorting({ queue, snapshot, getCount, getRoom, chosenFor, onAnnounce,
     mark(new Set(ids.slice(taken.length)));
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
-    onAnnounce(`${photoCount(taken.length)} moved to ${title}. ${unsorted.length - taken.length} left to sort.`);
+    onAnnounce(describeMove(taken.length, title, unsorted.length - taken.length));
     if (taken.length === unsorted.length) onSorted(category === chosenFor ? chosenFor : undefined);
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
@@ -120,7 +124,7 @@ function useSorting({ queue, snapshot, getCount, getRoom, chosenFor, onAnnounce,
       placed += taken.length;
     }
     mark(new Set());
-    onAnnounce(`${photoCount(placed)} moved to ${theirCategories(placed)}. ${unsorted.length - placed} left to sort.`);
+    onAnnounce(describeMove(placed, theirCategories(placed), unsorted.length - placed));
     if (placed === unsorted.length) onSorted();
     else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }

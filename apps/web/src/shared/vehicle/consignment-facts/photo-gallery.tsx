@@ -50,7 +50,7 @@ export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxTo
   return (
     <>
       {layout === 'grid' ? (
-        <TileList tiles={tiles} onOpen={opened.open} showsAdvice={showsAdvice} isLabelled />
+        <TileList tiles={tiles} onOpen={opened.open} showsAdvice={showsAdvice} isLabeled />
       ) : (
         <div className={classes.groups}>
           {PHOTO_CATEGORIES.filter((category) => marks || photos[category]?.length).map((category) => (
@@ -89,14 +89,14 @@ interface TileListProps {
   tiles: readonly Tile[];
   onOpen(index: number): void;
   showsAdvice: boolean;
-  isLabelled?: boolean;
+  isLabeled?: boolean;
 }
 
-function TileList({ tiles, onOpen, showsAdvice, isLabelled = false }: TileListProps) {
+function TileList({ tiles, onOpen, showsAdvice, isLabeled = false }: TileListProps) {
   const marks = useFactMarks();
   if (tiles.length === 0) return <p className={classes.none}>No photos</p>;
   return (
-    <ul className={isLabelled ? classes.grid : classes.smallGrid}>
+    <ul className={isLabeled ? classes.grid : classes.smallGrid}>
       {tiles.map(({ category, photo, index, alt }) => (
         <li key={photo.url} className={classes.item}>
           <button
@@ -112,10 +112,10 @@ function TileList({ tiles, onOpen, showsAdvice, isLabelled = false }: TileListPr
                 photo={photo}
                 alt={alt}
                 width={400}
-                sizes={isLabelled ? `${upTo('xxs')} 50vw, 280px` : `${upTo('xxs')} 33vw, 180px`}
+                sizes={isLabeled ? `${upTo('xxs')} 50vw, 280px` : `${upTo('xxs')} 33vw, 180px`}
               />
             </span>
-            {isLabelled && (
+            {isLabeled && (
               <span className={classes.caption} aria-hidden>
                 {PHOTO_CATEGORY_RULES[category].title}
               </span>

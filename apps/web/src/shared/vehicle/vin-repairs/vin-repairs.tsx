@@ -19,7 +19,7 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   if (repairs.length === 0) return null;
   return (
     <div className={classes.repairs}>
-      <p className={classes.question}>Does the car say …</p>
+      <p className={classes.question}>Does the VIN on the car match one of these?</p>
       <ul className={classes.list}>
         {repairs.map((repair) => (
           <li key={repair}>

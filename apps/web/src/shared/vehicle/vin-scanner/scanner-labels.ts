@@ -45,7 +45,7 @@ export function waitingLabel(state: SessionState): string | null {
 export function describeState(state: SessionState): string {
   switch (state.kind) {
     case 'scanning':
-      if (state.isCapturing) return 'Reading the picture';
+      if (state.isCapturing) return 'Reading the image';
       return state.notice ? '' : describeAim(state.mode, state);
     case 'detected':
       return `Detected ${formatVin(state.candidate.vin)}. Please confirm.`;

@@ -15,7 +15,7 @@ interface TwoVinsProps {
 export function TwoVins({ first, second, chosen, onChoose }: TwoVinsProps) {
   return (
     <RadioCards
-      legend="The picture may show either of these. Which one is on the car?"
+      legend="The image may show either of these. Which one is on the car?"
       options={[first, second].map(({ vin, cut }) => {
         const understood = understandVin(vin);
         return {
