@@ -26,9 +26,11 @@ test.describe('The landing page', () => {
     });
 
     test(`leads by “${name}” to the same before its script is there`, async ({ page }) => {
-      await page.route('**/assets/index-*.js', () => undefined);
-      await page.goto('/');
-      await page.unroute('**/assets/index-*.js');
+      const script = page.waitForRequest('**/assets/index-*.js');
+      // Only the landing page waits for it, and for as long as it is open.
+      await page.route('**/assets/index-*.js', () => undefined, { times: 1 });
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await script;
       await page.getByRole(role, { name }).click();
       await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByText('Create an account to begin.')).toBeVisible();
