@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { GROUPS } from '../gallery/groups.ts';
 import { findLostInForcedColors } from './support/forced-colors.ts';
 import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
-import { findViolationsHere, findWhatDoesNotFit, findWideHyphens } from './support/looks.ts';
+import { findViolationsHere, findWhatDoesNotFit, findWideHyphens, sumUpLook } from './support/looks.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { findSmallTargets } from './support/touch-targets.ts';
 import { resize } from './support/widths.ts';
@@ -29,26 +29,32 @@ test.afterAll(async () => {
 
 type Add = (where: string, found: string[]) => void;
 
-async function lookAtComputer(page: Page, add: Add): Promise<void> {
-  add('light', await findViolationsHere(page));
-  add('hyphens', await findWideHyphens(page));
+async function judge(page: Page, where: string, add: Add): Promise<void> {
+  add(where, await findViolationsHere(page));
   await page.emulateMedia({ colorScheme: 'dark' });
-  add('dark', await findViolationsHere(page, { isColorOnly: true }));
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  add(`${where}, dark`, await findViolationsHere(page, { isColorOnly: true }));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function lookAtComputer(page: Page, add: Add): Promise<void> {
+  const judged = new Set([await sumUpLook(page)]);
+  await judge(page, '1280 px', add);
+  add('hyphens', await findWideHyphens(page));
+  await page.emulateMedia({ forcedColors: 'active' });
   add('forced colors', await findLostInForcedColors(page));
   await page.emulateMedia({ forcedColors: 'none' });
   for (const width of WIDTHS) {
     await resize(page, { width, height: HEIGHT });
     add(`${width} px`, await findWhatDoesNotFit(page));
+    const look = await sumUpLook(page);
+    if (!judged.has(look)) await judge(page, `${width} px`, add);
+    judged.add(look);
   }
 }
 
 async function lookAtPhone(page: Page, add: Add): Promise<void> {
   add('375 px', await findWhatDoesNotFit(page));
-  add('on a phone', await findViolationsHere(page));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  add('on a phone, dark', await findViolationsHere(page, { isColorOnly: true }));
-  await page.emulateMedia({ colorScheme: 'light' });
+  await judge(page, 'on a phone', add);
   add('fingers on a phone', await findSmallTargets(page));
   await resize(page, TABLET);
   add('fingers on a tablet', await findSmallTargets(page));
@@ -63,7 +69,7 @@ for (const group of GROUPS) {
     browser,
   }) => {
     // Up to forty states at seven widths each.
-    test.setTimeout(600_000);
+    test.setTimeout(900_000);
     const phone = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
     await page.setViewportSize({ width: 1280, height: HEIGHT });
     for (const each of [page, phone]) await openGallery(each, gallery);

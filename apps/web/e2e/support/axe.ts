@@ -6,7 +6,7 @@ import type { AxeResults, ElementContext, RunOnly, RunOptions } from 'axe-core';
 const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What may differ between the themes, and does not between widths; half of axe's time. */
-export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
   var axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };

@@ -19,6 +19,22 @@ export async function findViolationsHere(page: Page, { isColorOnly = false, off 
   return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? [...PARTS_OF_A_PAGE, ...off] : off });
 }
 
+/** A sum over the elements that are shown and their colors: where it is the same, axe has nothing new to judge. */
+export function sumUpLook(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    await gallery.rest();
+    const shown = [...document.body.querySelectorAll('*')].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    const looks = shown.map((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [element.tagName, element.getAttribute('class'), color, backgroundColor].join();
+    });
+    const sum = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(looks.join()));
+    return [...new Uint8Array(sum)].join();
+  });
+}
+
 /** Horizontal overflow of the page, and text that is clipped or off-screen, one line each. */
 export function findWhatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
