@@ -30,7 +30,9 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
  */
 function nameClass(name: string, file: string): string {
   const sheet = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
-  return `${name}_${createHash('sha256').update(sheet).digest('hex').slice(0, 5)}`;
+  // Four characters of base 36 tell more sheets apart than five of base 16, and each is in the scripts many times.
+  const hash = createHash('sha256').update(sheet).digest().readUInt32BE().toString(36);
+  return `${name}_${hash.slice(-4)}`;
 }
 
 /** What the build for browsers and the one that makes the landing page's markup have in common. */

@@ -106,7 +106,7 @@ export const PAGES: readonly PageScripts[] = [
     asks: REVIEW_ASKS,
   }),
   page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF], asks: EMAIL_ASKS }),
-  page('/admin/figures', 'figures/figures-page.tsx', 0.05, { also: [STAFF], asks: FIGURES_ASKS }),
+  page('/admin/figures', 'figures/figures-page.tsx', 0.2, { also: [STAFF], asks: FIGURES_ASKS }),
   page('/admin/company', 'company/company-page.tsx', 0.02, { also: [STAFF], asks: COMPANY_ASKS }),
   page('/admin/users', 'admin-users/admin-users-page.tsx', 0.8, { also: [STAFF], asks: USERS_ASKS }),
 ];
