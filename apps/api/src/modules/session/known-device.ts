@@ -45,7 +45,7 @@ export async function rememberDevice(
   const device = deviceId && DEVICE_ID.test(deviceId) ? deviceId : randomBytes(DEVICE_ID_BYTES).toString('base64url');
   cookies.setDevice(device);
   const keys = [deviceKey(account, device), placeKey(account, ip)];
-  await rateLimits.settle({ restart: keys.map((key) => ({ name: 'signIns', key })) });
+  await rateLimits.restart(keys.map((key) => ({ name: 'signIns', key })));
 }
 
 function deviceKey(account: string, deviceId: string): string {

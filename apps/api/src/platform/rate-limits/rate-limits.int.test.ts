@@ -94,8 +94,8 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     await limits.settle({
       reset: all.slice(0, 1),
       refund: [...all.slice(1, 2), { name: 'submit', key: 'nobody' }],
-      restart: [...all.slice(2, 3), ...others],
     });
+    await limits.restart([...all.slice(2, 3), ...others]);
     expect(await limits.usedOfEach([...all, ...others])).toEqual([0, 2, 1, 3, 1]);
     expect(await limits.used('submit', 'nobody')).toBe(0);
   });
@@ -115,7 +115,7 @@ describe.each(STORES)('a limit in %s', (_, create) => {
     const limits = create();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await limits.consume('signIns', 'a browser', { points: 7 });
-    await limits.settle({ restart: [{ name: 'signIns', key: 'a browser' }] });
+    await limits.restart([{ name: 'signIns', key: 'a browser' }]);
     expect(await limits.used('signIns', 'a browser')).toBe(1);
     await limits.consume('loginPause', 'a browser', { seconds: 64 });
     expect((await getRefusal(limits.consume('loginPause', 'a browser', { seconds: 8 }))).details.retryAfter).toBe(64);
@@ -134,6 +134,20 @@ describe.each(STORES)('a limit in %s', (_, create) => {
 });
 
 describe('a limit', () => {
+  it('changes the same counts for many at once, in whatever order they name them', async () => {
+    const limits = getLimits();
+    const claims = ['1', '2', '3', '4', '5', '6'].map((key) => ({ name: 'submit', key }) as const);
+    for (const { name, key } of claims) await limits.consume(name, key);
+    const changes = Array.from({ length: 1_000 }, (_, turn) => {
+      const from = turn % claims.length;
+      const rotated = [...claims.slice(from), ...claims.slice(0, from)];
+      const ordered = turn % 2 === 0 ? rotated : rotated.reverse();
+      if (turn % 3 === 0) return limits.restart(ordered);
+      return limits.settle({ refund: ordered.slice(0, 4), reset: ordered.slice(4) });
+    });
+    await expect(Promise.all(changes)).resolves.toHaveLength(1_000);
+  });
+
   it('holds in another process and after a restart', async () => {
     for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await getLimits().consume('smsNumberHour', PHONE);
     await getRefusal(getLimits().consume('smsNumberHour', PHONE));

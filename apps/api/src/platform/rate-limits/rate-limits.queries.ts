@@ -5,32 +5,43 @@ interface PointChanges {
   refund?: readonly string[];
   /** How many points each refund gives back. */
   points?: number;
-  restart?: readonly { row: string; seconds: number }[];
 }
 
 /**
  * If a window has just ended, the library's own refund would open a new one with a negative count: free tries for
- * anyone who asks often enough at that moment. Rows are locked in the order of their keys.
+ * anyone who asks often enough at that moment. Rows are locked in the order of their keys, here and in RESTART:
+ * statements that change the same ones never wait for each other in a circle.
  */
 const CHANGE = `
-  with removed as (delete from rate_limits where key = any($1::text[])),
-  refunded as (
-    update rate_limits set points = greatest(points - $3, 0) where key = any($2::text[]) and expire > $4
-  )
+  with locked as materialized (
+    select key from rate_limits where key = any($1::text[] || $2::text[]) order by key for update
+  ),
+  removed as (delete from rate_limits where key = any($1::text[]) and key in (select key from locked))
+  update rate_limits set points = greatest(points - $3, 0)
+  where key = any($2::text[]) and expire > $4 and key in (select key from locked)`;
+
+const RESTART = `
   insert into rate_limits (key, points, expire)
-  select key, 1, expire from unnest($5::text[], $6::bigint[]) as restarted (key, expire)
+  select key, 1, expire from unnest($1::text[], $2::bigint[]) as restarted (key, expire) order by key
   on conflict (key) do update set points = 1, expire = excluded.expire`;
 
 const READ = 'select key, points from rate_limits where key = any($1::text[]) and expire > $2';
 
 /** Changes rows of the table `rate_limits`, in one statement. No row may be named twice. */
 export async function changePoints(pool: pg.Pool, changes: PointChanges): Promise<void> {
-  const { reset = [], refund = [], points = 1, restart = [] } = changes;
+  const { reset = [], refund = [], points = 1 } = changes;
+  await pool.query({ name: 'rate-limits:change', text: CHANGE, values: [reset, refund, points, Date.now()] });
+}
+
+/** Begins a window with one point taken, for each row. No row may be named twice. */
+export async function restartWindows(
+  pool: pg.Pool,
+  windows: readonly { row: string; seconds: number }[],
+): Promise<void> {
   const now = Date.now();
-  const restarted = [...restart].sort((one, other) => (one.row < other.row ? -1 : 1));
-  const rows = restarted.map(({ row }) => row);
-  const ends = restarted.map(({ seconds }) => now + seconds * 1_000);
-  await pool.query({ name: 'rate-limits:change', text: CHANGE, values: [reset, refund, points, now, rows, ends] });
+  const rows = windows.map(({ row }) => row);
+  const ends = windows.map(({ seconds }) => now + seconds * 1_000);
+  await pool.query({ name: 'rate-limits:restart', text: RESTART, values: [rows, ends] });
 }
 
 /** The points of each row whose window has not ended. */

@@ -3,7 +3,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Claim, LIMITS, type Limit, type LimitName } from './limits.ts';
-import { changePoints, readPoints } from './rate-limits.queries.ts';
+import { changePoints, readPoints, restartWindows } from './rate-limits.queries.ts';
 
 interface ConsumeOptions {
   points?: number;
@@ -24,6 +24,8 @@ export interface RateLimits {
   reset(name: LimitName, key: string): Promise<void>;
   /** Makes all changes in one statement, so that either all or none are made. Each claim may occur once. */
   settle(changes: LimitChanges): Promise<void>;
+  /** Begins a new window of each with one point taken, in one statement. Each claim may occur once. */
+  restart(claims: readonly Claim[]): Promise<void>;
   /** The same limits, which tell `note` what each `consume` leaves, even if it refuses. */
   noting(note: (use: LimitUse) => void): RateLimits;
 }
@@ -32,8 +34,6 @@ export interface LimitChanges {
   reset?: readonly Claim[];
   /** One point each; never more than the current window has. */
   refund?: readonly Claim[];
-  /** Begins a new window with one point taken. */
-  restart?: readonly Claim[];
 }
 
 export interface LimitUse extends Limit {
@@ -106,13 +106,13 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
     async reset(name, key) {
       await createLimiter(name).delete(hashed(key));
     },
-    async settle({ reset = [], refund = [], restart = [] }) {
-      if (reset.length + refund.length + restart.length === 0) return;
-      await changePoints(pool, {
-        reset: reset.map(toRow),
-        refund: refund.map(toRow),
-        restart: restart.map((claim) => ({ row: toRow(claim), seconds: LIMITS[claim.name].seconds })),
-      });
+    async settle({ reset = [], refund = [] }) {
+      if (reset.length + refund.length === 0) return;
+      await changePoints(pool, { reset: reset.map(toRow), refund: refund.map(toRow) });
+    },
+    async restart(claims) {
+      const windows = claims.map((claim) => ({ row: toRow(claim), seconds: LIMITS[claim.name].seconds }));
+      await restartWindows(pool, windows);
     },
     noting: getView,
   });
@@ -126,6 +126,7 @@ const noLimits: RateLimits = {
   usedOfEach: async (claims) => claims.map(() => 0),
   reset: async () => undefined,
   settle: async () => undefined,
+  restart: async () => undefined,
   noting: () => noLimits,
 };
 

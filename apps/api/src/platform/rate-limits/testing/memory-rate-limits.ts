@@ -49,13 +49,15 @@ export function createMemoryRateLimits(): MemoryRateLimits {
     async reset(name, key) {
       windows.delete(toKey(name, key));
     },
-    async settle({ reset = [], refund = [], restart = [] }) {
+    async settle({ reset = [], refund = [] }) {
       for (const { name, key } of reset) windows.delete(toKey(name, key));
       for (const { name, key } of refund) {
         const window = present(toKey(name, key));
         if (window) window.used = Math.max(0, window.used - 1);
       }
-      for (const { name, key } of restart) {
+    },
+    async restart(claims) {
+      for (const { name, key } of claims) {
         windows.set(toKey(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
       }
     },
