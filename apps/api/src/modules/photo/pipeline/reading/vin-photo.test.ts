@@ -31,6 +31,12 @@ it('What quagga2 alone finds asks to be checked', async () => {
   expect(finding).toMatchObject({ value: VIN, grade: 'check', readers: ['quagga2'] });
 });
 
+it('What quagga2 alone finds has the place of its bars', async () => {
+  const where = { x1: 50, y1: 40, x2: 150, y2: 40 };
+  const finding = await readVinPhoto(nothing, { quagga: async () => ({ vin: VIN, where }), tesseract: vi.fn() });
+  expect(finding?.place).toMatchObject({ x: 0.25, width: 0.5 });
+});
+
 it('A photo in which no reader finds a VIN says nothing', async () => {
   expect(await readVinPhoto(nothing, { quagga: async () => null, tesseract: vi.fn() })).toBeNull();
 });

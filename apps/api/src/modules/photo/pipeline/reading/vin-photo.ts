@@ -3,6 +3,7 @@ import { isKnownWmi } from '@marque/domain/vin/wmi';
 import { readBarcode } from '@marque/scanner/barcode/read-barcode';
 import type { ScanRoute, VinCandidate } from '@marque/scanner/candidate';
 import type { GrayImage } from '@marque/scanner/image/gray-image';
+import { toBarsPlace } from '@marque/scanner/image/place';
 import { readPrint } from '@marque/scanner/print/read-print';
 import type { PrintReader } from '@marque/scanner/readers';
 import { readWithQuagga } from '@marque/scanner/second/quagga-reader';
@@ -37,8 +38,11 @@ export async function readVinPhoto(image: GrayImage, second = SECOND_READERS): P
   const readers = own?.routes.map((route) => READERS[route]) ?? [];
   if (own?.isSure) return toFinding(own, 'certain', readers);
   if (own?.routes.includes('barcode')) return toFinding(own, 'check', readers);
-  const bars = (await second.quagga(image))?.vin;
-  if (bars && bars !== own?.vin) return toFinding({ vin: bars }, 'check', ['quagga2']);
+  const bars = await second.quagga(image);
+  if (bars && bars.vin !== own?.vin) {
+    const place = (bars.where && toBarsPlace(bars.where, image)) ?? undefined;
+    return toFinding({ vin: bars.vin, place }, 'check', ['quagga2']);
+  }
   if (!own) return null;
   if (bars) return toFinding(own, 'certain', [...readers, 'quagga2']);
   const isAgreed = await doesTesseractAgree(own, second);
