@@ -17,11 +17,11 @@ export async function followLink<T>(
   await rateLimits.consume('linkAddress', address);
   try {
     const result = await follow();
-    await rateLimits.refund('linkAddress', address);
+    await rateLimits.settle({ refund: [{ name: 'linkAddress', key: address }] });
     return result;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'LINK_INVALID') log.warn({ reqId }, 'mailed link refused');
-    else await rateLimits.refund('linkAddress', address);
+    else await rateLimits.settle({ refund: [{ name: 'linkAddress', key: address }] });
     throw error;
   }
 }

@@ -98,7 +98,7 @@ describe('guessing passwords from unknown browsers', () => {
     await attempt(stranger(5), false);
     for (let i = 0; i < 40; i++) await limits.consume('loginAccount', OWNER);
     pass(1);
-    for (let i = 0; i < 40; i++) await limits.refund('loginAccount', OWNER);
+    for (let i = 0; i < 40; i++) await limits.settle({ refund: [{ name: 'loginAccount', key: OWNER }] });
     tested = 0;
     for (let i = 0; i < 40; i++) await attempt(stranger(i), false);
     expect(tested).toBeLessThanOrEqual(5);

@@ -84,7 +84,7 @@ function knownTurn(limits: RateLimits, key: string): Turn {
       if (tries < FREE_FAILURES) return tries;
       await orUndo(
         () => limits.consume('loginPause', key, { seconds: pauseAfter(tries) }),
-        () => limits.refund('loginPair', key),
+        () => limits.settle({ refund: [{ name: 'loginPair', key }] }),
       );
       return tries;
     },
@@ -105,7 +105,7 @@ function strangersTurn(limits: RateLimits, key: string): Turn {
       if (tries < FREE_FAILURES) return tries;
       await orUndo(
         () => limits.consume('loginStrangersPause', key),
-        () => limits.refund('loginAccount', key),
+        () => limits.settle({ refund: [{ name: 'loginAccount', key }] }),
       );
       hasPause = true;
       return tries;

@@ -1,6 +1,6 @@
 import type { UserId } from '@marque/domain/api/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { LIMITS, type LimitName } from '../../platform/rate-limits/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { toAccountKey } from '../session/known-device.ts';
@@ -31,7 +31,12 @@ const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: st
   testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
 const useUpDay = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', toAccountKey(id));
 const useUpDayOfStrangers = () => useUp('secondFactorStrangersDay', 'everybody');
-const usedBy = ({ id }: { id: UserId }) => testApp.deps.rateLimits.used('secondFactorUser', toAccountKey(id));
+async function readUsed(name: LimitName, key: string): Promise<number | undefined> {
+  const [used] = await testApp.deps.rateLimits.used([{ name, key }]);
+  return used;
+}
+
+const usedBy = ({ id }: { id: UserId }) => readUsed('secondFactorUser', toAccountKey(id));
 const alarms = () =>
   testApp.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
 const nextCode = (secret: string) => {
@@ -89,8 +94,8 @@ describe('Guessing second factors', () => {
     expect(await usedBy(person)).toBe(1);
     await browser.verify(nextCode(secret));
     expect(await usedBy(person)).toBe(1);
-    expect(await testApp.deps.rateLimits.used('secondFactorUserDay', toAccountKey(person.id))).toBe(1);
-    expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(1);
+    expect(await readUsed('secondFactorUserDay', toAccountKey(person.id))).toBe(1);
+    expect(await readUsed('secondFactorStrangersDay', 'everybody')).toBe(1);
   });
 
   it('gets no more tries by asking at the same time', async () => {
@@ -201,7 +206,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
     await home.logOut();
     await home.logIn(person);
     await home.verify(calls.getWrongCode(secret));
-    expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(0);
+    expect(await readUsed('secondFactorStrangersDay', 'everybody')).toBe(0);
     await useUpDayOfStrangers();
     expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);
     expect(await home.who()).toBe(person.username);

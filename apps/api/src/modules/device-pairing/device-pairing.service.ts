@@ -119,7 +119,7 @@ export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: 
     });
     return { ...taken, expiresAt };
   });
-  await rateLimits.refund('pairingAddress', address);
+  await rateLimits.settle({ refund: [{ name: 'pairingAddress', key: address }] });
   claimant.cookies.setPairing({ secret, expiresAt });
   log.info({ reqId: request.id, userId: pairing.userId, pairing: pairing.id }, 'phone connected');
   return readPairedDraft(deps, pairing);

@@ -25,7 +25,7 @@ export async function recognize(
   const device = deviceId && DEVICE_ID.test(deviceId) ? deviceKey(account, deviceId) : null;
   const address = placeKey(account, ip);
   const keys = device === null ? [address] : [address, device];
-  const [ofAddress = 0, ofDevice = 0] = await rateLimits.usedOfEach(keys.map((key) => ({ name: 'signIns', key })));
+  const [ofAddress = 0, ofDevice = 0] = await rateLimits.used(keys.map((key) => ({ name: 'signIns', key })));
   if (device !== null && ofDevice > 0) return { by: 'device', key: device };
   return ofAddress > 0 ? { by: 'address', key: address } : null;
 }

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 
 interface PointChanges {
-  reset?: readonly string[];
-  refund?: readonly string[];
-  /** How many points each refund gives back. */
-  points?: number;
+  reset: readonly string[];
+  refund: readonly string[];
 }
 
 /**
@@ -17,8 +15,8 @@ const CHANGE = `
     select key from rate_limits where key = any($1::text[] || $2::text[]) order by key for update
   ),
   removed as (delete from rate_limits where key = any($1::text[]) and key in (select key from locked))
-  update rate_limits set points = greatest(points - $3, 0)
-  where key = any($2::text[]) and expire > $4 and key in (select key from locked)`;
+  update rate_limits set points = greatest(points - 1, 0)
+  where key = any($2::text[]) and expire > $3 and key in (select key from locked)`;
 
 const RESTART = `
   insert into rate_limits (key, points, expire)
@@ -28,9 +26,8 @@ const RESTART = `
 const READ = 'select key, points from rate_limits where key = any($1::text[]) and expire > $2';
 
 /** Changes rows of the table `rate_limits`, in one statement. No row may be named twice. */
-export async function changePoints(pool: pg.Pool, changes: PointChanges): Promise<void> {
-  const { reset = [], refund = [], points = 1 } = changes;
-  await pool.query({ name: 'rate-limits:change', text: CHANGE, values: [reset, refund, points, Date.now()] });
+export async function changePoints(pool: pg.Pool, { reset, refund }: PointChanges): Promise<void> {
+  await pool.query({ name: 'rate-limits:change', text: CHANGE, values: [reset, refund, Date.now()] });
 }
 
 /** Begins a window with one point taken, for each row. No row may be named twice. */

@@ -16,12 +16,8 @@ export interface RateLimits {
    * TOO_MANY_TRIES with the seconds until the window ends.
    */
   consume(name: LimitName, key: string, options?: ConsumeOptions): Promise<number>;
-  /** Refunds points; never more than the current window has. */
-  refund(name: LimitName, key: string, points?: number): Promise<void>;
-  used(name: LimitName, key: string): Promise<number>;
-  /** `used` for each, in one statement. */
-  usedOfEach(claims: readonly Claim[]): Promise<number[]>;
-  reset(name: LimitName, key: string): Promise<void>;
+  /** The points used of each, in one statement. */
+  used(claims: readonly Claim[]): Promise<number[]>;
   /** Makes all changes in one statement, so that either all or none are made. Each claim may occur once. */
   settle(changes: LimitChanges): Promise<void>;
   /** Begins a new window of each with one point taken, in one statement. Each claim may occur once. */
@@ -91,20 +87,10 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
         throw error;
       }
     },
-    async refund(name, key, points = 1) {
-      await changePoints(pool, { refund: [toRow({ name, key })], points });
-    },
-    async used(name, key) {
-      const result = await createLimiter(name).get(hashed(key));
-      return result?.consumedPoints ?? 0;
-    },
-    async usedOfEach(claims) {
+    async used(claims) {
       const rows = claims.map(toRow);
       const points = await readPoints(pool, rows);
       return rows.map((row) => points.get(row) ?? 0);
-    },
-    async reset(name, key) {
-      await createLimiter(name).delete(hashed(key));
     },
     async settle({ reset = [], refund = [] }) {
       if (reset.length + refund.length === 0) return;
@@ -121,10 +107,7 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
 
 const noLimits: RateLimits = {
   consume: async () => 0,
-  refund: async () => undefined,
-  used: async () => 0,
-  usedOfEach: async (claims) => claims.map(() => 0),
-  reset: async () => undefined,
+  used: async (claims) => claims.map(() => 0),
   settle: async () => undefined,
   restart: async () => undefined,
   noting: () => noLimits,

@@ -36,18 +36,8 @@ export function createMemoryRateLimits(): MemoryRateLimits {
       if (window.used > limit.points) throw new DomainError('TOO_MANY_TRIES', { retryAfter: resetsIn });
       return window.used;
     },
-    async refund(name, key, points = 1) {
-      const window = present(toKey(name, key));
-      if (window) window.used = Math.max(0, window.used - points);
-    },
-    async used(name, key) {
-      return present(toKey(name, key))?.used ?? 0;
-    },
-    async usedOfEach(claims) {
+    async used(claims) {
       return claims.map(({ name, key }) => present(toKey(name, key))?.used ?? 0);
-    },
-    async reset(name, key) {
-      windows.delete(toKey(name, key));
     },
     async settle({ reset = [], refund = [] }) {
       for (const { name, key } of reset) windows.delete(toKey(name, key));
