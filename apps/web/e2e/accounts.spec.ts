@@ -1,3 +1,4 @@
+import { measure } from './support/measure.ts';
 import { ADMIN } from './support/product.ts';
 import { codeSentTo, expect, newConsignor, register, signIn, test, verifyPhone } from './support/test.ts';
 
@@ -67,12 +68,13 @@ test.describe('Verifying the phone', () => {
   test('has two buttons of one width, and below them the way back to the number', async ({ page }) => {
     await register(page, newConsignor());
     await page.getByRole('button', { name: 'Send code' }).click();
-    const boxOf = async (name: string | RegExp) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      return box ?? { x: 0, y: 0, width: 0, height: 0 };
-    };
+    const measureButton = (name: string | RegExp) => measure(page.getByRole('button', { name, exact: true }));
     await expect(page.getByRole('button', { name: 'Change number' })).toBeVisible();
-    const [verify, resend, change] = [await boxOf('Verify'), await boxOf(/^Resend code/), await boxOf('Change number')];
+    const [verify, resend, change] = [
+      await measureButton('Verify'),
+      await measureButton(/^Resend code/),
+      await measureButton('Change number'),
+    ];
     expect(resend.y).toBe(verify.y);
     expect(Math.abs(resend.width - verify.width)).toBeLessThanOrEqual(1);
     expect(change.y).toBeGreaterThanOrEqual(verify.y + verify.height);
@@ -191,7 +193,7 @@ test.describe('Signing in and out', () => {
     }
     await expect(menu.getByText('Admin Panel')).toHaveCount(0);
     // While it slides in, the browser measures tiny fractions.
-    expect(Math.round((await menu.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(280);
+    expect(Math.round((await measure(menu)).width)).toBeLessThanOrEqual(280);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
   });

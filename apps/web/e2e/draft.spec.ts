@@ -1,6 +1,7 @@
 import { formatVin } from '@marque/domain/vin/vin';
 import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 
@@ -69,8 +70,8 @@ test('on a phone starting over is in the menu of the bar, by touch and by keyboa
   await expect(item).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Over' })).toBeHidden();
   // Save ends where the page's content does.
-  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
-  expect((save?.x ?? 0) + (save?.width ?? 0)).toBeCloseTo(300, 0);
+  const save = await measure(page.getByRole('button', { name: 'Save', exact: true }));
+  expect(save.x + save.width).toBeCloseTo(300, 0);
   await page.keyboard.press('Escape');
   await expect(item).toBeHidden();
   await expect(menu).toBeFocused();

@@ -1,4 +1,5 @@
 import { createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 /** The HTML before any script has run: nobody waits at a blank page (spec 2.1). */
@@ -34,7 +35,7 @@ for (const { path, heading, fewest } of SHAPES) {
     await expect(page.locator('h1')).toHaveText(heading ? [heading] : []);
     const gray = page.locator('[data-page-skeleton] .mantine-Skeleton-root');
     expect(await gray.count()).toBeGreaterThanOrEqual(fewest);
-    expect((await gray.first().boundingBox())?.height).toBeGreaterThan(10);
+    expect((await measure(gray.first())).height).toBeGreaterThan(10);
   });
 }
 

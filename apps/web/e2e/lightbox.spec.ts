@@ -1,4 +1,5 @@
 import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 const HINT = 'Swipe for the next photo. Double tap or pinch to look closer.';
@@ -46,9 +47,9 @@ test.describe('on a phone', () => {
   }) => {
     const lightbox = page.getByRole('dialog', { name: 'Photos' });
     await expect(lightbox.getByText(HINT)).toBeVisible();
-    const photo = await lightbox.getByRole('img').boundingBox();
+    const photo = await measure(lightbox.getByRole('img'));
     const next = lightbox.getByRole('button', { name: 'Next photo' });
-    expect((await next.boundingBox())?.y).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
+    expect((await measure(next)).y).toBeGreaterThanOrEqual(photo.y + photo.height);
     await next.tap();
     await expect(lightbox.getByRole('status')).toHaveText(/^Photo 2 of 11/);
     await expect(lightbox.getByText(HINT)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, createApiUser, PERSONAL_INFO, VEHICLE_INFO } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 import { atSizes, atWidths } from './support/widths.ts';
@@ -51,8 +52,8 @@ test('the pages of guests stay within 320 px', async ({ page }) => {
 test('what the team asks for is set in readable lines', async ({ page }) => {
   await open(page, `/consignments/${id}`, 1280);
   await atWidths(page, [1280, 768, 375], async () => {
-    const box = await page.getByText(REASON).boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(235);
+    const { width } = await measure(page.getByText(REASON));
+    expect(width).toBeGreaterThanOrEqual(235);
   });
 });
 
@@ -100,12 +101,11 @@ test('every step of the wizard begins at the same left edge', async ({ page }) =
   await page.context().addCookies([beginner.browserCookie()]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/consign');
-  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  const brand = await measure(page.getByRole('banner').getByRole('link').first());
   for (const step of ['personal', 'vehicle', 'photos', 'damage']) {
     await page.goto(`/consign?step=${step}`);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeVisible();
-    expect((await heading.boundingBox())?.x, step).toBe(brand?.x);
+    expect((await measure(heading)).x, step).toBe(brand.x);
   }
 });
 

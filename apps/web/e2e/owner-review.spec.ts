@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
 import { type ApiUser, createApiUser, type SubmittedConsignment, VEHICLE_INFO } from './support/api-user.ts';
 import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
+import { measure } from './support/measure.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, type NewConsignor, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 import { atWidths } from './support/widths.ts';
@@ -109,7 +110,7 @@ test('the page opens with the car, its status, and what happens next, when, and 
     await expect(hero.getByText(number)).toBeVisible();
     const picture = hero.locator('img');
     await expect(picture).toHaveAttribute('src', `${photos.exterior_profile?.[0]?.url}?w=1200`);
-    expect((await picture.boundingBox())?.width).toBe(width);
+    expect((await measure(picture)).width).toBe(width);
     const standing = page.getByRole('region', { name: 'Your consignment is with us' });
     await expect(standing.getByRole('term')).toHaveText([
       'What comes next',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ApiUser, createApiUser, PERSONAL_INFO, REQUEST_FOR_CHANGES } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
@@ -53,8 +54,8 @@ test('a consignment is printed with its photos and what the team asks for', asyn
   await print(page, owner, `/consignments/${id}`);
   await expectPaper(page);
   await expect(page.getByRole('img', { name: 'Exterior Front' })).toBeVisible();
-  const reason = await page.getByText('The odometer shows another number.').boundingBox();
-  expect(reason?.width).toBeGreaterThanOrEqual(235);
+  const reason = await measure(page.getByText('The odometer shows another number.'));
+  expect(reason.width).toBeGreaterThanOrEqual(235);
 });
 
 test('a case of the staff is printed in full, without the list behind it', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { ADMIN, type Product, startProduct } from './support/product.ts';
 import { expect, newConsignor, test } from './support/test.ts';
 
@@ -29,13 +30,13 @@ test('rows stay where they are while somebody is at them, and a quiet note leads
   const second = details.nth(1);
   const name = String(await second.textContent());
   await second.focus();
-  const before = await second.boundingBox();
+  const before = await measure(second);
 
   const { number } = await owner.submit();
   await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1);
   const same = page.getByRole('link', { name, exact: true });
   await expect(same).toBeFocused();
-  expect((await same.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect((await measure(same)).y).toBeCloseTo(before.y, 0);
 
   await page.getByRole('status').getByRole('button', { name: '1 new' }).click();
   await expect(page.getByRole('link', { name: `View details of ${number}` })).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
+import { measure } from './support/measure.ts';
 import { expect, test } from './support/test.ts';
 
 let gallery: Gallery;
@@ -63,7 +64,7 @@ for (const slug of ['review', 'review-view']) {
 test('at 375 px the filters are on one line, which scrolls to the chosen one', async ({ page }) => {
   await show(page, 'review-deleted', { width: 375, height: 812 });
   const filters = page.getByRole('group', { name: 'Status' });
-  expect((await filters.boundingBox())?.height).toBeLessThan(60);
+  expect((await measure(filters)).height).toBeLessThan(60);
   await expect(filters.getByRole('button', { name: 'Deleted' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
@@ -78,11 +79,11 @@ test('in a wide window the tools stand beside the rows, in the order in which th
     page.getByRole('button', { name: 'Deleted' }),
     page.getByLabel('Whose cases'),
   ];
-  const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
-  const table = await page.getByRole('table').boundingBox();
-  const tops = boxes.map((box) => box?.y ?? 0);
+  const boxes = await Promise.all(controls.map(measure));
+  const table = await measure(page.getByRole('table'));
+  const tops = boxes.map((box) => box.y);
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
-  for (const box of boxes) expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(table?.x ?? 0);
+  for (const box of boxes) expect(box.x + box.width).toBeLessThan(table.x);
   await page.getByRole('tab', { name: /^Submitted/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('tab', { name: /^Draft/ })).toBeFocused();
@@ -138,7 +139,7 @@ test('the grid has the marks and actions of the rows, and the arrow keys follow 
 
   const column = async () => {
     const tile = tiles.filter({ has: page.locator(':focus') });
-    const { x = 0, y = 0 } = (await tile.boundingBox()) ?? {};
+    const { x, y } = await measure(tile);
     const at = await tiles.evaluateAll((all) => all.findIndex((each) => each.contains(document.activeElement)));
     return { x, y, at };
   };
@@ -180,9 +181,9 @@ for (const width of [1280, 375]) {
     await show(page, 'case-long', { width, height: 812 });
     const divider = page.getByRole('slider', { name: 'Wheels & Tires: how much of the photo before' });
     await divider.scrollIntoViewIfNeeded();
-    const frame = await divider.boundingBox();
+    const frame = await measure(divider);
     for (const side of ['before', 'after'])
-      expect(await page.getByAltText(`Wheels & Tires, ${side}`, { exact: true }).boundingBox()).toEqual(frame);
+      expect(await measure(page.getByAltText(`Wheels & Tires, ${side}`, { exact: true }))).toEqual(frame);
     await divider.focus();
     const labels = divider.locator('..').locator('[data-side]');
     for (const [key, hidden] of [
@@ -202,7 +203,7 @@ for (const width of [1280, 375]) {
     await show(page, 'case-long', { width, height: 812 });
     const section = page.getByRole('region', { name: 'VIN plate' });
     const plate = section.getByRole('button', { name: 'Enlarge VIN plate' });
-    const { width: shown = 0, height = 1 } = (await plate.boundingBox()) ?? {};
+    const { width: shown, height } = await measure(plate);
     expect(shown).toBeGreaterThanOrEqual(340);
     expect(shown / height).toBeCloseTo(1600 / 1067, 1);
     await expect(section).toContainText('As entered ZFF90HLA5K0246505');

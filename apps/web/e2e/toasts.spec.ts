@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { dataDir, expect, newConsignor, productUrl, signIn, test } from './support/test.ts';
 
 const toast = (page: Page, text: string) => page.getByLabel('Notifications (F8)').getByText(text);
@@ -45,10 +46,10 @@ test.describe('A toast', () => {
     await expect(toast(page, 'Draft loaded')).toBeVisible();
     // Where the bar ends is only known once the step has its photos.
     await expect(async () => {
-      const close = await page.getByRole('button', { name: 'Close notification' }).boundingBox();
-      const card = await toast(page, 'Continuing from where you left off.').boundingBox();
-      const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
-      for (const part of [close, card]) expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThan(next?.y ?? 0);
+      const close = await measure(page.getByRole('button', { name: 'Close notification' }));
+      const card = await measure(toast(page, 'Continuing from where you left off.'));
+      const next = await measure(page.getByRole('button', { name: 'Next', exact: true }));
+      for (const part of [close, card]) expect(part.y + part.height).toBeLessThan(next.y);
     }).toPass({ timeout: 3_000 });
   });
 

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
@@ -22,12 +23,6 @@ function listExplained(page: Page): Promise<(string | null | undefined)[]> {
     );
 }
 
-async function measureBox(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('not visible');
-  return box;
-}
-
 test('a help text opens beside its icon within the window, and closes again (spec 2.11)', async ({ page }) => {
   await openWizard(page, 1280);
   const icons = page.getByRole('button', { name: 'Help' });
@@ -38,7 +33,7 @@ test('a help text opens beside its icon within the window, and closes again (spe
       await icon.hover();
       await expect(text).toBeVisible();
       await expect(icon).toHaveAttribute('aria-describedby', (await text.getAttribute('id')) ?? '');
-      const [tip, button] = [await measureBox(text), await measureBox(icon)];
+      const [tip, button] = [await measure(text), await measure(icon)];
       expect(tip.x).toBeGreaterThanOrEqual(0);
       expect(tip.x + tip.width).toBeLessThanOrEqual(width);
       // Above or below, without covering what it explains.
@@ -100,7 +95,7 @@ test('the pointer shows the name of an icon button above it, or below at the top
   await button.hover();
   const tooltip = page.getByRole('tooltip', { name: 'Refresh' });
   await expect(tooltip).toBeVisible();
-  const [tip, control] = [await measureBox(tooltip), await measureBox(button)];
+  const [tip, control] = [await measure(tooltip), await measure(button)];
   expect(tip.y + tip.height <= control.y || tip.y >= control.y + control.height).toBe(true);
   await page.keyboard.press('Escape');
   await expect(tooltip).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, createApiUser } from './api-user.ts';
+import { measure } from './measure.ts';
 import type { Picture } from './pictures.ts';
 import { dataDir, expect, newConsignor, productUrl } from './test.ts';
 
@@ -62,8 +63,7 @@ export async function dropFiles(page: Page, selector: string, pictures: readonly
 export async function drag(page: Page, from: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
   await from.hover();
   await page.mouse.down();
-  const box = await to.boundingBox();
-  if (!box) throw new Error('there is nothing to drag to');
+  const box = await measure(to);
   const { x, y } = position ?? { x: box.width / 2, y: box.height / 2 };
   await page.mouse.move(box.x + x, box.y + y, { steps: 8 });
   await page.mouse.move(box.x + x + 1, box.y + y, { steps: 4 });
