@@ -60,8 +60,8 @@ export async function startProduct(environment: Record<string, string> = {}, pro
     INBOUND_EMAIL_SECRET,
     RATE_LIMITS: 'off',
     PROVE_ANSWERS: 'on',
-    // Two browsers, a database and this server share few cores.
-    MAX_EVENT_LOOP_DELAY: '2000',
+    // Browsers, a database and this server share few cores, and a busy computer halts it for seconds.
+    MAX_EVENT_LOOP_DELAY: '10000',
     LOG_LEVEL: 'warn',
     ...environment,
   };
