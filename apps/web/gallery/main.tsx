@@ -14,6 +14,7 @@ import { setCamera } from './camera.ts';
 import { GalleryIndex } from './gallery-index.tsx';
 import type { Group } from './groups.ts';
 import { HOME } from './home.ts';
+import { forgetPages, markNewLooks } from './looks.ts';
 import { press } from './press.ts';
 import { setFound } from './scan-worker.ts';
 import { rest, settle } from './settle.ts';
@@ -76,6 +77,7 @@ async function show(slug: string): Promise<void> {
   const state = STATES.find((each) => each.slug === slug);
   if (!state) throw new Error(`There is no state ${slug}`);
   forgetKept();
+  forgetPages();
   isLoading = state.isLoading ?? false;
   isBroken = state.isBroken ?? false;
   setCamera(state.hasCamera ?? false);
@@ -95,9 +97,15 @@ const list = (group: Group) => STATES.filter((state) => state.group === group).m
 
 declare global {
   /** For the browser tests. */
-  var gallery: { list: typeof list; show: typeof show; rest: typeof rest; isLoading(): boolean };
+  var gallery: {
+    list: typeof list;
+    show: typeof show;
+    rest: typeof rest;
+    markNewLooks: typeof markNewLooks;
+    isLoading(): boolean;
+  };
 }
-globalThis.gallery = { list, show, rest, isLoading: () => isLoading };
+globalThis.gallery = { list, show, rest, markNewLooks, isLoading: () => isLoading };
 
 const [slug, ...within] = location.pathname.slice(HOME.length + 1).split('/');
 const state = STATES.find((each) => each.slug === slug);

@@ -43,6 +43,6 @@ export async function expectNoViolations(page: Page, scope: AxeScope = {}): Prom
   await showIn(page, 'light');
   const inLight = await findViolations(page, scope);
   await showIn(page, 'dark');
-  const inDark = await findViolations(page, { ...scope, isColorOnly: true });
+  const inDark = await findViolations(page, { ...scope, rules: 'colors' });
   expect({ inLight, inDark }).toEqual({ inLight: [], inDark: [] });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, ElementContext, RunOnly, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,7 +15,8 @@ declare global {
 export interface AxeScope {
   /** A selector; by default the whole page. */
   within?: string;
-  isColorOnly?: boolean;
+  /** By default all. */
+  rules?: 'colors' | 'structure';
   /** Rules that do not hold for the page as it is now. */
   off?: readonly string[];
 }
@@ -30,20 +31,27 @@ async function putAxe(page: Page): Promise<void> {
   await page.evaluate(await script);
 }
 
+function chooseRules(rules: AxeScope['rules'], off: readonly string[]): RunOptions {
+  if (rules === 'colors') return { runOnly: { type: 'rule', values: COLOR_RULES } };
+  const disabled = rules === 'structure' ? [...off, ...COLOR_RULES] : off;
+  return {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
+  };
+}
+
 /**
  * What axe finds in the page as it stands, a line each. A target that a bar standing over the page covers in part is
  * only unluckily scrolled: it counts when it is too small in the middle of the screen as well. Behind a dialog nothing
  * can be pressed.
  */
-export async function runAxe(page: Page, { within, isColorOnly = false, off = [] }: AxeScope = {}): Promise<string[]> {
+export async function runAxe(page: Page, { within, rules, off = [] }: AxeScope = {}): Promise<string[]> {
   await putAxe(page);
-  const runOnly: RunOnly = isColorOnly ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS };
   return page.evaluate(
-    async ([only, include, disabled]) => {
-      const rules = Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }]));
+    async ([options, include]) => {
       const { violations } = await axe.run(
         { include: [include], exclude: ['iframe'] },
-        { runOnly: only, rules, resultTypes: ['violations'] },
+        { ...options, resultTypes: ['violations'] },
       );
       const isSmall = async (element: Element | null) => {
         const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
@@ -64,6 +72,6 @@ export async function runAxe(page: Page, { within, isColorOnly = false, off = []
       }
       return faults;
     },
-    [runOnly, within ?? 'html', off] as const,
+    [chooseRules(rules, off), within ?? 'html'] as const,
   );
 }

@@ -7,8 +7,7 @@ export async function findLostInForcedColors(page: Page): Promise<string[]> {
 
 /** Fields whose edges are only a background, which forced colors remove, one line each. */
 function findLostEdges(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await gallery.rest();
+  return page.evaluate(() => {
     const fields = document.body.querySelectorAll<HTMLElement>(
       'input:not([type="hidden"]), select, textarea, [role="slider"], [role="progressbar"]',
     );

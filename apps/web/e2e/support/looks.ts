@@ -4,42 +4,34 @@ import { runAxe } from './axe.ts';
 /** What every page has once it is there; for the moment in which it is fetched there is a ring alone. */
 const PARTS_OF_A_PAGE = ['page-has-heading-one', 'landmark-one-main', 'region'];
 
-interface Looks {
-  isColorOnly?: boolean;
-  /** Rules that were judged elsewhere. */
-  off?: readonly string[];
+/** Waits until the state is painted and no transition is running. */
+export const rest = (page: Page): Promise<void> => page.evaluate(() => gallery.rest());
+
+/** What axe finds in the structure of the state that is shown, a line each. */
+export async function findStructureFaults(page: Page): Promise<string[]> {
+  const isLoading = await page.evaluate(() => gallery.isLoading());
+  return runAxe(page, { rules: 'structure', off: isLoading ? PARTS_OF_A_PAGE : [] });
 }
 
-/** What axe finds in the state that is shown, a line each. */
-export async function findViolationsHere(page: Page, { isColorOnly = false, off = [] }: Looks = {}): Promise<string[]> {
-  const isLoading = await page.evaluate(async () => {
-    await gallery.rest();
-    return gallery.isLoading();
-  });
-  return runAxe(page, { isColorOnly, off: isLoading || isColorOnly ? [...PARTS_OF_A_PAGE, ...off] : off });
-}
-
-/** A sum over the elements that are shown and their colors: where it is the same, axe has nothing new to judge. */
-export function sumUpLook(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    await gallery.rest();
-    const shown = [...document.body.querySelectorAll('*')].filter((element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    );
-    const looks = shown.map((element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      return [element.tagName, element.getAttribute('class'), color, backgroundColor].join();
-    });
-    const sum = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(looks.join()));
-    return [...new Uint8Array(sum)].join();
-  });
+/** Texts of a new look (gallery/looks.ts) that are hard to read in either theme, a line each. Ends in the light one. */
+export async function findColorFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await rest(page);
+    // What counts seconds may have replaced it.
+    if ((await page.locator('[data-new-look]').count()) === 0) continue;
+    const found = await runAxe(page, { rules: 'colors', within: '[data-new-look]' });
+    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await rest(page);
+  return faults;
 }
 
 /** Horizontal overflow of the page, and text that is clipped or off-screen, one line each. */
 export function findWhatDoesNotFit(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // Wait until the page has adapted to its new width.
-    await gallery.rest();
+  return page.evaluate(() => {
     const faults: string[] = [];
     const { clientWidth: width, scrollWidth } = document.documentElement;
     if (scrollWidth > width) faults.push(`the page is ${scrollWidth} px wide`);
