@@ -1,0 +1,24 @@
+import { ensureBuilt } from './build.mjs';
+import { provideHeadlessChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { NODE } from './paths.mjs';
+import { report } from './progress.mjs';
+import { endOnSignals, run } from './run.mjs';
+
+/** @param {string[]} names */
+async function takeScreens(names) {
+  await ensureBuilt();
+  const chromium = await provideHeadlessChromium();
+  if (chromium) return (await run(NODE, ['apps/web/scripts/screens.ts', ...names], { env: chromium })).code;
+  console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
+  return 1;
+}
+
+// The pictures in docs/screens and on the landing page, all or those that are named: `npm run screens`.
+try {
+  endOnSignals(130);
+  await ensureInstalled();
+  process.exitCode = await takeScreens(process.argv.slice(2));
+} catch (error) {
+  report(error);
+}
