@@ -174,6 +174,9 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
     window.scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility({ visibilityProperty: true })),
+  );
   await page.locator('[aria-busy="true"]:visible, [class*="skeleton"]:visible').first().waitFor({ state: 'detached' });
   // Hides toasts, which are temporary.
   return page.screenshot({
@@ -213,6 +216,7 @@ try {
           locale: 'en-US',
           timezoneId: 'America/New_York',
           hasTouch: width === 375,
+          isMobile: width === 375,
           deviceScaleFactor: width === 375 ? 2 : 1,
         });
         if (screen.as) await context.addCookies([screen.as.browserCookie()]);
