@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 type Add = (where: string, found: string[]) => void;
 
-/** Runs axe on what differs from what it has judged: rules of structure once a state, colors once for all states. */
+/** Runs axe where other elements are shown than before in this state, and on texts whose look is new in this group. */
 async function judge(page: Page, where: string, add: Add): Promise<void> {
   const { hasOtherElements, hasOtherTexts } = await page.evaluate(() => globalThis.gallery.markNewLooks());
   if (hasOtherElements) add(where, await findStructureFaults(page));
@@ -96,6 +96,23 @@ for (const group of GROUPS) {
     expect(faults).toEqual({});
   });
 }
+
+test('a text is judged once, and again in both themes where its color changes in one', async ({ page }) => {
+  await openGallery(page, gallery);
+  await show(page, 'dashboard');
+  const markNewLooks = () => page.evaluate(() => globalThis.gallery.markNewLooks());
+  expect(await markNewLooks()).toEqual({ hasOtherElements: true, hasOtherTexts: true });
+  expect(await markNewLooks()).toEqual({ hasOtherElements: false, hasOtherTexts: false });
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'h1 { color: light-dark(#111, #222) }';
+    document.head.append(style);
+  });
+  expect(await markNewLooks()).toEqual({ hasOtherElements: false, hasOtherTexts: true });
+  const faults = await findColorFaults(page);
+  expect(faults.length).toBeGreaterThan(0);
+  for (const fault of faults) expect(fault).toMatch(/^dark: color-contrast: /);
+});
 
 test('nothing of the gallery is in the product', async ({ request }) => {
   expect((await request.get(`${productUrl()}/dev/gallery`)).status()).toBe(404);

@@ -24,8 +24,7 @@ const PAPER: Paint = { color: '', source: '', behind: '' };
 const judgedTexts = new Set<string>();
 const judgedPages = new Set<string>();
 
-const isShown = (element: Element) =>
-  element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: false });
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
 const hasText = ({ childNodes }: Element) =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());

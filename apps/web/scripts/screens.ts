@@ -216,7 +216,6 @@ try {
           locale: 'en-US',
           timezoneId: 'America/New_York',
           hasTouch: width === 375,
-          isMobile: width === 375,
           deviceScaleFactor: width === 375 ? 2 : 1,
         });
         if (screen.as) await context.addCookies([screen.as.browserCookie()]);

@@ -20,10 +20,7 @@ const OF_WEB = ['photo-quality'];
 async function runInBrowser(names) {
   await ensureBuilt();
   const chromium = await provideChromium();
-  if (!chromium) {
-    console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
-    return 1;
-  }
+  if (!chromium) return 1;
   return (await run(NODE, ['apps/web/bench/bench.ts', ...names], { env: chromium })).code;
 }
 

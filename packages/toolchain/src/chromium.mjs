@@ -87,7 +87,9 @@ export async function provideHeadlessChromium() {
   return bundled && works(bundled.CHROMIUM_PATH) ? { CHROMIUM_PATH: bundled.CHROMIUM_PATH } : installed;
 }
 
-/** The environment that tells which browser with windows to use; null when this machine can run none. */
+/** The environment that tells which browser with windows to use; null, and a message, when this machine can run none. */
 export async function provideChromium() {
-  return findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
+  const found = findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
+  if (!found) console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
+  return found;
 }

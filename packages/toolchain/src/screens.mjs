@@ -9,9 +9,8 @@ import { endOnSignals, run } from './run.mjs';
 async function takeScreens(names) {
   await ensureBuilt();
   const chromium = await provideHeadlessChromium();
-  if (chromium) return (await run(NODE, ['apps/web/scripts/screens.ts', ...names], { env: chromium })).code;
-  console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
-  return 1;
+  if (!chromium) return 1;
+  return (await run(NODE, ['apps/web/scripts/screens.ts', ...names], { env: chromium })).code;
 }
 
 // The pictures in docs/screens and on the landing page, all or those that are named: `npm run screens`.

@@ -106,10 +106,7 @@ export const repositoryRules = () => vitest('unit', ['packages/toolchain']);
 export async function browser(args = []) {
   const needsWindows = args.some((arg) => ['--headed', '--ui', '--debug'].includes(arg));
   const chromium = needsWindows ? await provideChromium() : await provideHeadlessChromium();
-  if (!chromium) {
-    console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
-    return FAILED;
-  }
+  if (!chromium) return FAILED;
   const file = path.join(RESULTS, 'playwright.json');
   const command = getCommand('apps/web', '@playwright/test', 'playwright');
   const { code } = await run(NODE, [command, 'test', '--reporter=list,json', ...args], {
