@@ -87,7 +87,7 @@ export async function provideHeadlessChromium() {
   return bundled && works(bundled.CHROMIUM_PATH) ? { CHROMIUM_PATH: bundled.CHROMIUM_PATH } : installed;
 }
 
-/** The environment that tells which browser with windows to use; null, and a message, when this machine can run none. */
+/** The environment that tells which browser with windows to use; null, and a message, when this machine has none. */
 export async function provideChromium() {
   const found = findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
   if (!found) console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
