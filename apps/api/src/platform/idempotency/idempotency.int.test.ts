@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type QueryId, type RootOperationNode, sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
@@ -10,6 +10,7 @@ import { forgetOldKeys } from './idempotency.queries.ts';
 const COPIES = 8;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
+const SOON = { timeout: 8_000, interval: 10 };
 
 let testApp: MailTestApp;
 let owner: Person;
@@ -281,11 +282,53 @@ describe('A key that was used', () => {
   });
 });
 
+/**
+ * Delays a delivery until `copies` repeats of its request have found that it is under way, and so wait. Returns what
+ * ends this and tells how many waited.
+ */
+function deliverOnceAwaitedBy(copies: number): () => number {
+  const { db, mails } = testApp.deps;
+  const queries = new Set<QueryId>();
+  let waiting = 0;
+  testApp.deps.db = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (isRevival(node)) queries.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (queries.has(queryId)) waiting += 1;
+      return result;
+    },
+  });
+  testApp.deps.mails = {
+    ...mails,
+    for: (settings) => ({
+      ...mails.for(settings),
+      send: async (...message) => {
+        await vi.waitFor(() => expect(waiting).toBe(copies), SOON);
+        return mails.for(settings).send(...message);
+      },
+    }),
+  };
+  return () => {
+    Object.assign(testApp.deps, { db, mails });
+    return waiting;
+  };
+}
+
+/** Makes a message due again that was not sent, as a repeat of its request does before it waits. */
+function isRevival(node: RootOperationNode): boolean {
+  const sets = JSON.stringify(node.kind === 'UpdateQueryNode' && node.updates);
+  return sets.includes('"queued"') && sets.includes('"next_try_at"');
+}
+
 describe('A mail with a key', () => {
   it('that the server refused is tried again as the message it is; whoever waited heard the same', async () => {
     const id = await newConsignment();
     testApp.smtpServer.behave({ refuses: () => '451 later' });
+    const deliverAsBefore = deliverOnceAwaitedBy(COPIES - 1);
     const failed = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'again')));
+    expect(deliverAsBefore()).toBe(COPIES - 1);
     expect(told(failed)).toEqual([expect.stringMatching(/^503 .*MAIL_FAILED/)]);
     const [first] = await getMails(id);
     expect(first).toMatchObject({ state: 'dead', tries: 1 });
