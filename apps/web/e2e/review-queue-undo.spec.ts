@@ -1,7 +1,8 @@
 import { type ApiUser, createApiUser, PERSONAL_INFO, VEHICLE_INFO } from './support/api-user.ts';
-import { confirmAddress } from './support/database.ts';
+import { confirmAddress, keepUndoable } from './support/database.ts';
 import { readOutbox } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
+import { slowTime } from './support/slow-time.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 /** Ten seconds, plus what a busy machine needs to notice. */
@@ -32,11 +33,11 @@ async function inReview(car: { make?: string; model?: string } = {}) {
 /** Two cases next to each other in a list of only them: other tests submit cars between the two. */
 async function pairInReview() {
   const make = `Pair ${crypto.randomUUID().slice(0, 8)}`;
-  await inReview({ make, model: 'First' });
+  const first = await inReview({ make, model: 'First' });
   const second = await inReview({ make, model: 'Second' });
   const openCase = (id: number) =>
     `/admin/dashboard?${new URLSearchParams({ sort: 'newest', make, open: String(id) })}`;
-  return { second, openCase };
+  return { first, second, openCase };
 }
 
 test('a decision made and undone by keyboard is mailed to nobody, and the next one once', async ({
@@ -95,16 +96,21 @@ test('a decision made and undone by keyboard is mailed to nobody, and the next o
   await home.close();
 });
 
+/** The page shows a decision before the server has it. */
+const keepDecided = (id: number) => expect(() => keepUndoable(id)).toPass({ timeout: 15_000 });
+
 test('the toast stays on the way to another case and undoes from there, and a reload keeps the button', async ({
   page,
 }) => {
   const { second, openCase } = await pairInReview();
+  await slowTime(page);
   await page.goto(openCase(second.id));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await keepDecided(second.id);
   await page.reload();
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -114,6 +120,7 @@ test('the toast stays on the way to another case and undoes from there, and a re
   await expect(dialog.getByLabel('Note for the owner')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await keepDecided(second.id);
   await dialog.getByRole('button', { name: 'Next in the list' }).click();
   await expect(page.getByRole('dialog', { name: /First/ })).toBeVisible();
   const undo = page.getByLabel('Notifications (F8)').getByRole('button', { name: 'Undo' });
@@ -129,16 +136,18 @@ test('the toast stays on the way to another case and undoes from there, and a re
 test('the late response to an undo leaves the offer to undo a newer decision, by button and by key', async ({
   page,
 }) => {
-  const { second, openCase } = await pairInReview();
+  const { first, second, openCase } = await pairInReview();
+  await slowTime(page);
   await page.goto(openCase(second.id));
   const dialog = page.getByRole('dialog');
   const toasts = page.getByLabel('Notifications (F8)');
-  const approve = async () => {
+  const approve = async (id: number) => {
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
     await page.keyboard.press('a');
     await expect(dialog.getByLabel('Note for the owner')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(toasts.getByText('Consignment approved')).toBeVisible();
+    await keepDecided(id);
   };
   let letThrough = () => undefined as unknown;
   const held = new Promise<void>((resolve) => {
@@ -146,12 +155,12 @@ test('the late response to an undo leaves the offer to undo a newer decision, by
   });
   await page.route('**/trpc/review.undo**', (route) => held.then(() => route.continue()));
 
-  await approve();
+  await approve(second.id);
   await page.keyboard.press('u');
   await expect(toasts.getByText('Consignment approved')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Next in the list' }).click();
   await expect(page.getByRole('dialog', { name: /First/ })).toBeVisible();
-  await approve();
+  await approve(first.id);
   const undoResponse = page.waitForResponse((response) => response.url().includes('/trpc/review.undo'));
   letThrough();
   await undoResponse;

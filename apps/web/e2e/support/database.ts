@@ -37,3 +37,29 @@ export async function confirmAddress(folder: string, username: string, email: st
     folder,
   );
 }
+
+const MINUTES_10 = 600_000;
+
+/** The table in which the job that applies a decision waits for its time. */
+type Jobs = { 'graphile_worker._private_jobs': { runAt: Date; payload: { decisionId: string } } };
+
+/** As if the decision about a case had just been made, and could be undone for ten minutes. */
+export async function keepUndoable(id: number): Promise<void> {
+  const appliesAt = new Date(Date.now() + MINUTES_10);
+  await withDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      const { decisionId } = await trx
+        .updateTable('undoableDecisions')
+        .set({ appliesAt })
+        .where('consignmentId', '=', id as never)
+        .returning('decisionId')
+        .executeTakeFirstOrThrow();
+      await trx
+        .withTables<Jobs>()
+        .updateTable('graphile_worker._private_jobs')
+        .set({ runAt: appliesAt })
+        .where((eb) => eb(eb.ref('payload', '->>').key('decisionId'), '=', decisionId))
+        .execute();
+    }),
+  );
+}
