@@ -13,7 +13,8 @@ import { ADMIN, startProduct } from '../e2e/support/product.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/screens');
 const LANDING = join(import.meta.dirname, '../src/features/landing/screens');
-const WIDTHS = [1280, 375] as const;
+const PHONE_WIDTH = 375;
+const WIDTHS = [1280, PHONE_WIDTH] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const QUALITY = 72;
 const PHOTOS = join(import.meta.dirname, '../e2e/photos');
@@ -25,6 +26,8 @@ interface Screen {
   prepare?: (page: Page) => Promise<void>;
   widths?: readonly number[];
   viewportOnly?: boolean;
+  /** The page has parts as high as the window, which therefore keeps its size. */
+  fillsWindow?: boolean;
   /** File name of the landing page's picture, which shows the top of the page on a phone. */
   landing?: string;
   /** The heading at which that picture starts instead of the top of the window. */
@@ -89,7 +92,7 @@ async function claimPairing(page: Page): Promise<void> {
 function listScreens(accounts: Awaited<ReturnType<typeof createAccounts>>): Screen[] {
   const { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed } = accounts;
   return [
-    { name: 'landing', path: '/' },
+    { name: 'landing', path: '/', fillsWindow: true },
     { name: 'auth', path: '/auth' },
     { name: 'register', path: '/auth', prepare: (page) => page.getByRole('tab', { name: 'Register' }).click() },
     { name: 'forgot-password', path: '/forgot-password' },
@@ -161,7 +164,14 @@ function listScreens(accounts: Awaited<ReturnType<typeof createAccounts>>): Scre
   ];
 }
 
-async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen): Promise<Buffer> {
+/** As high as the page: for the picture of more than its window the browser forgets that a phone's screen is touched. */
+async function growWindow(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: PHONE_WIDTH, height });
+}
+
+async function shoot(page: Page, screen: Screen): Promise<Buffer> {
+  const { path, prepare, viewportOnly = false, fillsWindow = false } = screen;
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
@@ -178,6 +188,7 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
     [...document.images].every((image) => image.complete || !image.checkVisibility({ visibilityProperty: true })),
   );
   await page.locator('[aria-busy="true"]:visible, [class*="skeleton"]:visible').first().waitFor({ state: 'detached' });
+  if (page.viewportSize()?.width === PHONE_WIDTH && !viewportOnly && !fillsWindow) await growWindow(page);
   // Hides toasts, which are temporary.
   return page.screenshot({
     fullPage: !viewportOnly,
@@ -209,14 +220,14 @@ try {
       for (const width of screen.widths ?? WIDTHS) {
         const context = await browser.newContext({
           baseURL: product.url,
-          viewport: { width, height: width === 375 ? 812 : 800 },
+          viewport: { width, height: width === PHONE_WIDTH ? 812 : 800 },
           colorScheme,
           // Only for hiding toasts: that style has no nonce.
           bypassCSP: true,
           locale: 'en-US',
           timezoneId: 'America/New_York',
-          hasTouch: width === 375,
-          deviceScaleFactor: width === 375 ? 2 : 1,
+          hasTouch: width === PHONE_WIDTH,
+          deviceScaleFactor: width === PHONE_WIDTH ? 2 : 1,
         });
         if (screen.as) await context.addCookies([screen.as.browserCookie()]);
         const page = await context.newPage();
@@ -228,7 +239,7 @@ try {
           .toBuffer();
         const former = await readFile(file).catch(() => null);
         if (!former?.equals(webp)) await writeFile(file, webp);
-        if (screen.landing && width === 375) {
+        if (screen.landing && width === PHONE_WIDTH) {
           const from =
             screen.landingFrom && (await page.getByRole('heading', { name: screen.landingFrom }).boundingBox());
           await writeForLanding(`${screen.landing}-${colorScheme}`, picture, from ? Math.round(from.y) - 20 : 0);
