@@ -164,7 +164,7 @@ function listScreens(accounts: Awaited<ReturnType<typeof createAccounts>>): Scre
   ];
 }
 
-/** As high as the page: for the picture of more than its window the browser forgets that a phone's screen is touched. */
+/** As high as the page: for a picture of more than the window the browser forgets that the screen is touched. */
 async function growWindow(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: PHONE_WIDTH, height });
