@@ -37,7 +37,10 @@ export function useAddressPlace<Place extends string>(
 
   return {
     place,
-    /** Adds a history entry. `without` lists parameters to remove. */
+    /**
+     * Adds a history entry, but for a place that the URL already names, such as after a second press while the first
+     * one is still rendered. `without` lists parameters to remove.
+     */
     goTo(
       next: Place,
       { replace = false, without = [] }: { replace?: boolean; without?: readonly string[] } = {},
@@ -47,7 +50,8 @@ export function useAddressPlace<Place extends string>(
         (rest, each) => withParameter(rest, each, null),
         globalThis.location.search,
       );
-      void navigate({ search: withParameter(kept, name, next), hash }, { replace });
+      const isNamed = new URLSearchParams(globalThis.location.search).get(name) === next;
+      void navigate({ search: withParameter(kept, name, next), hash }, { replace: replace || isNamed });
     },
     /** Stores the place in the history entry of a URL that names none, for coming back to it. */
     remember(): void {

@@ -14,7 +14,7 @@ import { ErrorSummary, useRefusals } from '../../ui/form/error-summary.tsx';
 import { YesNoField } from '../../ui/form/yes-no-field.tsx';
 import classes from './step.module.css';
 
-export interface DamageStepProps {
+interface DamageStepProps {
   damageReport: DamageReportDraft;
   problem: Readonly<Record<string, string>> | null;
   check: ReactNode;

@@ -1,6 +1,7 @@
 import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/consignment/wizard';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressPlace } from '../../lib/use-address-place.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import { getStep, readStepName, STEP_NAMES, type StepName } from './step-names.ts';
 import type { StepProblem } from './submission.ts';
@@ -28,6 +29,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
   const step = getStep(address.place);
   const [problem, setProblem] = useState<StepProblem | null>(null);
 
+  const afterPaint = useAfterPaint();
   useScrollToTop(step);
   /** The step last chosen by a button; a different one on the screen was reached by Back or Forward. */
   const chosen = useRef(step);
@@ -47,12 +49,14 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     if (target !== step) address.goTo(STEP_NAMES[target], { replace, without: OF_ONE_STEP });
   }
 
-  /** Leaves the step and saves it at once, with its answers. */
+  /** Leaves the step and saves it, with its answers, after the press itself is shown: the next one takes longer. */
   function goTo(target: WizardStep, parts: UnsavedParts = {}): void {
-    saver.edit({ ...parts, currentStep: target });
-    void saver.flush();
-    setProblem(null);
-    show(target);
+    afterPaint(() => {
+      saver.edit({ ...parts, currentStep: target });
+      void saver.flush();
+      setProblem(null);
+      show(target);
+    });
   }
 
   function refuse(refused: StepProblem): void {

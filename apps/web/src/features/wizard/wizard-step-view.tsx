@@ -1,11 +1,10 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { joinSentences } from '@marque/domain/text/sentences';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { onFirstInput } from '../../lib/on-first-input.ts';
+import { onFirstInput, whenIdle } from '../../lib/on-first-input.ts';
+import { Preloaded, preloadable } from '../../lib/preloadable.tsx';
 import { tryAgain } from '../../lib/try-again.ts';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
-import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.ts';
-import { useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { LazyDraftDocuments } from './documents/lazy-draft-documents.tsx';
@@ -13,15 +12,11 @@ import { PersonalStep } from './personal-step.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
 import type { WizardSaver } from './use-draft-saver.ts';
-import { useSubmitConsignment } from './use-submit-consignment.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
 
-const loadVehicleStep = () => import('./vehicle-step.tsx');
-const VehicleStep = lazy(async () => ({ default: (await tryAgain(loadVehicleStep)).VehicleStep }));
-const loadPhotoStep = () => import('../../shared/photos/photo-step/photo-step.tsx');
-const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
-const loadLastStep = () => import('./last-step.tsx');
-const LastStep = lazy(async () => ({ default: (await loadLastStep()).LastStep }));
+const vehicleStep = preloadable(async () => (await tryAgain(() => import('./vehicle-step.tsx'))).VehicleStep);
+const photoStep = preloadable(async () => (await import('../../shared/photos/photo-step/photo-step.tsx')).PhotoStep);
+const lastStep = preloadable(async () => (await import('./last-step.tsx')).LastStep);
 /** Pairing a phone needs a connection: without one, the photos are shown alone. */
 const PairingAside = lazy(async (): Promise<{ default: ComponentType<{ saver: WizardSaver }> }> => {
   const loaded = await import('./photo-step/pairing-aside.tsx').catch(() => null);
@@ -33,13 +28,26 @@ const UNTOUCHED_MS = 8_000;
 
 /** Loads the next steps while there is a connection. If this fails, a step that is opened tries again. */
 function loadNextSteps(): void {
-  for (const load of [loadVehicleStep, loadPhotoStep]) load().catch(() => undefined);
+  for (const step of [vehicleStep, photoStep]) step.preload().catch(() => undefined);
 }
 
 /** All are needed without a connection, too: Back leads to those before. */
 function loadAllSteps(): void {
   loadNextSteps();
-  loadLastStep().catch(() => undefined);
+  lastStep.preload().catch(() => undefined);
+}
+
+/** `isUnderWay`: past the first step, which needs no other. */
+function usePreloadedSteps(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (isUnderWay) return whenIdle(loadAllSteps);
+    const stop = onFirstInput(loadNextSteps);
+    const timer = setTimeout(loadNextSteps, UNTOUCHED_MS);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isUnderWay]);
 }
 
 interface WizardStepViewProps {
@@ -51,20 +59,8 @@ interface WizardStepViewProps {
 export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const { step, goTo, refuse } = steps;
   const problem = steps.problem?.errors ?? null;
-  const { submit, isSubmitting } = useSubmitConsignment(saver, refuse);
-  const waitsFor = useUploadNote();
 
-  const isUnderWay = step > 0;
-  useEffect(() => {
-    if (isUnderWay) return loadAllSteps();
-    // Not with the page: the first step needs no other.
-    const stop = onFirstInput(loadNextSteps);
-    const timer = setTimeout(loadNextSteps, UNTOUCHED_MS);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [isUnderWay]);
+  usePreloadedSteps(step > 0);
 
   switch (step) {
     case 0:
@@ -79,13 +75,17 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
     case 1:
       return (
         <Suspense fallback={<PageSpinner />}>
-          <VehicleStep
-            vehicleInfo={answers.vehicleInfo}
-            problem={problem}
-            onEdit={(vehicleInfo) => saver.edit({ vehicleInfo })}
-            onComplete={(vehicleInfo) => goTo(2, { vehicleInfo })}
-            onBack={() => goTo(0)}
-            onSessionEnded={saver.sessionEnded}
+          <Preloaded
+            key="vehicle"
+            component={vehicleStep}
+            props={{
+              vehicleInfo: answers.vehicleInfo,
+              problem,
+              onEdit: (vehicleInfo) => saver.edit({ vehicleInfo }),
+              onComplete: (vehicleInfo) => goTo(2, { vehicleInfo }),
+              onBack: () => goTo(0),
+              onSessionEnded: saver.sessionEnded,
+            }}
           />
         </Suspense>
       );
@@ -97,31 +97,33 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
               {joinSentences(...Object.values(problem))}
             </p>
           )}
-          <PhotoStep
-            queue={photoUploads}
-            photos={answers.photos}
-            onComplete={() => goTo(3)}
-            back={{ label: 'Back to vehicle information', onPress: () => goTo(1) }}
-            documents={<LazyDraftDocuments saver={saver} />}
-            aside={<PhotoAside saver={saver} />}
+          <Preloaded
+            key="photo"
+            component={photoStep}
+            props={{
+              queue: photoUploads,
+              photos: answers.photos,
+              onComplete: () => goTo(3),
+              back: { label: 'Back to vehicle information', onPress: () => goTo(1) },
+              documents: <LazyDraftDocuments saver={saver} />,
+              aside: <PhotoAside saver={saver} />,
+            }}
           />
         </Suspense>
       );
     case 3:
       return (
         <Suspense fallback={<PageSpinner />}>
-          <LastStep
-            answers={answers}
-            problem={problem}
-            onChange={goTo}
-            waitsFor={waitsFor}
-            isSubmitting={isSubmitting}
-            onEdit={(damageReport) => saver.edit({ damageReport })}
-            onComplete={(damageReport) => {
-              saver.edit({ damageReport });
-              void submit();
+          <Preloaded
+            key="last"
+            component={lastStep}
+            props={{
+              saver,
+              answers,
+              problem,
+              onChange: goTo,
+              onRefused: refuse,
             }}
-            onBack={() => goTo(2)}
           />
         </Suspense>
       );
@@ -137,20 +139,4 @@ function PhotoAside({ saver }: { saver: WizardSaver }) {
       </Suspense>
     </>
   );
-}
-
-/** Submitting is blocked while a photo is uploading or unsorted, which the consignment would lack. */
-function useUploadNote(): string | null {
-  const { uploads } = useUploads(photoUploads);
-  const unsorted = uploads.filter(isUnsorted).length;
-  if (unsorted > 0) {
-    return unsorted === 1
-      ? '1 photo still needs to be sorted. Sort or remove it in Vehicle Photos.'
-      : `${unsorted} photos still need to be sorted. Sort or remove them in Vehicle Photos.`;
-  }
-  const count = uploads.filter(isPending).length;
-  if (count === 0) return null;
-  return count === 1
-    ? '1 photo is still uploading. You can submit as soon as it has arrived.'
-    : `${count} photos are still uploading. You can submit as soon as they have arrived.`;
 }
