@@ -2,12 +2,14 @@ import { photoLineBench } from './photo-line.ts';
 import { photoQualityBench } from './photo-quality.ts';
 import { photoStormBench } from './photo-storm.ts';
 import { webBench } from './web.ts';
+import { wizardInputsBench } from './wizard-inputs.ts';
 
 const BENCHMARKS: Record<string, (args: string[]) => Promise<boolean>> = {
   'photo-quality': ([seed]) => photoQualityBench(seed),
   'photo-storm': ([photos]) => photoStormBench(photos),
   'photo-line': ([photos]) => photoLineBench(photos),
   web: webBench,
+  'wizard-inputs': ([runs]) => wizardInputsBench(runs),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

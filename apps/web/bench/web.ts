@@ -8,6 +8,7 @@ import { type ApiUser, createApiUser } from '../e2e/support/api-user.ts';
 import { BROWSER } from '../e2e/support/browser.ts';
 import { ADMIN, type Product, startProduct } from '../e2e/support/product.ts';
 import { lookAt, type PageFigures, PRESETS, type Preset } from './lighthouse-page.ts';
+import { median } from './median.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 const JSON_FILE = join(DOCS, 'benchmarks/web.json');
@@ -67,11 +68,6 @@ async function lookOnce(url: string, page: BenchPage, preset: Preset): Promise<P
   } finally {
     await browser.close();
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
 /** Each figure's own median. */
