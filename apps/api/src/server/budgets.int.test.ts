@@ -37,6 +37,12 @@ afterAll(() => Promise.all([testApp.close(), limitedApp.close()]));
 const queryUrl = (procedure: string, input?: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`;
 
+const read = (person: () => Person, procedure: string, input?: () => unknown) => () =>
+  testApp.as(person()).get(queryUrl(procedure, input?.()));
+const ofCase = () => ({ id: consignmentId });
+const byOwner = () => owner;
+const byAdmin = () => admin;
+
 const save = (parts: object) => testApp.as(owner).post('/trpc/draft.save', superjson.serialize(parts));
 
 type TestResponse = Awaited<ReturnType<TestApp['guest']['get']>>;
@@ -84,6 +90,41 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
     'a login within the limits of tries, from a known address',
     { statements: 8, bytes: 112 },
     () => limitedApp.guest.post('/api/auth/login', { username: limitedOwner.username, password: PASSWORD }),
+  ],
+  ['a case', { statements: 19, bytes: 1_451 }, read(byAdmin, 'review.ofStaff', ofCase)],
+  ['the proposals that are open', { statements: 2, bytes: 31 }, read(byAdmin, 'review.openProposals')],
+  ['the people who review', { statements: 2, bytes: 60 }, read(byAdmin, 'review.reviewers')],
+  ['a conversation, for staff', { statements: 4, bytes: 70 }, read(byAdmin, 'message.list', ofCase)],
+  ['the unread messages of owners', { statements: 2, bytes: 31 }, read(byAdmin, 'message.unreadOfOwners')],
+  ['a page of drafts', { statements: 3, bytes: 318 }, read(byAdmin, 'admin.drafts', () => ({}))],
+  ['a page of users', { statements: 2, bytes: 681 }, read(byAdmin, 'users.list', () => ({}))],
+  ['a page of the delivery log', { statements: 2, bytes: 2_307 }, read(byAdmin, 'email.log', () => ({}))],
+  ['the figures', { statements: 6, bytes: 1_332 }, read(byAdmin, 'figures.get', () => ({ unit: 'month' }))],
+  ['the review as its owner sees it', { statements: 7, bytes: 386 }, read(byOwner, 'review.ofOwner', ofCase)],
+  ['a conversation, for its owner', { statements: 4, bytes: 70 }, read(byOwner, 'message.list', ofCase)],
+  ['one’s own unread messages', { statements: 2, bytes: 31 }, read(byOwner, 'message.unread')],
+  ['the documents of a consignment', { statements: 3, bytes: 31 }, read(byOwner, 'document.ofConsignment', ofCase)],
+  ['the documents of a draft', { statements: 3, bytes: 31 }, read(byOwner, 'document.ofDraft')],
+  ['the settings of the product', { statements: 5, bytes: 229 }, read(byOwner, 'product.settings')],
+  ['the profile', { statements: 2, bytes: 272 }, read(byOwner, 'profile.get')],
+  ['how much of the space is used', { statements: 2, bytes: 157 }, read(byOwner, 'profile.usage')],
+  ['where one is signed in', { statements: 2, bytes: 802 }, read(byOwner, 'account.sessions')],
+  ['whether terms are to be accepted', { statements: 2, bytes: 33 }, read(byOwner, 'legal.due')],
+  // The bytes of what is compressed or drawn may change with a library.
+  [
+    'an archive of photos',
+    { statements: 5, bytes: 2_600 },
+    () => testApp.as(admin).get(`/api/admin/consignments/${consignmentId}/download-photos`),
+  ],
+  [
+    'a dossier',
+    { statements: 7, bytes: 80_000 },
+    () => testApp.as(admin).get(`/api/admin/consignments/${consignmentId}/dossier`),
+  ],
+  [
+    'a bundle of a case',
+    { statements: 33, bytes: 85_000 },
+    () => testApp.as(admin).get(`/api/admin/consignments/${consignmentId}/bundle`),
   ],
   // The image library's result may change with its version.
   ['an upload', { statements: 6, bytes: 280 }, () => testApp.as(owner).upload(picture)],
