@@ -61,8 +61,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The server sets up its process and its image library, once and for all: not in the process of other tests.
-      { test: { ...UNIT, name: 'unit-server', include: [SERVER], exclude: [...EXCLUDE, ...INTEGRATION] } },
+      {
+        test: {
+          ...UNIT,
+          name: 'unit-server',
+          include: [SERVER],
+          exclude: [...EXCLUDE, ...INTEGRATION],
+          // The server sets up its process and its image library, once and for all: in the processes of these tests.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'integration',
