@@ -9,7 +9,10 @@ test.beforeEach(async ({ page }) => {
   const isLoaded = page.waitForResponse(/\/vehicle-step[^/]*\.js$/);
   await page.goto('/consign');
   await page.getByLabel('First Name').press('End');
-  await (await isLoaded).finished();
+  const url = (await isLoaded).url();
+  // Its styles are there too, and it has run.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async (address) => void (await import(address)), url);
 });
 
 /** Tells in `data-was-loading` of the page whether a spinner was shown at any time. */
@@ -33,6 +36,8 @@ test('the second step, which the first key has loaded, is shown without a spinne
 test('Next pressed twice is one step, from which Back leads to the first', async ({ page }) => {
   await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
   await expect(page.getByLabel('VIN', { exact: true })).toBeVisible();
+  // Both presses have had their frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
 });

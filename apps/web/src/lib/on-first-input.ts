@@ -1,19 +1,17 @@
 const INPUTS = ['pointerdown', 'keydown', 'input'] as const;
-/** Somebody who types without a pause gets it after this time. */
-const LATEST_MS = 1_000;
-/** For Safari before 26, which does not tell when it is idle. */
-const LATER_MS = 200;
+/** Long enough for the page to show what an input led to, and shorter than a person needs for the next step. */
+const AFTER_INPUT_MS = 200;
 
 /**
- * Calls `start` once, after the first press or key on the page, when the browser has shown what that led to. Returns
- * how to stop waiting for it.
+ * Calls `start` once, shortly after the first press or key on the page, when the browser has shown what that led to.
+ * Returns how to stop waiting for it.
  */
 export function onFirstInput(start: () => void): () => void {
   const waiting = new AbortController();
   let isStopped = false;
   const begin = () => {
     waiting.abort();
-    whenIdle(() => {
+    afterInput(() => {
       if (!isStopped) start();
     });
   };
@@ -26,7 +24,7 @@ export function onFirstInput(start: () => void): () => void {
   };
 }
 
-export function whenIdle(start: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_MS });
-  else setTimeout(start, LATER_MS);
+/** Calls `start` when the browser has had the time to show what an input led to. */
+export function afterInput(start: () => void): void {
+  setTimeout(start, AFTER_INPUT_MS);
 }

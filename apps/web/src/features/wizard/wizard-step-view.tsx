@@ -1,7 +1,7 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { joinSentences } from '@marque/domain/text/sentences';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { onFirstInput, whenIdle } from '../../lib/on-first-input.ts';
+import { afterInput, onFirstInput } from '../../lib/on-first-input.ts';
 import { Preloaded, preloadable } from '../../lib/preloadable.tsx';
 import { tryAgain } from '../../lib/try-again.ts';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
@@ -40,7 +40,7 @@ function loadAllSteps(): void {
 /** `isUnderWay`: past the first step, which needs no other. */
 function usePreloadedSteps(isUnderWay: boolean): void {
   useEffect(() => {
-    if (isUnderWay) return whenIdle(loadAllSteps);
+    if (isUnderWay) return afterInput(loadAllSteps);
     const stop = onFirstInput(loadNextSteps);
     const timer = setTimeout(loadNextSteps, UNTOUCHED_MS);
     return () => {
