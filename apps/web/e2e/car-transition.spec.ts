@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { type ApiUser, createApiUser } from './support/api-user.ts';
+import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 let owner: ApiUser;
+
+let admin: ApiUser;
 
 test.beforeAll(async () => {
   const { username, phone } = newConsignor();
   owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
   await owner.submit();
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 });
 
 /** Records the elements that have the shared transition name when a view transition starts and ends. */
@@ -15,7 +19,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     const shared = () =>
-      [...document.querySelectorAll<HTMLElement>('[data-car]')].filter(
+      [...document.querySelectorAll<HTMLElement>('[data-car], img')].filter(
         (element) => element.style.getPropertyValue('view-transition-name') === 'shared',
       ).length;
     const seen: string[] = [];
@@ -70,4 +74,48 @@ test('nothing moves for whoever asks for less motion', async ({ page }) => {
   await page.getByRole('link', { name: /^View Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ferrari/ })).toBeVisible();
   expect(await transitions()).toEqual([]);
+});
+
+test.describe('A case that staff open', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await context.addCookies([admin.browserCookie()]);
+  });
+
+  test('by pointer, the photo moves from its row into the case and back', async ({ page }) => {
+    const { number } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto('/admin/dashboard?sort=newest');
+    const row = page.getByRole('link', { name: `View details of ${number}` });
+    await row.click();
+    const details = page.getByRole('dialog');
+    await expect(details.getByRole('button', { name: 'Start review' })).toBeVisible();
+    // How it opens first depends on how fast it loads.
+    await expect.poll(transitions).toEqual([expect.stringMatching('1 to')]);
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(details).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await expect.poll(transitions).toEqual([expect.anything(), '1 to 1']);
+    await row.click();
+    await expect.poll(transitions).toEqual([expect.anything(), '1 to 1', '1 to 1']);
+  });
+
+  test('by keyboard, is there with the key, and closed with the next one', async ({ page }) => {
+    const { number } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto('/admin/dashboard?sort=newest');
+    await page.getByRole('link', { name: `View details of ${number}` }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await transitions()).toEqual([]);
+  });
+
+  test('by its address, is there with the page', async ({ page }) => {
+    const { id } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto(`/admin/dashboard?open=${id}`);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+    expect(await transitions()).toEqual([]);
+  });
 });

@@ -21,6 +21,8 @@ interface DetailsDialogProps {
   isCovered: boolean;
   /** Nearly the full window, for work; otherwise a readable width. */
   isWide?: boolean;
+  /** Without a fade of its own. */
+  isStill?: boolean;
   children: ReactNode;
 }
 
@@ -29,7 +31,8 @@ interface DetailsDialogProps {
  * the entry shown last. Keep it mounted while it is closed.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { isOpen, title, subtitle, id, neighbors, onSelect, onClose, isCovered, isWide = false, children } = props;
+  const { isOpen, title, subtitle, id, neighbors, onSelect, onClose, isCovered, children } = props;
+  const { isWide = false, isStill = false } = props;
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   const titleRef = useFocusOnTurning(id, isOpen);
   useFocusBackToRow(id, isOpen);
@@ -47,6 +50,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
       size={isWide ? 'calc(100vw - 24px)' : 960}
       {...(isWide && { xOffset: 12, yOffset: 12 })}
       fullScreen={isNarrow}
+      {...(isStill && { transitionProps: { duration: 0 } })}
       closeOnEscape={!isCovered}
       returnFocus={false}
       centered

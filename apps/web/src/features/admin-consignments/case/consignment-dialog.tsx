@@ -23,6 +23,7 @@ import { useCaseWork } from './case-work.ts';
 import { listCasePhotos } from './list-case-photos.ts';
 import { useOptimistic } from './optimistic-decisions.ts';
 import { STAGE_SIZES } from './stage-sizes.ts';
+import { useCaseOpening } from './use-case-opening.ts';
 import { useClaim } from './use-claim.ts';
 import { withDecision } from './with-decision.ts';
 
@@ -60,6 +61,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
     consignment.data && review.data
       ? withDecision(consignment.data, review.data, { username: user.username, optimistic })
       : null;
+  const { isOpen, isMoved } = useCaseOpening({ isWanted: id !== null, id: shownId, isLoaded: shown !== null });
   const neighbors = useWalk(
     listed.map((row) => row.id),
     id,
@@ -71,7 +73,8 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
 
   return (
     <DetailsDialog
-      isOpen={id !== null}
+      isOpen={isOpen}
+      isStill={isMoved}
       title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
       subtitle={summary ? <Subtitle summary={summary} review={shown?.review} /> : `ID ${shownId}`}
       id={shownId}

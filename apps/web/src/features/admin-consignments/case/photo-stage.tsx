@@ -24,7 +24,7 @@ interface PhotoStageProps {
 export function PhotoStage({ shown, fixed, count, zoom, onZoom, onTurn, onCompare, onEnlarge }: PhotoStageProps) {
   const sides = fixed ? [fixed, shown] : [shown];
   return (
-    <div className={classes.stage}>
+    <div className={classes.stage} data-stage>
       <div className={classes.sides} data-compares={fixed ? true : undefined}>
         {sides.map((side) => (
           <Side
