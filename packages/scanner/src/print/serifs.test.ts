@@ -12,6 +12,17 @@ function draw(lineImage: GrayImage, from: readonly [number, number], to: readonl
   for (let y = from[1]; y <= to[1]; y += 1) lineImage.data.fill(LIGHT, y * WIDTH + from[0], y * WIDTH + to[0] + 1);
 }
 
+/** Italics: each row is moved left by a share of its distance from the top. */
+function lean(lineImage: GrayImage, share: number): GrayImage {
+  const leaning = createGray(WIDTH, LINE_IMAGE_HEIGHT);
+  leaning.data.fill(DARK);
+  for (let y = 0; y < LINE_IMAGE_HEIGHT; y += 1) {
+    const moved = Math.round(share * (13 - y));
+    for (let x = 4; x < WIDTH - 4; x += 1) leaning.data[y * WIDTH + x] = lineImage.data[y * WIDTH + x - moved] ?? DARK;
+  }
+  return leaning;
+}
+
 /** A stem with a bar above in the middle of three places, and what else is drawn. */
 function lineWithStem(...others: readonly (readonly [readonly [number, number], readonly [number, number]])[]) {
   const lineImage = createGray(WIDTH, LINE_IMAGE_HEIGHT);
@@ -33,6 +44,22 @@ it('A T with a serif on both sides of its foot may be an I', () => {
       'ATA',
     ),
   ).toBe(true);
+});
+
+it('A T in italics with short serifs may be an I', () => {
+  const foot = [
+    [37, 21],
+    [44, 22],
+  ] as const;
+  for (const share of [0.3, 0.2, -0.2, -0.3]) {
+    expect(hasFootedT(lean(lineWithStem(foot), share), COLUMNS, 'ATA'), String(share)).toBe(true);
+  }
+});
+
+it('A T in italics without one is a T', () => {
+  for (const share of [0.3, 0.2, 0.1, -0.1, -0.2, -0.3]) {
+    expect(hasFootedT(lean(lineWithStem(), share), COLUMNS, 'ATA'), String(share)).toBe(false);
+  }
 });
 
 it('A T without one is a T', () => {
