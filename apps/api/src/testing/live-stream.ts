@@ -12,6 +12,8 @@ export interface Message {
 
 export interface LiveStream {
   next(): Promise<Message | null>;
+  /** The next one about a consignment: what happened to others before may be announced only now. */
+  nextAbout(consignmentId: number): Promise<Message | null>;
   leave(): void;
 }
 
@@ -43,11 +45,24 @@ export async function openStream(
   });
   if (!response.body) throw new Error('The response has no body');
   const messages = getMessages(response.body);
+  const next = async () => (await messages.next()).value ?? null;
+
+  async function nextAbout(consignmentId: number): Promise<Message | null> {
+    for (;;) {
+      const message = await next();
+      if (message === null || isAbout(message, consignmentId)) return message;
+    }
+  }
+
   return {
-    next: async () => (await messages.next()).value ?? null,
+    next,
+    nextAbout,
     leave: () => leaving.abort(),
   };
 }
+
+const isAbout = ({ data }: Message, id: number) =>
+  typeof data === 'object' && data !== null && 'consignmentId' in data && data.consignmentId === id;
 
 async function* getMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
   let text = '';

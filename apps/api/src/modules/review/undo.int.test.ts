@@ -110,15 +110,14 @@ describe('A decision on the page of a case', () => {
     const staff = await openStream(testApp.app, colleague, 'live.staff');
     const mine = await openStream(testApp.app, owner, 'live.mine');
     for (const stream of [staff, mine]) await stream.next();
-    // Submitted before, it could be announced only now.
     const { id } = await submittedBy(testApp, owner);
     for (const stream of [staff, mine]) {
-      expect(await stream.next()).toMatchObject({ data: { kind: 'submitted', consignmentId: id } });
+      expect(await stream.nextAbout(id)).toMatchObject({ data: { kind: 'submitted' } });
     }
     const { decisionId } = await decideUndoable(id, { status: 'in_review' });
-    expect(await staff.next()).toMatchObject({ data: { kind: 'decision_undoable', consignmentId: id } });
+    expect(await staff.nextAbout(id)).toMatchObject({ data: { kind: 'decision_undoable' } });
     await undo({ id, decisionId });
-    expect(await staff.next()).toMatchObject({ data: { kind: 'decision_undone', consignmentId: id } });
+    expect(await staff.nextAbout(id)).toMatchObject({ data: { kind: 'decision_undone' } });
     await decide(testApp, admin, id, { status: 'in_review' });
     expect(await mine.next()).toMatchObject({ data: { kind: 'status_changed', consignmentId: id } });
     for (const stream of [staff, mine]) stream.leave();
