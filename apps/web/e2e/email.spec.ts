@@ -298,6 +298,7 @@ test('a forgotten password is reset by the emailed link', async ({ page, product
   await page.getByLabel('Confirm new password').fill(password);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).not.toHaveURL(/reset-password/);
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, username, password);
   await expect(page).toHaveURL(`${product.url}/dashboard`);

@@ -297,14 +297,15 @@ test('waiting photos are shown only to their owner, who finds them after signing
   await choose(page, await pictures(2));
   await expect(page.getByText('2 saved on this computer')).toBeVisible();
 
-  await context.clearCookies();
+  // Left first: what the page asks for without a session would be refused.
   await page.goto('about:blank');
+  await context.clearCookies();
   await ownerAtPhotos(page);
   await expect(page.getByText('5 photos · all uploaded')).toBeVisible();
 
+  await page.goto('about:blank');
   await context.clearCookies();
   await context.addCookies([apiUser.browserCookie()]);
-  await page.goto('about:blank');
   await page.unroute(UPLOADS);
   await openPhotoStep(page);
   await expectAllWithUs(page, 7);

@@ -95,6 +95,7 @@ test.describe('The second factor by app', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
+    await page.goto('about:blank');
     await context.clearCookies();
     await givePassword(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -83,6 +83,7 @@ test('the owner reads day and time, and staff the working time that is left', as
   await asAdmin(page, product);
   await page.goto('/admin/dashboard');
   await expect(page.getByText(/^8 working hours left$|^7 working hours left$/).first()).toBeVisible();
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.context().addCookies([owner.browserCookie()]);
   await page.goto(`/consignments/${consignment.id}`);
