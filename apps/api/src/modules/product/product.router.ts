@@ -8,18 +8,23 @@ import { findComingHours } from '../working-hours/working-hours.service.ts';
 export const productRouter = router({
   /** Settings that pages need before sign-in. */
   settings: publicProcedure.output(ProductSettings).query(async ({ ctx }) => {
-    const { landing } = ctx.deps.config;
-    const texts = await findLandingTexts(ctx.deps.db);
+    const { config, db, sms } = ctx.deps;
+    const [texts, supportEmail, legal, workingHours] = await Promise.all([
+      findLandingTexts(db),
+      findSenderAddress(db),
+      findLegalVersions(db),
+      findComingHours(ctx.deps),
+    ]);
     return {
-      newConsignments: ctx.deps.config.newConsignments,
-      draftKeptDays: ctx.deps.config.draftKeptDays,
-      smsOutbox: ctx.deps.sms.kind === 'outbox',
-      contact: landing.contact,
-      feesText: texts?.fees || landing.feesText,
+      newConsignments: config.newConsignments,
+      draftKeptDays: config.draftKeptDays,
+      smsOutbox: sms.kind === 'outbox',
+      contact: config.landing.contact,
+      feesText: texts?.fees || config.landing.feesText,
       promises: texts?.promises ?? null,
-      supportEmail: await findSenderAddress(ctx.deps.db),
-      legal: await findLegalVersions(ctx.deps.db),
-      workingHours: await findComingHours(ctx.deps),
+      supportEmail,
+      legal,
+      workingHours,
     };
   }),
 });
