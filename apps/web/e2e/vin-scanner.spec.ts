@@ -3,6 +3,7 @@ import { formatVin } from '@marque/domain/vin/vin';
 import { devices, type Page } from '@playwright/test';
 import { expectNoViolations, findViolations } from './support/accessibility.ts';
 import { expect, lastConstraints, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
+import { slowTime } from './support/slow-time.ts';
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 import { atWidths } from './support/widths.ts';
 
@@ -309,7 +310,8 @@ test('of two VINs on one photo the person chooses theirs by one press', async ({
 });
 
 test('a camera that is lost in the middle is named, and text mode tries it once more', async ({ cameraBrowser }) => {
-  const page = await cameraBrowser.openAt(NOTHING);
+  // The problem is shown for a second before text mode starts.
+  const page = await cameraBrowser.openAt(NOTHING, {}, slowTime);
   await openScanner(page);
   await expectScanning(page);
   await loseCamera(page);
