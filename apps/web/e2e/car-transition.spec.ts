@@ -4,7 +4,6 @@ import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 let owner: ApiUser;
-
 let admin: ApiUser;
 
 test.beforeAll(async () => {
@@ -98,6 +97,27 @@ test.describe('A case that staff open', () => {
     await expect.poll(transitions).toEqual([expect.anything(), '1 to 1']);
     await row.click();
     await expect.poll(transitions).toEqual([expect.anything(), '1 to 1', '1 to 1']);
+  });
+
+  test('by pointer, goes back to its row by Back', async ({ page }) => {
+    const { number } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto('/admin/dashboard?sort=newest');
+    await page.getByRole('link', { name: `View details of ${number}` }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(transitions).toEqual([expect.stringMatching('1 to'), '1 to 1']);
+  });
+
+  test('by pointer, is there without moving where the device asks for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { number } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto('/admin/dashboard?sort=newest');
+    await page.getByRole('link', { name: `View details of ${number}` }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+    expect(await transitions()).toEqual([]);
   });
 
   test('by keyboard, is there with the key, and closed with the next one', async ({ page }) => {

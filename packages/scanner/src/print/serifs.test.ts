@@ -12,7 +12,7 @@ function draw(lineImage: GrayImage, from: readonly [number, number], to: readonl
   for (let y = from[1]; y <= to[1]; y += 1) lineImage.data.fill(LIGHT, y * WIDTH + from[0], y * WIDTH + to[0] + 1);
 }
 
-/** Italics: each row is moved left by a share of its distance from the top. */
+/** Italics: each row is moved sideways by a share of its distance from the middle. */
 function lean(lineImage: GrayImage, share: number): GrayImage {
   const leaning = createGray(WIDTH, LINE_IMAGE_HEIGHT);
   leaning.data.fill(DARK);

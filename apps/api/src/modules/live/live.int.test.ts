@@ -34,19 +34,20 @@ afterAll(async () => {
   await elsewhere.close();
   await testApp.close();
 });
+
 // Claims are released, and staff told, 10 s after the last stream of their holder has ended: within a later test.
 afterEach(async () => {
   await testApp.db.updateTable('consignments').set({ claimedBy: null, claimedUntil: null }).execute();
 });
 
 /** Waits until a process that is listening has heard everything: a new stream would hear the rest. */
-async function isUpToDate({ deps }: TestApp): Promise<void> {
+async function untilUpToDate({ deps }: TestApp): Promise<void> {
   const head = await findHeadSeq(deps.db);
   await vi.waitFor(() => expect(deps.events.place()?.seq ?? head).toBe(head), { timeout: 5_000 });
 }
 
 async function open(who: Person, procedure: string, at: TestApp = testApp): Promise<LiveStream> {
-  await isUpToDate(at);
+  await untilUpToDate(at);
   const stream = await openStream(at.app, who, procedure);
   expect(await stream.next()).toMatchObject({ event: 'message', data: { kind: 'connected' } });
   return stream;
@@ -124,8 +125,7 @@ describe('The owner’s live stream', () => {
 });
 
 async function getPlace(who: Person): Promise<string> {
-  const head = await findHeadSeq(testApp.db);
-  await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));
+  await untilUpToDate(testApp);
   const response = await testApp.as(who).get('/trpc/auth.session');
   return String(response.headers[PLACE_HEADER]);
 }

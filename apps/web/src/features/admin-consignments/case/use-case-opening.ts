@@ -41,10 +41,14 @@ export function useCaseOpening({ isWanted, id, isLoaded }: WantedCase): CaseOpen
   // One that the address of the page names is there from the start.
   const [opening, setOpening] = useState(() => ({ isOpen: isWanted && !isByPointer.current, isMoved: false }));
   const { isOpen } = opening;
+  /** What a transition that has begun leads to: the case may load before its first frame. */
+  const moving = useRef<boolean | null>(null);
 
   const move = useEffectEvent(() => {
     const [from, to] = isWanted ? [rowPhoto(id), STAGE_PHOTO] : [STAGE_PHOTO, rowPhoto(id)];
+    moving.current = isWanted;
     const change = () => {
+      moving.current = null;
       setOpening({ isOpen: isWanted, isMoved: true });
       return untilRendered(isWanted);
     };
@@ -52,7 +56,7 @@ export function useCaseOpening({ isWanted, id, isLoaded }: WantedCase): CaseOpen
   });
 
   useLayoutEffect(() => {
-    if (isOpen === isWanted) return;
+    if (isOpen === isWanted || moving.current === isWanted) return;
     if (!isByPointer.current || !mayMove()) return setOpening({ isOpen: isWanted, isMoved: false });
     if (!isWanted || isLoaded) return move();
     const timer = setTimeout(move, LONGEST_WAIT_MS);
@@ -68,7 +72,7 @@ function isRowPressed(): boolean {
   return Boolean(focused?.closest(`[${ROW_ID}]`)) && !focused?.matches(':focus-visible');
 }
 
-/** Whether the last input was by pointer, neither by a key nor by the browser's Back. */
+/** Whether the last input on the page was by pointer. */
 function useIsByPointer() {
   const [initial] = useState(isRowPressed);
   const isByPointer = useRef(initial);
@@ -80,7 +84,6 @@ function useIsByPointer() {
     const options = { capture: true, signal: listening.signal };
     addEventListener('pointerdown', note(true), options);
     addEventListener('keydown', note(false), options);
-    addEventListener('popstate', note(false), options);
     return () => listening.abort();
   }, []);
   return isByPointer;
