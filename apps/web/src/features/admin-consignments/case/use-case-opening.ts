@@ -6,7 +6,7 @@ import { ROW_ID } from '../../../ui/staff-list/row-focus.ts';
 const LONGEST_WAIT_MS = 150;
 
 /** The dialog is mounted and removed within this time, or shown without a transition. */
-const LONGEST_RENDER_MS = 400;
+const LONGEST_RENDER_MS = 500;
 
 const STAGE_PHOTO = '[data-stage] img';
 const rowPhoto = (id: number | null) => `[${ROW_ID}="${id}"] img`;
