@@ -11,13 +11,16 @@ import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
 import { leaveOutMantineParts } from './vite-plugins/leave-out-mantine-parts.ts';
+import { leaveOutQueryHooks } from './vite-plugins/leave-out-query-hooks.ts';
 import { leaveOutWebSockets } from './vite-plugins/leave-out-web-sockets.ts';
 import { leaveOutZodMethods } from './vite-plugins/leave-out-zod-methods.ts';
 import { pageHeads } from './vite-plugins/page-heads.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
+import { productionRouter } from './vite-plugins/production-router.ts';
 import { lowScriptPriority } from './vite-plugins/script-priority.ts';
+import { separateSubscriptions } from './vite-plugins/separate-subscriptions.ts';
 import { splitDeclarations } from './vite-plugins/split-declarations.ts';
 import { styleMixins } from './vite-plugins/style-mixins.ts';
 
@@ -59,8 +62,11 @@ const SHARED: UserConfig = {
 const lighten = () => [
   leaveOutJsonSchema(),
   leaveOutWebSockets(),
+  leaveOutQueryHooks(),
   leaveOutZodMethods(),
   leaveOutMantineParts(),
+  productionRouter(),
+  separateSubscriptions(),
   splitDeclarations(),
 ];
 

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { type Piece, planChunks, type Visit } from './chunk-plan.ts';
-import { COMPONENTS, PAGES, START } from './page-scripts.ts';
+import { COMPONENTS, LIVE, PAGES, START } from './page-scripts.ts';
 
 /** Lazy-loaded parts at least this large keep their own file; smaller ones may be merged. */
 const OWN_FILE_BYTES = 1_500;
@@ -59,6 +59,8 @@ function getPath(chunk: Rolldown.OutputChunk, root: string): string | null {
 
 function getPieces(chunks: readonly Rolldown.OutputChunk[], root: string): Piece[] {
   const alone = new Set(PAGES.flatMap(({ own }) => own));
+  // Large, but never loaded without a page that has more to load.
+  const merged = new Set([START, LIVE]);
   const places = new Map(chunks.map(({ fileName }, index) => [fileName, index]));
   return chunks.map((chunk) => {
     const size = brotliCompressSync(chunk.code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
@@ -67,7 +69,7 @@ function getPieces(chunks: readonly Rolldown.OutputChunk[], root: string): Piece
       modules: chunk.moduleIds,
       imports: chunk.imports.flatMap((fileName) => places.get(fileName) ?? []),
       size,
-      isFixed: path !== null && path !== START && (alone.has(path) || size >= OWN_FILE_BYTES),
+      isFixed: path !== null && !merged.has(path) && (alone.has(path) || size >= OWN_FILE_BYTES),
     };
   });
 }

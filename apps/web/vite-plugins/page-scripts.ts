@@ -20,7 +20,7 @@ export const START = 'index.html';
 
 /** The styles of Mantine's components, which every page except the landing page loads. */
 export const COMPONENTS = 'src/app/mantine-components.ts';
-const LIVE = 'src/lib/live-channels.ts';
+export const LIVE = 'src/lib/live-channels.ts';
 const MENU = 'src/app/mobile-menu.tsx';
 const PHOTOS = 'src/shared/photos/photo-step/photo-step.tsx';
 const STAFF = 'src/app/admin-shell.tsx';
@@ -93,7 +93,7 @@ export const PAGES: readonly PageScripts[] = [
   page('/success', 'wizard/success-page.tsx', 0.2),
   page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
   page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE], soon: [MENU], asks: DASHBOARD_ASKS }),
-  page('/consign', 'wizard/wizard-page.tsx', 1.5, { soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
+  page('/consign', 'wizard/wizard-page.tsx', 1.5, { also: [LIVE], soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
   page('/consignments/:id', 'consignment/consignment-page.tsx', 1, {
     also: [LIVE],
     soon: [MENU],
