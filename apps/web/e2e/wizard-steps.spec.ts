@@ -41,3 +41,18 @@ test('Next pressed twice is one step, from which Back leads to the first', async
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
 });
+
+test('Back in the moment in which the second step appears leads to the first', async ({ page }) => {
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.getElementById('field-vin')) return;
+      observer.disconnect();
+      history.back();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    addEventListener('popstate', () => document.body.setAttribute('data-went-back', ''), { once: true });
+  });
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-went-back');
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParameter } from './address-state.ts';
+import { useLatestSearch } from './use-latest-search.ts';
 
 interface AddressPlaceOptions<Place extends string> {
   /** A former name of the parameter, so that old links still lead there. */
@@ -22,9 +23,10 @@ export function useAddressPlace<Place extends string>(
   { parse, first, settle = (asked) => asked, formerName = name }: AddressPlaceOptions<Place>,
 ) {
   const { search, hash, state } = useLocation();
+  const latest = useLatestSearch();
   const navigate = useNavigate();
   const [start] = useState(first);
-  const parameters = new URLSearchParams(search);
+  const parameters = new URLSearchParams(latest.search);
   const named = parse(parameters.get(name)) ?? parse(parameters.get(formerName));
   const remembered = parse(placeIn(state, name));
   const asked = named ?? remembered ?? start;
@@ -45,13 +47,14 @@ export function useAddressPlace<Place extends string>(
       next: Place,
       { replace = false, without = [] }: { replace?: boolean; without?: readonly string[] } = {},
     ): void {
-      setShown({ asked, place: next });
+      setShown({ asked: next, place: next });
       const kept = [...without, formerName].reduce(
         (rest, each) => withParameter(rest, each, null),
         globalThis.location.search,
       );
       const isNamed = new URLSearchParams(globalThis.location.search).get(name) === next;
       void navigate({ search: withParameter(kept, name, next), hash }, { replace: replace || isNamed });
+      latest.note();
     },
     /** Stores the place in the history entry of a URL that names none, for coming back to it. */
     remember(): void {
