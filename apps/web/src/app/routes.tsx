@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import { Preloaded } from '../lib/preloadable.tsx';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { AppShell } from './app-shell.tsx';
 import { Guarded } from './guarded.tsx';
-import { type LazyPage, lazyPage, PageContent } from './lazy-page.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
 const loadStaffArea = () => import('./admin-shell.tsx');
 const adminShell = lazyPage(loadStaffArea, (module) => module.AdminShell);
@@ -68,7 +69,7 @@ function page(path: string, content: LazyPage) {
       element={
         <Guarded path={path} pages={[content]}>
           <Suspense fallback={<PageLoading />}>
-            <PageContent key={path} of={content} />
+            <Preloaded key={path} component={content} props={{}} />
           </Suspense>
         </Guarded>
       }
@@ -86,11 +87,16 @@ function staffPage(path: string, content: LazyPage) {
       element={
         <Guarded path={path} pages={[adminShell, content]}>
           <Suspense fallback={<PageLoading />}>
-            <PageContent of={adminShell}>
-              <Suspense fallback={<PageLoading isInFrame />}>
-                <PageContent key={path} of={content} />
-              </Suspense>
-            </PageContent>
+            <Preloaded
+              component={adminShell}
+              props={{
+                children: (
+                  <Suspense fallback={<PageLoading isInFrame />}>
+                    <Preloaded key={path} component={content} props={{}} />
+                  </Suspense>
+                ),
+              }}
+            />
           </Suspense>
         </Guarded>
       }
@@ -104,7 +110,7 @@ function UnknownPage() {
   return (
     <Guarded path={pathname} pages={[otherPage]}>
       <Suspense fallback={<PageLoading />}>
-        <PageContent of={otherPage} />
+        <Preloaded component={otherPage} props={{}} />
       </Suspense>
     </Guarded>
   );

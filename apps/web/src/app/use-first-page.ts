@@ -16,7 +16,7 @@ export function useFirstPage(pages: readonly LazyPage[], mayLoad: boolean): bool
 
   useEffect(() => {
     if (mayLoad && isReady) isFirst = false;
-    else if (mayLoad) void Promise.allSettled(pages.map(({ load }) => load())).then(() => setReady(true));
+    else if (mayLoad) void Promise.allSettled(pages.map(({ preload }) => preload())).then(() => setReady(true));
   }, [isReady, mayLoad, pages]);
 
   return isReady;

@@ -3,18 +3,18 @@ import { type ComponentType, lazy, useState } from 'react';
 /** A component in a file of its own. */
 export interface Preloadable<Props> {
   /** Fetches the file, once; rejects if that fails, and tries again when called again. */
-  preload(): Promise<ComponentType<Props>>;
+  preload(): Promise<unknown>;
   /** As preloaded, or what waits for the file. */
   pick(): ComponentType<Props>;
 }
 
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
     loaded ??= await load();
-    return loaded;
+    return { default: loaded };
   };
-  const Lazy = lazy(async () => ({ default: await preload() }));
+  const Lazy = lazy(preload);
   return { preload, pick: () => loaded ?? Lazy };
 }
 
@@ -23,7 +23,10 @@ interface PreloadedProps<Props> {
   props: Props;
 }
 
-/** There with the first frame if it was preloaded; if not, `Suspense` shows its fallback meanwhile. */
+/**
+ * There with the first frame if it was preloaded; if not, `Suspense` shows its fallback meanwhile. Another component in
+ * the same place needs another key.
+ */
 export function Preloaded<Props extends object>({ component, props }: PreloadedProps<Props>) {
   // The same for as long as it is shown: with another one it would lose its state.
   const [Shown] = useState(component.pick);
