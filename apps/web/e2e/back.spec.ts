@@ -50,6 +50,31 @@ test('an address with a photo opens that photo, and one that is not there none',
   await expect(photos(page)).toHaveCount(0);
 });
 
+test('a photo that is pressed twice at once is one step', async ({ page }) => {
+  await open(page, `/consignments/${id}`);
+  const photo = page.getByRole('button', { name: 'Exterior Front' });
+  await expect(photo).toBeVisible();
+  const position = await page.evaluate(() => history.state.idx);
+  await photo.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(photos(page)).toBeVisible();
+  expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
+  await page.goBack();
+  await expect(photos(page)).toHaveCount(0);
+});
+
+test('a link that is pressed twice at once is one step', async ({ page }) => {
+  await open(page, '/dashboard');
+  const link = page.getByRole('link', { name: `View Details of ${TITLE}` });
+  await expect(link).toBeVisible();
+  const position = await page.evaluate(() => history.state.idx);
+  await link.dblclick();
+  await expect(page.getByRole('button', { name: 'Exterior Front' })).toBeVisible();
+  expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
+});
+
 test('Back closes the menu, and a link in it leads on without leaving the menu behind', async ({ page }) => {
   await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -164,6 +189,21 @@ test('staff close their menu with Back as well', async ({ page }) => {
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(page.getByRole('dialog', { name: 'Staff menu' })).toHaveCount(0);
+});
+
+test('a tab of the review queue that is pressed twice at once is one step', async ({ page }) => {
+  const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  await page.context().addCookies([admin.browserCookie()]);
+  await page.goto('/admin/dashboard?sort=newest');
+  const tab = page.getByRole('tab', { name: /^Draft Consignments/ });
+  await expect(tab).toBeVisible();
+  const position = await page.evaluate(() => history.state.idx);
+  await tab.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL(/tab=drafts/);
+  expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
 });
 
 test('Back closes the dialog above a case, then the case', async ({ page }) => {

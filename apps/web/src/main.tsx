@@ -4,8 +4,8 @@ import './app/theme.css';
 import './app/print.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { AppRouter } from './app/app-router.tsx';
 import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
 
@@ -16,7 +16,7 @@ if (root) {
   takeMailedToken();
   const app = (
     <StrictMode>
-      <App router={BrowserRouter} styleNonce={cspNonce} />
+      <App router={AppRouter} styleNonce={cspNonce} />
     </StrictMode>
   );
   // In slices, between which the browser scrolls and takes input: what the HTML shows is there already.

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { countStale, listDialogs, withDialog } from './dialog-steps.ts';
+import { addsDialog, countStale, listDialogs, withDialog } from './dialog-steps.ts';
 
 test('an entry knows the dialogs that are open at it, and keeps what the page stored in it', () => {
   const first = withDialog({ opened: 'photo' }, 'a');
   const second = withDialog(first, 'b');
   expect(second).toEqual({ opened: 'photo', dialogs: ['a', 'b'] });
   expect(listDialogs(first)).toEqual(['a']);
+});
+
+test('an entry adds a dialog if it has more of them than the current one', () => {
+  expect(addsDialog(withDialog({ opened: 'photo' }, 'a'))).toBe(true);
+  expect(addsDialog({ opened: 'photo' })).toBe(false);
+  expect(addsDialog(null)).toBe(false);
 });
 
 test('an entry of a page, and one with a state of another kind, has no dialogs', () => {

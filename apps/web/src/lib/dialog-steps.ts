@@ -12,6 +12,11 @@ export function withDialog(state: unknown, id: string): Record<string, unknown> 
   return { ...toRecord(state), [DIALOGS]: [...listDialogs(state), id] };
 }
 
+/** Whether an entry with this state is for a dialog that is not open at the current entry. */
+export function addsDialog(state: unknown): boolean {
+  return listDialogs(state).length > listDialogs(readState()).length;
+}
+
 /** How many entries back to the nearest one whose dialogs are all open; 0 if none are stale. */
 export function countStale(state: unknown, open: ReadonlySet<string>): number {
   const dialogs = listDialogs(state);

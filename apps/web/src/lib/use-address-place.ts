@@ -39,10 +39,7 @@ export function useAddressPlace<Place extends string>(
 
   return {
     place,
-    /**
-     * Adds a history entry, but for a place that the URL already names, such as after a second press while the first
-     * one is still rendered. `without` lists parameters to remove.
-     */
+    /** Adds a history entry, unless the URL already names the place. `without` lists parameters to remove. */
     goTo(
       next: Place,
       { replace = false, without = [] }: { replace?: boolean; without?: readonly string[] } = {},
@@ -52,8 +49,7 @@ export function useAddressPlace<Place extends string>(
         (rest, each) => withParameter(rest, each, null),
         globalThis.location.search,
       );
-      const isNamed = new URLSearchParams(globalThis.location.search).get(name) === next;
-      void navigate({ search: withParameter(kept, name, next), hash }, { replace: replace || isNamed });
+      void navigate({ search: withParameter(kept, name, next), hash }, { replace });
       latest.note();
     },
     /** Stores the place in the history entry of a URL that names none, for coming back to it. */
