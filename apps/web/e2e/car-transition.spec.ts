@@ -99,6 +99,25 @@ test.describe('A case that staff open', () => {
     await expect.poll(transitions).toEqual([expect.anything(), '1 to 1', '1 to 1']);
   });
 
+  test('by pointer, is there before it has loaded if that takes long', async ({ page }) => {
+    const { number } = await owner.submit();
+    const transitions = await watchTransitions(page);
+    await page.goto('/admin/dashboard?sort=newest');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/trpc\/[^?]*consignment\.get\b/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: `View details of ${number}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(transitions).toEqual(['1 to 0']);
+    answer();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Start review' })).toBeVisible();
+  });
+
   test('by pointer, goes back to its row by Back', async ({ page }) => {
     const { number } = await owner.submit();
     const transitions = await watchTransitions(page);
