@@ -10,7 +10,7 @@ export function ListSearch({ list, inputRef }: { list: ListPlace; inputRef: RefO
       <SearchField
         q={q}
         // The start and the end of a search become history entries, the keystrokes in between do not.
-        onSearch={(next) => list.showFilter({ q: next }, { replace: q !== '' && next !== '' })}
+        onSearch={(next) => list.showFilter({ q: next }, { replace: list.getLatest().filter.q !== '' && next !== '' })}
         label="Search consignments"
         // Short enough for the narrowest column.
         placeholder="Search"
