@@ -128,7 +128,13 @@ it('What the photos say is shown to staff beside what the owner stated, and to n
   expect(photoReadings).toMatchObject([
     { category: 'vin_plate', kind: 'vin', value: ON_THE_PLATE, place: { width: expect.any(Number) } },
     // What stands behind the number is drawn, and so read, as the machine's fonts have it.
-    { category: 'odometer', kind: 'mileage', value: '12845', text: expect.stringMatching(/^ODO 12845/) },
+    {
+      category: 'odometer',
+      kind: 'mileage',
+      value: '12845',
+      text: expect.stringMatching(/^ODO 12845/),
+      place: { width: expect.any(Number) },
+    },
   ]);
   const responses = await Promise.all([
     testApp.as(owner).get(`/api/consignments/${id}`),
@@ -155,6 +161,8 @@ it('A title says its VIN in bars alone and its model year', async () => {
   expect(describeReadings(photoReadings, { year: 2019 }).map(({ text }) => text)).toEqual([
     'A photo of the documents says model year 2017; the owner entered 2019 (please check)',
   ]);
+  const year = photoReadings.find(({ kind }) => kind === 'year');
+  expect(year?.place).toMatchObject({ x: expect.any(Number), height: expect.any(Number) });
 });
 
 it('A paper from Europe says its VIN without a check digit, to be checked', async () => {

@@ -5,7 +5,16 @@ import type { PhotoFinding } from '../../../../transport/ports/photo-pipeline.po
 import { enhanceContrast, readGray } from './gray-photo.ts';
 import { readWithTesseract } from './tesseract-reader.ts';
 import { readVinPhoto } from './vin-photo.ts';
-import { type Found, findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from './written-text.ts';
+import {
+  type Found,
+  findMileage,
+  findPlace,
+  findTitleRemarks,
+  findUncheckedVin,
+  findVin,
+  findYear,
+  type WrittenText,
+} from './written-text.ts';
 
 /** The longest side of images for tesseract.js: its time grows with the pixels, and digits of a dashboard are large. */
 const ODOMETER_PIXELS = 1600;
@@ -23,17 +32,20 @@ export async function readPhoto(path: string, category: ReadCategory): Promise<P
 async function readOdometer(path: string): Promise<PhotoFinding[]> {
   const image = await readGray(path, ODOMETER_PIXELS);
   const first = await readWithTesseract(image, 'scattered');
-  const found = findMileage(first) ?? findMileage(await readWithTesseract(await enhanceContrast(image), 'scattered'));
-  return toFindings('mileage', found);
+  const found = findMileage(first.text);
+  if (found) return toFindings('mileage', found, first);
+  const second = await readWithTesseract(await enhanceContrast(image), 'scattered');
+  return toFindings('mileage', findMileage(second.text), second);
 }
 
 async function readDocument(path: string): Promise<PhotoFinding[]> {
-  const text = await readWithTesseract(await readGray(path, DOCUMENT_PIXELS), 'scattered');
+  const written = await readWithTesseract(await readGray(path, DOCUMENT_PIXELS), 'scattered');
+  const { text } = written;
   return [
-    ...(await findDocumentVin(path, text)),
-    ...toFindings('mileage', findMileage(text, { isDocument: true })),
-    ...toFindings('year', findYear(text)),
-    ...toFindings('title', findTitleRemarks(text)),
+    ...(await findDocumentVin(path, written)),
+    ...toFindings('mileage', findMileage(text, { isDocument: true }), written),
+    ...toFindings('year', findYear(text), written),
+    ...toFindings('title', findTitleRemarks(text), written),
   ];
 }
 
@@ -41,14 +53,14 @@ async function readDocument(path: string): Promise<PhotoFinding[]> {
  * A check digit confirms what tesseract.js read; otherwise our own readers of barcodes and print go first. Without a
  * check digit nothing is certain: a paper has other rows of characters.
  */
-async function findDocumentVin(path: string, text: string): Promise<PhotoFinding[]> {
-  const checked = findVin(text);
-  if (checked) return toFindings('vin', checked);
+async function findDocumentVin(path: string, written: WrittenText): Promise<PhotoFinding[]> {
+  const checked = findVin(written.text);
+  if (checked) return toFindings('vin', checked, written);
   const own = await readVinPhoto(await readGray(path, MOST_STILL_PIXELS));
-  if (!own) return toFindings('vin', findUncheckedVin(text));
+  if (!own) return toFindings('vin', findUncheckedVin(written.text), written);
   return [hasFittingCheckDigit(own.value) ? own : { ...own, grade: 'check' }];
 }
 
-function toFindings(kind: PhotoFinding['kind'], found: Found | null): PhotoFinding[] {
-  return found ? [{ kind, ...found, grade: 'check', readers: ['tesseract.js'] }] : [];
+function toFindings(kind: PhotoFinding['kind'], found: Found | null, written: WrittenText): PhotoFinding[] {
+  return found ? [{ kind, ...found, grade: 'check', readers: ['tesseract.js'], place: findPlace(found, written) }] : [];
 }

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { PhotoPlace } from '@marque/domain/photo/photo-readings';
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import type { GrayImage } from '@marque/scanner/image/gray-image';
-import type { Worker } from 'tesseract.js';
+import type { Bbox, Page, Worker } from 'tesseract.js';
 import { toPng } from './gray-photo.ts';
+import type { WrittenText } from './written-text.ts';
 
 type Layout = 'vin-line' | 'scattered';
 
@@ -27,8 +29,8 @@ async function startTesseract(): Promise<Worker> {
   });
 }
 
-/** The text that tesseract.js finds, line by line; loaded on first use, for the life of the process. */
-export async function readWithTesseract(image: GrayImage, layout: Layout): Promise<string> {
+/** The text that tesseract.js finds, and where its lines are; loaded on first use, for the life of the process. */
+export async function readWithTesseract(image: GrayImage, layout: Layout): Promise<WrittenText> {
   worker ??= startTesseract();
   const tesseract = await worker;
   const { mode, characters } = PARAMETERS[layout];
@@ -38,6 +40,16 @@ export async function readWithTesseract(image: GrayImage, layout: Layout): Promi
     tessedit_pageseg_mode: mode as Parameters<Worker['setParameters']>[0]['tessedit_pageseg_mode'] & string,
     tessedit_char_whitelist: characters,
   });
-  const { data } = await tesseract.recognize(await toPng(image));
-  return data.text;
+  const { data } = await tesseract.recognize(await toPng(image), {}, { text: true, blocks: true });
+  const lines = listLines(data).map(({ text, bbox }) => ({ text, place: toPlace(bbox, image) }));
+  return { text: data.text, lines };
+}
+
+const listLines = ({ blocks }: Page) =>
+  (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+
+function toPlace({ x0, y0, x1, y1 }: Bbox, { width, height }: GrayImage): PhotoPlace {
+  const share = (position: number, whole: number) => Math.min(Math.max(position / whole, 0), 1);
+  const [x, y] = [share(x0, width), share(y0, height)];
+  return { x, y, width: share(x1, width) - x, height: share(y1, height) - y };
 }

@@ -24,7 +24,7 @@ interface SecondReaders {
 
 const SECOND_READERS: SecondReaders = {
   quagga: readWithQuagga,
-  tesseract: (line) => readWithTesseract(line, 'vin-line'),
+  tesseract: async (line) => (await readWithTesseract(line, 'vin-line')).text,
 };
 
 /**

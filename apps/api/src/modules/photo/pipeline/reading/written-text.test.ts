@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from './written-text.ts';
+import { findMileage, findPlace, findTitleRemarks, findUncheckedVin, findVin, findYear } from './written-text.ts';
 
 const NOW = new Date('2026-06-01');
 
@@ -96,4 +96,17 @@ it.each([
   'A warranty of 5 years, 2019',
 ])('There is no model year in %j', (text) => {
   expect(findYear(text, NOW)).toBeNull();
+});
+
+it('What was found is where its line is, however it is spaced', () => {
+  const place = { x: 0.1, y: 0.5, width: 0.3, height: 0.04 };
+  const lines = [
+    { text: 'ISSUED 2019\n', place: { x: 0, y: 0, width: 0.1, height: 0.1 } },
+    { text: ' MODEL  YEAR 2017\n', place },
+  ];
+  const text = lines.map((line) => line.text).join('');
+  const found = findYear(text, NOW);
+  expect(found).not.toBeNull();
+  expect(findPlace(found ?? { value: '', text: '' }, { text, lines })).toEqual(place);
+  expect(findPlace({ value: '2017', text: 'MODEL YEAR 2017' }, { text, lines: [] })).toBeUndefined();
 });

@@ -1,21 +1,32 @@
+import type { PhotoPlace } from '@marque/domain/photo/photo-readings';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '@marque/domain/product/limits';
 import { getWmi, hasFittingCheckDigit, hasYearCode } from '@marque/domain/vin/vin';
 import { hasCheckDigitPlace, listTextLineCandidates } from '@marque/domain/vin/vin-judging';
 import { foldForbidden } from '@marque/domain/vin/vin-look-alikes';
 import { isEuropean, isKnownWmi } from '@marque/domain/vin/wmi';
 
+/** What a reader of text found in a picture. */
+export interface WrittenText {
+  /** All of it, line by line. */
+  text: string;
+  lines: readonly { text: string; place: PhotoPlace }[];
+}
+
 export interface Found {
   value: string;
+  /** The line with it. */
   text: string;
 }
 
 const MAX_LINE = 200;
 
-function listLines(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE))
-    .filter(Boolean);
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE);
+
+const listLines = (text: string) => text.split(/\r?\n/).map(toLine).filter(Boolean);
+
+/** Where the line is in which something was found; absent if the reader gave it no place. */
+export function findPlace({ text }: Found, { lines }: WrittenText): PhotoPlace | undefined {
+  return lines.find((line) => toLine(line.text) === text)?.place;
 }
 
 /** One to seven digits, in groups of three if they are grouped; not part of a longer number, a fraction, or a time. */
