@@ -13,6 +13,8 @@ const SHOWN_BY: Readonly<Record<ReadingSource, string>> = {
 export interface ReadingNote {
   text: string;
   isMismatch: boolean;
+  /** What it describes; the first one where several photos show the same. */
+  reading: PhotoReading;
 }
 
 /** The owner's answers that photos are compared with. */
@@ -27,23 +29,25 @@ export interface StatedByOwner {
  */
 export function describeReadings(readings: readonly PhotoReading[], stated: StatedByOwner): ReadingNote[] {
   const notes = readings.flatMap((reading) => {
-    if (reading.kind === 'mileage') return [describeMileage(reading, stated.mileage)];
-    if (reading.kind === 'year') return [describeYear(reading, stated.year)];
+    if (reading.kind === 'mileage') return [{ ...describeMileage(reading, stated.mileage), reading }];
+    if (reading.kind === 'year') return [{ ...describeYear(reading, stated.year), reading }];
     if (reading.kind === 'title')
-      return [{ text: `${SHOWN_BY[reading.category]} mentions: ${reading.value}`, isMismatch: true }];
+      return [{ text: `${SHOWN_BY[reading.category]} mentions: ${reading.value}`, isMismatch: true, reading }];
     return [];
   });
-  return [...new Map(notes.map((note) => [note.text, note])).values()];
+  return notes.filter(({ text }, index) => notes.findIndex((note) => note.text === text) === index);
 }
 
-function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
+type Described = Omit<ReadingNote, 'reading'>;
+
+function describeMileage({ category, value, grade }: PhotoReading, stated: number | undefined): Described {
   const shows = `${SHOWN_BY[category]} shows ${formatNumber(Number(value))}`;
   const isMismatch = stated !== undefined && Number(value) !== stated;
   const against = isMismatch ? `; the owner entered ${formatNumber(stated)}` : '';
   return { text: `${shows}${against} (${GRADE_LABELS[grade]})`, isMismatch };
 }
 
-function describeYear({ category, value, grade }: PhotoReading, stated: number | undefined): ReadingNote {
+function describeYear({ category, value, grade }: PhotoReading, stated: number | undefined): Described {
   const isMismatch = stated !== undefined && Number(value) !== stated;
   const against = isMismatch ? `; the owner entered ${stated}` : '';
   return { text: `${SHOWN_BY[category]} says model year ${value}${against} (${GRADE_LABELS[grade]})`, isMismatch };

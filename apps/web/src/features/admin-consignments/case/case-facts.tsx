@@ -56,7 +56,12 @@ export function CaseFacts({ consignment, review, mayDecide, work, onWork, onLigh
               vin={consignment.vehicleInfo.vin}
               onLightboxToggle={onLightboxToggle}
             />
-            <PhotoNotes readings={review.photoReadings} stated={consignment.vehicleInfo} />
+            <PhotoNotes
+              photos={consignment.photos}
+              readings={review.photoReadings}
+              stated={consignment.vehicleInfo}
+              onLightboxToggle={onLightboxToggle}
+            />
             <LazyCarDocuments id={consignment.id} level={3} onLightboxToggle={onLightboxToggle} />
           </>
         }

@@ -1,8 +1,8 @@
-import type { PhotoPlace, PhotoReading } from '@marque/domain/photo/photo-readings';
+import type { PhotoPlace, PhotoReading, PhotoReadingKind } from '@marque/domain/photo/photo-readings';
 import { type PhotoEntry, parsePhotoId } from '@marque/domain/photo/photos';
 
-/** The part of a photo in which its VIN was read, and how the whole photo lies behind it. */
-export interface PlateCut {
+/** The part of a photo in which something was read, and how the whole photo lies behind it. */
+export interface PhotoCut {
   /** Width by height of the cut. */
   ratio: number;
   /** Of the whole photo, in percent of the cut's width, width, and height. */
@@ -15,16 +15,19 @@ export interface PlateCut {
 const MARGIN = { x: 0.05, y: 0.6 };
 /** Less than this share of a photo is a mistake, and would be nothing but blur. */
 const LEAST_WIDTH = 0.02;
+/** A long line is cut higher than it is, or it would be too low to press. */
+const LARGEST_RATIO = 6.5;
 
-/** The cut of this photo; `null` where no reader said where the VIN is. */
+/** The cut of this photo in which this kind was read; `null` where no reader said where. */
 export function findCut(
   photo: Pick<PhotoEntry, 'url' | 'width' | 'height'>,
   readings: readonly PhotoReading[],
-): PlateCut | null {
+  kind: PhotoReadingKind,
+): PhotoCut | null {
   const id = parsePhotoId(photo.url);
-  const place = readings.find(({ photoId, kind }) => photoId === id && kind === 'vin')?.place;
+  const place = readings.find((reading) => reading.photoId === id && reading.kind === kind)?.place;
   if (!place || !photo.width || !photo.height || place.width < LEAST_WIDTH || place.height === 0) return null;
-  const { x, y, width, height } = widen(place);
+  const { x, y, width, height } = raise(widen(place), photo.width / photo.height);
   return {
     ratio: (width * photo.width) / (height * photo.height),
     width: 100 / width,
@@ -41,4 +44,11 @@ function widen({ x, y, width, height }: PhotoPlace): PhotoPlace {
 
 function widenSide(from: number, length: number, margin: number): [number, number] {
   return [Math.max(from - length * margin, 0), Math.min(from + length * (1 + margin), 1)];
+}
+
+/** With the line in its middle, as far as the photo goes. */
+function raise(place: PhotoPlace, photoRatio: number): PhotoPlace {
+  const height = Math.min(Math.max(place.height, (place.width * photoRatio) / LARGEST_RATIO), 1);
+  const y = Math.min(Math.max(place.y - (height - place.height) / 2, 0), 1 - height);
+  return { ...place, y, height };
 }

@@ -1,10 +1,10 @@
 import type { PhotoReading } from '@marque/domain/photo/photo-readings';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
-import { type CSSProperties, useState } from 'react';
-import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
-import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
+import { useState } from 'react';
+import { LazyLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
-import { findCut, type PlateCut } from './plate-cut.ts';
+import { findCut, type PhotoCut } from './photo-cut.ts';
+import { PhotoCutButton } from './photo-cut-button.tsx';
 import classes from './vin-plate.module.css';
 
 interface VinPlateProps {
@@ -14,14 +14,17 @@ interface VinPlateProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
+/** A plate without a cut is shown whole, and what is on it has to be read. */
+const LARGEST_REM = 21;
+
 /**
  * The VIN plate beside the entered VIN, for visual comparison: the cut in which a VIN was read, otherwise the whole
- * photo; empty without one.
+ * photo; and the cuts of documents in which one was read. Empty without either.
  */
 export function VinPlate({ photos, readings, vin, onLightboxToggle }: VinPlateProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
-  const plates = photos.vin_plate ?? [];
-  if (plates.length === 0 || !vin) return null;
+  const places = listPlaces(photos, readings);
+  if (places.length === 0 || !vin) return null;
 
   function show(index: number | null): void {
     setOpenIndex(index);
@@ -29,14 +32,15 @@ export function VinPlate({ photos, readings, vin, onLightboxToggle }: VinPlatePr
   }
 
   return (
-    <FactSection title="VIN plate" level={3}>
+    <FactSection title={photos.vin_plate?.length ? 'VIN plate' : 'VIN in the documents'} level={3}>
       <div className={classes.comparison}>
-        {plates.map((photo, index) => (
-          <Plate
+        {places.map(({ photo, cut, name }, index) => (
+          <PhotoCutButton
             key={photo.url}
             photo={photo}
-            cut={findCut(photo, readings)}
-            name={plates.length > 1 ? `VIN plate ${index + 1}` : 'VIN plate'}
+            cut={cut}
+            label={`Enlarge ${name}`}
+            height={LARGEST_REM}
             onEnlarge={() => show(index)}
           />
         ))}
@@ -46,7 +50,7 @@ export function VinPlate({ photos, readings, vin, onLightboxToggle }: VinPlatePr
       </div>
       {openIndex !== null && (
         <LazyLightbox
-          slides={plates.map((photo) => ({ photo, alt: 'VIN plate', label: `VIN plate, entered as ${vin}` }))}
+          slides={places.map(({ photo, name }) => ({ photo, alt: name, label: `${name}, entered as ${vin}` }))}
           index={openIndex}
           onIndexChange={setOpenIndex}
           onClose={() => show(null)}
@@ -56,53 +60,19 @@ export function VinPlate({ photos, readings, vin, onLightboxToggle }: VinPlatePr
   );
 }
 
-interface PlateProps {
+interface VinPlace {
   photo: PhotoEntry;
-  cut: PlateCut | null;
+  cut: PhotoCut | null;
   name: string;
-  onEnlarge(): void;
 }
 
-function Plate({ photo, cut, name, onEnlarge }: PlateProps) {
-  const ratio = findRatio(photo);
-  return (
-    <button
-      type="button"
-      className={classes.plate}
-      style={toSize(cut?.ratio ?? ratio)}
-      aria-label={`Enlarge ${name}`}
-      aria-haspopup="dialog"
-      onClick={onEnlarge}
-      onPointerEnter={preloadLightbox}
-      onFocus={preloadLightbox}
-    >
-      {cut ? (
-        <span
-          className={classes.behind}
-          style={{ aspectRatio: ratio, width: `${cut.width}%`, left: `${cut.left}%`, top: `${cut.top}%` }}
-        >
-          <PhotoImage
-            photo={photo}
-            alt=""
-            ratio="fill"
-            sizes={`${Math.round(cut.width * COLUMN)}vw`}
-            detail="closeUp"
-            className={classes.photo}
-          />
-        </span>
-      ) : (
-        <PhotoImage photo={photo} alt="" ratio="fill" sizes="40vw" detail="screen" className={classes.photo} />
-      )}
-    </button>
-  );
+function listPlaces(photos: Photos, readings: readonly PhotoReading[]): VinPlace[] {
+  const cutOut = (photo: PhotoEntry) => ({ photo, cut: findCut(photo, readings, 'vin') });
+  const plates = (photos.vin_plate ?? []).map(cutOut);
+  const documents = (photos.documents ?? []).map(cutOut).filter(({ cut }) => cut !== null);
+  return [...nameEach(plates, 'VIN plate'), ...nameEach(documents, 'VIN in a document')];
 }
 
-/** The share of the window that the column of the facts takes. */
-const COLUMN = 0.4;
-
-const findRatio = ({ width, height }: PhotoEntry) => (width && height ? width / height : 4 / 3);
-
-/** As large as its column allows and 21 rem high at most: what is on the plate has to be read. */
-function toSize(ratio: number): CSSProperties {
-  return { aspectRatio: ratio, width: `min(100%, ${21 * ratio}rem)` };
+function nameEach<Place extends object>(places: readonly Place[], name: string): (Place & { name: string })[] {
+  return places.map((place, index) => ({ ...place, name: places.length > 1 ? `${name} ${index + 1}` : name }));
 }
