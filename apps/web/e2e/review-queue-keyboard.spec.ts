@@ -215,6 +215,31 @@ test('on a slow computer nothing that is typed into the search is lost, however 
   }
 });
 
+test('a search that grows before its address is rendered is one step, from which Back leads to the list', async ({
+  page,
+}) => {
+  await page.goto('/admin/dashboard?sort=newest');
+  const search = page.getByLabel('Search consignments');
+  await expect(search).toBeVisible();
+  const position = await page.evaluate(() => history.state.idx);
+  await search.evaluate(async (field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const text of ['co', 'coupe']) {
+      set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      // React has rendered the field then; the router renders the address later.
+      await Promise.resolve();
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      await Promise.resolve();
+    }
+  });
+  await expect(page).toHaveURL(/[?&]q=coupe\b/);
+  expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await expect(search).toHaveValue('');
+});
+
 test('on a slow computer each key acts on the case that the key before it led to', async ({ page, context }) => {
   const { make, cars } = await submitCars(owner, 4);
   await page.goto(`/admin/dashboard?q=${make}&sort=newest&open=${cars[3]?.id}`);

@@ -1,37 +1,27 @@
 import type { Plugin } from 'vite';
-import { type ClientParts, divideClient } from './client-parts.ts';
+import { divideClient } from './client-parts.ts';
+import { serveParts } from './module-parts.ts';
 
 const MODULE = /[\\/]@trpc[\\/]client[\\/]dist[\\/]index\.mjs$/;
-const PART = /[\\/]@trpc[\\/]client[\\/]dist[\\/]index\.mjs\?part=(subscriptions|others)$/;
+const PART = /[\\/]@trpc[\\/]client[\\/]dist[\\/]index\.mjs\?part=\w+$/;
 
 /**
  * Makes tRPC's link for subscriptions a module of its own, so that only pages with live updates load it: bundlers do
  * not divide a module, and every page uses the rest.
  */
 export function separateSubscriptions(): Plugin {
-  let parts: ClientParts | null = null;
+  const parts = new Map<string, string>();
   return {
     name: 'marque-separate-subscriptions',
     apply: 'build',
     enforce: 'pre',
-    resolveId: {
-      order: 'pre',
-      filter: { id: PART },
-      handler: (id) => ({ id, moduleSideEffects: false }),
-    },
-    load: {
-      filter: { id: PART },
-      handler(id) {
-        const code = parts?.[PART.exec(id)?.[1] === 'subscriptions' ? 'subscriptions' : 'others'];
-        if (code === undefined) throw new Error(`nothing was separated for ${id}`);
-        return { code, moduleType: 'js', moduleSideEffects: false };
-      },
-    },
+    ...serveParts(PART, parts),
     transform: {
       filter: { id: MODULE },
       handler(code, id) {
-        parts = divideClient(code);
-        const lines = Object.keys(parts).map((part) => `export * from ${JSON.stringify(`${id}?part=${part}`)};`);
+        const divided = Object.entries(divideClient(code));
+        for (const [name, part] of divided) parts.set(`${id}?part=${name}`, part);
+        const lines = divided.map(([name]) => `export * from ${JSON.stringify(`${id}?part=${name}`)};`);
         return { code: lines.join('\n'), moduleSideEffects: false };
       },
     },

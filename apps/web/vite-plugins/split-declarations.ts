@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { splitModule } from './declaration-parts.ts';
+import { serveParts } from './module-parts.ts';
 
 /** Modules that have no effects besides declaring: the domain, and the icons. */
 const SPLIT = /[\\/](?:packages[\\/]domain[\\/]src[\\/][^?]+\.ts|apps[\\/]web[\\/]src[\\/]ui[\\/]icons\.tsx)$/;
@@ -14,19 +15,7 @@ export function splitDeclarations(): Plugin {
   return {
     name: 'marque-split-declarations',
     apply: 'build',
-    resolveId: {
-      order: 'pre',
-      filter: { id: PART },
-      handler: (id) => ({ id, moduleSideEffects: false }),
-    },
-    load: {
-      filter: { id: PART },
-      handler(id) {
-        const code = parts.get(id);
-        if (code === undefined) throw new Error(`nothing is declared in ${id}`);
-        return { code, moduleType: 'js', moduleSideEffects: false };
-      },
-    },
+    ...serveParts(PART, parts),
     // After Vite's own step, which leaves JavaScript.
     transform: {
       filter: { id: SPLIT },

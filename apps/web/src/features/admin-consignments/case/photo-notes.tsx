@@ -9,6 +9,7 @@ import { IconWarning } from '../../../ui/icons.tsx';
 import { findCut } from './photo-cut.ts';
 import { PhotoCutButton } from './photo-cut-button.tsx';
 import classes from './photo-notes.module.css';
+import comparison from './vin-comparison.module.css';
 
 interface PhotoNotesProps {
   photos: Photos;
@@ -41,7 +42,7 @@ export function PhotoNotes({ photos, readings, stated, onLightboxToggle }: Photo
           const photo = findPhoto(photos, reading);
           const cut = photo && findCut(photo, readings, reading.kind);
           return (
-            <li key={text} className={classes.note}>
+            <li key={text} className={comparison.verdict}>
               {isMismatch ? <IconWarning size={18} /> : <IconCheck size={18} />}
               <div className={classes.shown}>
                 <span>{text}</span>
