@@ -35,6 +35,12 @@ describe('Setting text', () => {
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(300);
   });
 
+  it('breaks marks without a letter, which are one cluster, where no line can hold them', async () => {
+    const lines = new Typesetter(await loadFonts('ொ')).wrap('ொ'.repeat(4), STYLES.body, 30);
+    expect(lines.map(joinText).join('')).toBe('ொ'.repeat(4));
+    expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(30);
+  });
+
   it('cuts what must stay in one line with an ellipsis', () => {
     const line = new Typesetter(fonts).fit('A file name that is far too long.jpg', STYLES.body, 80);
     expect(joinText(line)).toMatch(/^A file.*…$/);

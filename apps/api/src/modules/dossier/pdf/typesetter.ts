@@ -157,7 +157,9 @@ function trimEnd(clusters: Cluster[]): Cluster[] {
   return clusters.slice(0, clusters.findLastIndex((cluster) => !isSpace(cluster)) + 1);
 }
 
-function wrapParagraph({ clusters, isRightToLeft }: Paragraph, style: Style, width: number): Line[] {
+function wrapParagraph(paragraph: Paragraph, style: Style, width: number): Line[] {
+  const { isRightToLeft } = paragraph;
+  const clusters = divideWide(paragraph.clusters, style, width);
   const advances = measure(clusters, style);
   const lines: Line[] = [];
   for (let start = 0; start < clusters.length || lines.length === 0; ) {
@@ -176,6 +178,16 @@ function wrapParagraph({ clusters, isRightToLeft }: Paragraph, style: Style, wid
   function setLine(start: number, end: number): Line {
     return toLine({ clusters: trimEnd(clusters.slice(start, end)), isRightToLeft }, style);
   }
+}
+
+/** Marks without a letter are one cluster, each as wide as a letter: those that no line can hold become characters. */
+function divideWide(clusters: Cluster[], style: Style, width: number): Cluster[] {
+  const advances = measure(clusters, style);
+  if (advances.every((advance) => advance <= width)) return clusters;
+  return clusters.flatMap((cluster, index) => {
+    if ((advances[index] ?? 0) <= width || cluster.actual !== undefined) return [cluster];
+    return Array.from(cluster.text, (text, place) => ({ ...cluster, text, isBreak: cluster.isBreak && place === 0 }));
+  });
 }
 
 /** Where the line ends that begins at `start`: at the last break that fits, or within a word that does not fit. */
