@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ApiUser, createApiUser, VEHICLE_INFO } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
@@ -20,6 +20,17 @@ test.beforeAll(async () => {
 async function open(page: Page, path: string): Promise<void> {
   await page.context().addCookies([owner.browserCookie()]);
   await page.goto(path);
+}
+
+/** Presses, and goes back before the router has rendered where that led; ends when what was pressed has loaded. */
+async function pressAndGoBack(target: Locator): Promise<void> {
+  await target.evaluate(async (element: HTMLElement) => {
+    element.click();
+    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await left;
+  });
+  await target.page().waitForLoadState('networkidle');
 }
 
 const photos = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
@@ -62,6 +73,15 @@ test('a photo that is pressed twice at once is one step', async ({ page }) => {
   await expect(photos(page)).toBeVisible();
   expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
   await page.goBack();
+  await expect(photos(page)).toHaveCount(0);
+});
+
+test('Back before a photo is rendered leaves none open', async ({ page }) => {
+  await open(page, `/consignments/${id}`);
+  const photo = page.getByRole('button', { name: 'Exterior Front' });
+  await expect(photo).toBeVisible();
+  await pressAndGoBack(photo);
+  await expect(page).toHaveURL(new RegExp(`/consignments/${id}$`));
   await expect(photos(page)).toHaveCount(0);
 });
 
@@ -204,6 +224,18 @@ test('a tab of the review queue that is pressed twice at once is one step', asyn
   });
   await expect(page).toHaveURL(/tab=drafts/);
   expect(await page.evaluate(() => history.state.idx)).toBe(position + 1);
+});
+
+test('Back before a case is rendered leaves the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  await page.context().addCookies([admin.browserCookie()]);
+  await page.goto('/admin/dashboard?status=pending&sort=newest');
+  const link = page.getByRole('link', { name: `View details of ${number}` });
+  await expect(link).toBeVisible();
+  await pressAndGoBack(link);
+  await expect(page).toHaveURL(/\?status=pending&sort=newest$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Back closes the dialog above a case, then the case', async ({ page }) => {

@@ -240,6 +240,24 @@ test('a search that grows before its address is rendered is one step, from which
   await expect(search).toHaveValue('');
 });
 
+test('Back before a search is rendered empties the field', async ({ page }) => {
+  await page.goto('/admin/dashboard?sort=newest');
+  const search = page.getByLabel('Search consignments');
+  await expect(search).toBeVisible();
+  await search.evaluate(async (field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'coupe');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    // React has rendered the field then; the router renders the address later.
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await left;
+  });
+  await expect(page).toHaveURL(/sort=newest$/);
+  await expect(search).toHaveValue('');
+});
+
 test('on a slow computer each key acts on the case that the key before it led to', async ({ page, context }) => {
   const { make, cars } = await submitCars(owner, 4);
   await page.goto(`/admin/dashboard?q=${make}&sort=newest&open=${cars[3]?.id}`);

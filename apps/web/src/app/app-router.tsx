@@ -3,6 +3,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router-dom';
+import { tellEntryChanged } from '../lib/browser-entry.ts';
 import { addsDialog } from '../lib/dialog-steps.ts';
 
 /**
@@ -17,11 +18,16 @@ export function AppRouter({ children }: { children: ReactNode }) {
 function createHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   const { push, replace, createHref } = history;
+  history.replace = (to, state) => {
+    replace(to, state);
+    tellEntryChanged();
+  };
   history.push = (to, state) => {
     const { pathname, search, hash } = globalThis.location;
     // A dialog has an entry of its own with the page's URL.
     const isThere = createHref(to) === `${pathname}${search}${hash}` && !addsDialog(state);
     (isThere ? replace : push)(to, state);
+    tellEntryChanged();
   };
   return history;
 }

@@ -1,3 +1,5 @@
+import { readState } from './browser-entry.ts';
+
 /** In the state of a history entry, lists the dialogs that are open there, topmost last. */
 const DIALOGS = 'dialogs';
 
@@ -22,11 +24,6 @@ export function countStale(state: unknown, open: ReadonlySet<string>): number {
   const dialogs = listDialogs(state);
   const firstStale = dialogs.findIndex((id) => !open.has(id));
   return firstStale === -1 ? 0 : dialogs.length - firstStale;
-}
-
-/** The app's state in the current history entry; the router stores it in `usr`. */
-export function readState(): unknown {
-  return toRecord(globalThis.history?.state).usr;
 }
 
 function toRecord(state: unknown): Record<string, unknown> {

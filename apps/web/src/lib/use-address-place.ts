@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withParameter } from './address-state.ts';
+import { readState } from './browser-entry.ts';
 import { useLatestSearch } from './use-latest-search.ts';
 
 interface AddressPlaceOptions<Place extends string> {
@@ -22,11 +23,11 @@ export function useAddressPlace<Place extends string>(
   name: string,
   { parse, first, settle = (asked) => asked, formerName = name }: AddressPlaceOptions<Place>,
 ) {
-  const { search, hash, state } = useLocation();
+  const { hash, state } = useLocation();
   const latest = useLatestSearch();
   const navigate = useNavigate();
   const [start] = useState(first);
-  const parameters = new URLSearchParams(latest.search);
+  const parameters = new URLSearchParams(latest);
   const named = parse(parameters.get(name)) ?? parse(parameters.get(formerName));
   const remembered = parse(placeIn(state, name));
   const asked = named ?? remembered ?? start;
@@ -50,13 +51,13 @@ export function useAddressPlace<Place extends string>(
         globalThis.location.search,
       );
       void navigate({ search: withParameter(kept, name, next), hash }, { replace });
-      latest.note();
     },
     /** Stores the place in the history entry of a URL that names none, for coming back to it. */
     remember(): void {
       if (named || remembered === place) return;
-      const kept = { ...(typeof state === 'object' ? state : null), [name]: place };
-      void navigate({ search, hash }, { replace: true, state: kept });
+      const current = readState();
+      const kept = { ...(typeof current === 'object' ? current : null), [name]: place };
+      void navigate({ search: latest, hash }, { replace: true, state: kept });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { openedState, wasOpenedHere, withParameter } from './address-state.ts';
+import { readKey, readState } from './browser-entry.ts';
 import { useLatestSearch } from './use-latest-search.ts';
 
 export interface AddressState {
@@ -20,7 +21,7 @@ export interface AddressState {
  * does not call `close`, which would undo that navigation (ADR 0148).
  */
 export function useAddressState(name: string): AddressState {
-  const { hash, state, key } = useLocation();
+  const { hash, key } = useLocation();
   const latest = useLatestSearch();
   const navigate = useNavigate();
   /** The entry being left: browsers go back asynchronously. */
@@ -32,18 +33,18 @@ export function useAddressState(name: string): AddressState {
   // The router renders navigations later: a second change must not undo the first one.
   function goTo(value: string | null, options: NavigateOptions): void {
     void navigate({ search: withParameter(globalThis.location.search, name, value), hash }, options);
-    latest.note();
   }
 
   return {
-    value: new URLSearchParams(latest.search).get(name),
-    open: (value) => goTo(value, { state: openedState(state, name) }),
-    change: (value) => goTo(value, { state, replace: true }),
+    value: new URLSearchParams(latest).get(name),
+    open: (value) => goTo(value, { state: openedState(readState(), name) }),
+    change: (value) => goTo(value, { state: readState(), replace: true }),
     close: () => {
-      if (left.current === key) return;
-      if (!wasOpenedHere(state, name)) goTo(null, { state, replace: true });
+      const entry = readKey();
+      if (left.current === entry) return;
+      if (!wasOpenedHere(readState(), name)) goTo(null, { state: readState(), replace: true });
       else {
-        left.current = key;
+        left.current = entry;
         void navigate(-1);
       }
     },

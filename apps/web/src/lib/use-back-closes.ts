@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countStale, listDialogs, readState, withDialog } from './dialog-steps.ts';
+import { readState } from './browser-entry.ts';
+import { countStale, listDialogs, withDialog } from './dialog-steps.ts';
 import { areEntriesBeingLeft, leaveEntries } from './leave-entries.ts';
 
 /** The ids of the open dialogs that have a history entry. */

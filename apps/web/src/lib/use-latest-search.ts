@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { subscribeToEntry } from './browser-entry.ts';
 
 /**
- * The search part of the address, with what was navigated to last: the router renders navigations as transitions, and
- * the next key must not act on what was shown before. Call `note` after the navigation.
+ * The search part of the browser's URL, as soon as it changes; the router renders it later. The rendered one while the
+ * browser is at another page already, which this one must not show.
  */
-export function useLatestSearch() {
+export function useLatestSearch(): string {
+  const { pathname, search } = useLocation();
+  const read = () => (globalThis.location.pathname === pathname ? globalThis.location.search : search);
+  return useSyncExternalStore(subscribeToEntry, read, () => search);
+}
+
+/** Whether what is rendered is what the browser's URL searches for by now. */
+export function useIsLatestRendered(): boolean {
   const { search } = useLocation();
-  const [noted, setNoted] = useState(search);
-  // Once the browser is elsewhere, by Back or another navigation, what was noted no longer counts.
-  return {
-    search: noted === globalThis.location?.search ? noted : search,
-    note: () => setNoted(globalThis.location.search),
-  };
+  return useLatestSearch() === search;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { readState } from '../../lib/browser-entry.ts';
 import { useLatestSearch } from '../../lib/use-latest-search.ts';
 import {
   changeFilter,
@@ -35,13 +36,12 @@ export function useListAddress() {
   const latest = useLatestSearch();
   const trail = readTrail(useLocation().state);
   // The list itself may follow when it is rendered; a key must find the details that the one before it opened.
-  const { open } = readListAddress(new URLSearchParams(latest.search));
+  const { open } = readListAddress(new URLSearchParams(latest));
   const address = { ...readListAddress(params), open };
 
   function goTo(change: Partial<ListAddress>, options: { replace?: boolean; trail?: Trail } = {}): void {
-    const state = { trail: options.trail ?? trail };
+    const state = { trail: options.trail ?? readTrail(readState()) };
     setParams(writeListAddress({ ...currentAddress(), ...change }), { replace: options.replace ?? false, state });
-    if (change.open !== undefined) latest.note();
   }
 
   return {

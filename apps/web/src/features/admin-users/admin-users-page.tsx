@@ -26,7 +26,7 @@ const MAX_SEARCH_LENGTH = 200;
 export function AdminUsersPage() {
   const me = useSignedInUser();
   const utils = trpc.useUtils();
-  const { q, search } = useUserSearch();
+  const { q, isLatest, search } = useUserSearch();
   const list = useUserList(q);
   const dialog = useUserDialog();
   const [isCreating, setIsCreating] = useState(false);
@@ -54,6 +54,7 @@ export function AdminUsersPage() {
       <search className={classes.tools}>
         <SearchField
           q={q}
+          isLatest={isLatest}
           onSearch={search}
           label="Search users"
           placeholder="Username, name or email"

@@ -4,15 +4,21 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../lib/trpc.ts';
+import { useIsLatestRendered } from '../../lib/use-latest-search.ts';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
+
+const readQ = (params: URLSearchParams) => params.get('q') ?? '';
 
 export function useUserSearch() {
   const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
   return {
-    q,
-    // The start and the end of a search become history entries, the keystrokes in between do not.
-    search: (next: string) => setParams(next ? { q: next } : {}, { replace: q !== '' && next !== '' }),
+    q: readQ(params),
+    isLatest: useIsLatestRendered(),
+    search(next: string): void {
+      // The start and the end of a search become history entries, the keystrokes in between do not.
+      const isSearching = readQ(new URLSearchParams(globalThis.location.search)) !== '';
+      setParams(next ? { q: next } : {}, { replace: isSearching && next !== '' });
+    },
   };
 }
 

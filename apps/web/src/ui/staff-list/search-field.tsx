@@ -7,7 +7,10 @@ import { arrive, ask, startSearch } from './search-state.ts';
 const TYPING_PAUSE_MS = 300;
 
 interface SearchFieldProps {
+  /** The search in the URL that is rendered. */
   q: string;
+  /** Whether the browser is at no other URL by now. */
+  isLatest: boolean;
   onSearch(q: string): void;
   label: string;
   placeholder: string;
@@ -18,14 +21,15 @@ interface SearchFieldProps {
 }
 
 /** Searches after a pause in typing, and at once on Enter. Escape clears the field, or leaves it if it is empty. */
-export function SearchField({ q, onSearch, label, placeholder, maxLength, inputRef, ...input }: SearchFieldProps) {
+export function SearchField({ q, isLatest, onSearch, label, placeholder, maxLength, ...props }: SearchFieldProps) {
+  const { inputRef, ...input } = props;
   const [state, setState] = useState(() => startSearch(q));
   const { typed } = state;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Not while rendering: a render of the new address that a keystroke interrupts would leave its state behind.
-  useLayoutEffect(() => setState((now) => (now.q === q ? now : arrive(now, q))), [q]);
+  useLayoutEffect(() => setState((now) => arrive(now, q, isLatest)), [q, isLatest]);
 
   const setTyped = (text: string) => setState((now) => ({ ...now, typed: text }));
 

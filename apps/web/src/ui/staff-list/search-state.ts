@@ -10,14 +10,15 @@ export interface SearchState {
 export const startSearch = (q: string): SearchState => ({ typed: q, q, asked: [] });
 
 /**
- * The URL's search has changed: to one that the field asked for, or to another one, such as after Back, which the field
- * then shows.
+ * A URL with the search `q` is rendered. `isLatest`: the browser is at no other one by now. A search that the field did
+ * not ask for, or that Back led to before a newer one was rendered, is what the field then shows.
  */
-export function arrive(state: SearchState, q: string): SearchState {
+export function arrive(state: SearchState, q: string, isLatest: boolean): SearchState {
   const { asked } = state;
-  if (!asked.includes(q)) return startSearch(q);
+  if ((asked.at(-1) ?? state.q) === q) return asked.length > 0 ? { ...state, q, asked: [] } : state;
   // An earlier search by the field does not overwrite newer input.
-  return { ...state, q, asked: asked.at(-1) === q ? [] : asked };
+  if (!isLatest && (q === state.q || asked.includes(q))) return { ...state, q };
+  return startSearch(q);
 }
 
 /** The state after searching for a text; `null` if that is already the latest search. */
