@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { expireSession } from './session.ts';
 
@@ -7,15 +7,17 @@ let askInPlace: (() => void) | null = null;
 
 /**
  * While this page is shown, a session's end calls `ask`, which never changes, instead of leading to /auth: nothing on
- * the page is lost.
+ * the page is lost. Returns what to call after signing in: it fetches what was refused.
  */
-export function useSignInInPlace(ask: () => void): void {
+export function useSignInInPlace(ask: () => void): () => void {
+  const queries = useQueryClient();
   useEffect(() => {
     askInPlace = ask;
     return () => {
-      askInPlace = null;
+      if (askInPlace === ask) askInPlace = null;
     };
   }, [ask]);
+  return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /** Tells the page, or its guard, that the server knows no session any more. */

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignInInPlace } from '../../lib/session-end.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -99,12 +98,11 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
 
 /** Asks for the password in place when the session ends; returns what goes on after it. */
 function useSignIn(saver: WizardSaver): () => void {
-  const queries = useQueryClient();
-  useSignInInPlace(saver.sessionEnded);
+  const fetchRefused = useSignInInPlace(saver.sessionEnded);
   return () => {
     saver.resume();
     photoUploads.resume();
-    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    fetchRefused();
   };
 }
 

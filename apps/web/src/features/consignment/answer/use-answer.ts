@@ -4,10 +4,11 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/review';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../../lib/api-error.ts';
 import type { KeyedStorage } from '../../../lib/browser-storage.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
+import { useSignInInPlace } from '../../../lib/session-end.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ownerKey } from '../../../shared/photos/upload-queue/forget-photos.ts';
@@ -143,6 +144,23 @@ function findErrors(
   };
 }
 
+/** Whether the page waits for the password: the answer was refused, or what the page fetched. */
+function useSignIn({ isSignedOut, forgetSignOut }: AnswerSender, queue: UploadQueue) {
+  const [isRefused, setIsRefused] = useState(false);
+  const fetchRefused = useSignInInPlace(useCallback(() => setIsRefused(true), []));
+  return {
+    isDue: isSignedOut || isRefused,
+    /** Goes on where the session ended: an answer that was refused is sent again. */
+    goOn(send: () => void): void {
+      setIsRefused(false);
+      fetchRefused();
+      queue.resume();
+      if (isSignedOut) send();
+      forgetSignOut();
+    },
+  };
+}
+
 /** The owner's changes so far to the items of a request, stored in the browser until they are sent. */
 export function useAnswer(
   consignment: Consignment,
@@ -176,7 +194,8 @@ export function useAnswer(
     clearErrors('documents.');
     keep();
   });
-  const { send, isSending, isSignedOut, forgetSignOut } = sender;
+  const { send, isSending } = sender;
+  const signIn = useSignIn(sender, queue);
   const getContent = () => ({ values: form.getValues(), photos: queue.getPhotos(), documents: documents.content });
 
   function clearErrors(prefix: string): void {
@@ -216,12 +235,8 @@ export function useAnswer(
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
     /** The session has expired: the answer waits for the password. */
-    isSignedOut: isSignedOut || snapshot.isSignedOut,
-    goOnSignedIn: () => {
-      queue.resume();
-      if (isSignedOut) sendNow();
-      forgetSignOut();
-    },
+    isSignedOut: signIn.isDue || snapshot.isSignedOut,
+    goOnSignedIn: () => signIn.goOn(sendNow),
   };
 }
 
