@@ -1,3 +1,4 @@
+import { liveChangeBench } from './live-change.ts';
 import { photoLineBench } from './photo-line.ts';
 import { photoQualityBench } from './photo-quality.ts';
 import { photoStormBench } from './photo-storm.ts';
@@ -5,6 +6,7 @@ import { webBench } from './web.ts';
 import { wizardInputsBench } from './wizard-inputs.ts';
 
 const BENCHMARKS: Record<string, (args: string[]) => Promise<boolean>> = {
+  'live-change': ([messages]) => liveChangeBench(messages),
   'photo-quality': ([seed]) => photoQualityBench(seed),
   'photo-storm': ([photos]) => photoStormBench(photos),
   'photo-line': ([photos]) => photoLineBench(photos),

@@ -5,7 +5,7 @@ import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
-const OF_BROWSER = ['photo-storm', 'photo-line', 'web', 'wizard-inputs'];
+const OF_BROWSER = ['live-change', 'photo-storm', 'photo-line', 'web', 'wizard-inputs'];
 
 const OF_BUILT = 'siege';
 
