@@ -39,6 +39,31 @@ test('on a slow computer each press of an arrow key turns one photo further', as
   await expect(page).toHaveURL(/photo=3/);
 });
 
+test('Escape closes the lightbox before it has loaded', async ({ page }) => {
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
+  let load = (): void => undefined;
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/lightbox-*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(`/consignments/${id}`);
+  const isAsked = page.waitForRequest('**/assets/lightbox-*.js');
+  await page.getByRole('button', { name: 'Exterior Front' }).click();
+  await isAsked;
+  await expect(page).toHaveURL(/photo=\d/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/photo=/);
+  const isLoaded = page.waitForResponse('**/assets/lightbox-*.js');
+  load();
+  await (await isLoaded).finished();
+  await expect(lightbox).toHaveCount(0);
+  await page.getByRole('button', { name: 'Exterior Front' }).click();
+  await expect(lightbox).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

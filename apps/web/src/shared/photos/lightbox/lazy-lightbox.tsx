@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { LightboxProps } from './lightbox-props.ts';
 
 const load = () => import('./lightbox.tsx');
@@ -12,8 +12,21 @@ export function preloadLightbox(): void {
 
 export function LazyLightbox(props: LightboxProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LightboxLoading onClose={props.onClose} />}>
       <Lightbox {...props} />
     </Suspense>
   );
+}
+
+/** On a slow line the lightbox can be closed before it has come. */
+function LightboxLoading({ onClose }: Pick<LightboxProps, 'onClose'>) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const onKey = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) close();
+    };
+    globalThis.addEventListener('keydown', onKey);
+    return () => globalThis.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
 }
