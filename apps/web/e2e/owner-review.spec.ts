@@ -216,20 +216,27 @@ test.describe('A session that ends while the owner answers', () => {
     await expect(page.getByText('777 miles')).toBeVisible();
   });
 
-  test('is asked for in place too when the page itself asks for news', async ({ page }) => {
-    const consignment = await owner.submit(['wheels_tires']);
+  test('is asked for in place too when it ends elsewhere, and the page stays live', async ({ page, baseURL }) => {
+    const guest = newConsignor();
+    const apiUser = await createApiUser(productUrl(), dataDir()).consignor(guest.username, guest.phone);
+    const consignment = await apiUser.submit(['wheels_tires']);
     await askForChanges(consignment);
-    await openConsignment(page, consignment.id);
+    const stream = listening(page);
+    await page.context().addCookies([apiUser.browserCookie()]);
+    await page.goto(`/consignments/${consignment.id}`);
     const mileage = page.getByLabel('Mileage', { exact: true });
     await mileage.fill('778');
-    await page.context().clearCookies();
-    await admin.call('POST', `/api/consignments/${consignment.id}/messages`, { text: 'Take your time.' });
+    await stream;
+    await apiUser.call('POST', '/api/auth/logout');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Password', { exact: true }).fill(guest.password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Take your time.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`${baseURL}/consignments/${consignment.id}`);
     await expect(mileage).toHaveValue('778');
     await expect(page.getByText('Changes sent')).toHaveCount(0);
+    await admin.call('POST', `/api/consignments/${consignment.id}/messages`, { text: 'Take your time.' });
+    await expect(page.getByText('Take your time.')).toBeVisible();
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await expect(page.getByText('Changes sent')).toBeVisible();
   });

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@marque/domain/review/review';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { learnPlace } from './live-place.ts';
 import { type LiveServer, LiveStream } from './live-stream.ts';
+import { SIGNED_IN_AGAIN } from './signed-in-event.ts';
 
 type Callbacks = Parameters<LiveServer['subscribe']>[0];
 interface Connection extends Callbacks {
@@ -156,6 +157,18 @@ describe('a live stream', () => {
     await wait(LONG);
     expect(heard).toEqual([CONNECTED, CONNECTED]);
     expect(open).toHaveLength(0);
+  });
+
+  it('goes on after signing in again, and tells the page to fetch what it may have missed', async () => {
+    begin();
+    session = () => Promise.resolve(false);
+    end('onError');
+    await wait(LONG);
+    session = () => Promise.resolve(true);
+    browser.dispatchEvent(new Event(SIGNED_IN_AGAIN));
+    await wait(0);
+    expect(open).toHaveLength(1);
+    expect(server().since).toBeNull();
   });
 
   it('closes its connection after a minute in the background and reconnects with the tab', async () => {

@@ -2,6 +2,7 @@ import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { LiveEvent } from '@marque/domain/review/review';
 import { backOffDelay } from './back-off.ts';
 import { type LearnedPlace, learnPlace } from './live-place.ts';
+import { SIGNED_IN_AGAIN } from './signed-in-event.ts';
 
 export type LiveListener = (event: LiveEvent) => void;
 
@@ -75,13 +76,15 @@ export class LiveStream {
 
   #connect(): void {
     document.addEventListener('visibilitychange', this.#onVisibility);
-    window.addEventListener('online', this.#onOnline);
+    window.addEventListener('online', this.#onPossible);
+    window.addEventListener(SIGNED_IN_AGAIN, this.#onPossible);
     if (!document.hidden) this.#open();
   }
 
   #disconnect(): void {
     document.removeEventListener('visibilitychange', this.#onVisibility);
-    window.removeEventListener('online', this.#onOnline);
+    window.removeEventListener('online', this.#onPossible);
+    window.removeEventListener(SIGNED_IN_AGAIN, this.#onPossible);
     this.#close();
   }
 
@@ -96,7 +99,8 @@ export class LiveStream {
     }
   };
 
-  readonly #onOnline = (): void => {
+  /** What closed the stream may be over. */
+  readonly #onPossible = (): void => {
     if (!this.#subscription && !document.hidden) this.#reopen(0);
   };
 
@@ -153,7 +157,7 @@ export class LiveStream {
     const isSignedIn = await this.#server.isSignedIn().catch(() => undefined);
     if (this.#listeners.size === 0 || this.#subscription || document.hidden) return;
     if (isSignedIn === undefined) this.#reopen(this.#nextDelay());
-    // Signed out: a page that refetches now redirects to sign-in.
+    // Signed out: a page that refetches now leads to sign-in, or asks for the password in place.
     else if (!isSignedIn) this.#notify(CONNECTED);
     else this.#open();
   }
