@@ -147,17 +147,14 @@ test.describe('Signing in and out', () => {
 
   test('a page that opens while its session is being ended asks for nothing more', async ({ page }) => {
     // Delays the list until the sign-out is in progress.
-    let loadList = (): void => undefined;
-    const isLeaving = new Promise<void>((resolve) => {
-      loadList = resolve;
-    });
+    const isLeaving = Promise.withResolvers<void>();
     await page.route('**/assets/admin-dashboard-page-*.js', async (route) => {
-      await isLeaving;
+      await isLeaving.promise;
       await route.continue();
     });
     await page.route('**/trpc/auth.logout*', async (route) => {
       const response = await route.fetch();
-      loadList();
+      isLeaving.resolve();
       await page.waitForTimeout(500);
       await route.fulfill({ response });
     });

@@ -41,12 +41,9 @@ test('on a slow computer each press of an arrow key turns one photo further', as
 
 test('Escape closes the lightbox before it has loaded', async ({ page }) => {
   const lightbox = page.getByRole('dialog', { name: 'Photos' });
-  let load = (): void => undefined;
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
+  const mayLoad = Promise.withResolvers<void>();
   await page.route('**/assets/lightbox-*.js', async (route) => {
-    await mayLoad;
+    await mayLoad.promise;
     await route.continue();
   });
   await page.goto(`/consignments/${id}`);
@@ -57,7 +54,7 @@ test('Escape closes the lightbox before it has loaded', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/photo=/);
   const isLoaded = page.waitForResponse('**/assets/lightbox-*.js');
-  load();
+  mayLoad.resolve();
   await (await isLoaded).finished();
   await expect(lightbox).toHaveCount(0);
   await page.getByRole('button', { name: 'Exterior Front' }).click();

@@ -39,6 +39,12 @@ interface Paragraph {
   isRightToLeft: boolean;
 }
 
+interface MeasuredClusters {
+  clusters: Cluster[];
+  /** How much each adds to the width of its line, in points. */
+  advances: Float64Array;
+}
+
 export const MISSING = '□';
 const ELLIPSIS = '…';
 
@@ -159,8 +165,7 @@ function trimEnd(clusters: Cluster[]): Cluster[] {
 
 function wrapParagraph(paragraph: Paragraph, style: Style, width: number): Line[] {
   const { isRightToLeft } = paragraph;
-  const clusters = divideWide(paragraph.clusters, style, width);
-  const advances = measure(clusters, style);
+  const { clusters, advances } = divideWide(paragraph.clusters, style, width);
   const lines: Line[] = [];
   for (let start = 0; start < clusters.length || lines.length === 0; ) {
     let end = findLineEnd(clusters, advances, start, width);
@@ -181,13 +186,14 @@ function wrapParagraph(paragraph: Paragraph, style: Style, width: number): Line[
 }
 
 /** Marks without a letter are one cluster, each as wide as a letter: those that no line can hold become characters. */
-function divideWide(clusters: Cluster[], style: Style, width: number): Cluster[] {
+function divideWide(clusters: Cluster[], style: Style, width: number): MeasuredClusters {
   const advances = measure(clusters, style);
-  if (advances.every((advance) => advance <= width)) return clusters;
-  return clusters.flatMap((cluster, index) => {
+  if (advances.every((advance) => advance <= width)) return { clusters, advances };
+  const divided = clusters.flatMap((cluster, index) => {
     if ((advances[index] ?? 0) <= width || cluster.actual !== undefined) return [cluster];
     return Array.from(cluster.text, (text, place) => ({ ...cluster, text, isBreak: cluster.isBreak && place === 0 }));
   });
+  return { clusters: divided, advances: measure(divided, style) };
 }
 
 /** Where the line ends that begins at `start`: at the last break that fits, or within a word that does not fit. */

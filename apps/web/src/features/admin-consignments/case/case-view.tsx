@@ -3,6 +3,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useEscape } from '../../../lib/use-escape.ts';
 import { FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { CaseActions } from './case-actions.tsx';
@@ -137,19 +138,4 @@ function useFocusOnPanel(root: RefObject<HTMLElement | null>, open: CaseWork['pa
     const title = root.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]');
     (target ?? title)?.focus();
   }, [root, open]);
-}
-
-function useEscape(isOn: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense } from 'react';
+import { useEscape } from '../../../lib/use-escape.ts';
 import type { LightboxProps } from './lightbox-props.ts';
 
 const load = () => import('./lightbox.tsx');
@@ -20,13 +21,6 @@ export function LazyLightbox(props: LightboxProps) {
 
 /** On a slow line the lightbox can be closed before it has come. */
 function LightboxLoading({ onClose }: Pick<LightboxProps, 'onClose'>) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const onKey = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing) close();
-    };
-    globalThis.addEventListener('keydown', onKey);
-    return () => globalThis.removeEventListener('keydown', onKey);
-  }, []);
+  useEscape(true, onClose);
   return null;
 }
