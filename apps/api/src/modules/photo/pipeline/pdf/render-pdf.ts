@@ -7,6 +7,7 @@ import { hashFile } from '../hash-file.ts';
 import { sharp } from '../image-library.ts';
 import { PhotoRefusedError } from '../photo-refused.ts';
 import { findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from '../reading/written-text.ts';
+import { findLinePlace } from './line-place.ts';
 import { loadPdfLibrary } from './pdf-library.ts';
 
 const SCALE = 200 / 72;
@@ -81,6 +82,8 @@ function findInText(page: PDFiumPage): PhotoFinding[] {
   const kinds = ['vin', 'mileage', 'year', 'title'] as const;
   return kinds.flatMap((kind) => {
     const finding = found[kind];
-    return finding ? [{ kind, ...finding, grade: 'check' as const, readers: ['text'] }] : [];
+    if (!finding) return [];
+    const place = findLinePlace(page, text, finding.text);
+    return [{ kind, ...finding, grade: 'check' as const, readers: ['text'], place }];
   });
 }

@@ -20,7 +20,8 @@ export interface Found {
 
 const MAX_LINE = 200;
 
-const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE);
+/** A line with single spaces, and no longer than a finding keeps. */
+export const toLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE);
 
 const listLines = (text: string) => text.split(/\r?\n/).map(toLine).filter(Boolean);
 
