@@ -1,5 +1,6 @@
 import { expectNoViolations } from './support/accessibility.ts';
 import { createApiUser } from './support/api-user.ts';
+import { measure } from './support/measure.ts';
 import { pdfFile } from './support/pdf-file.ts';
 import { ADMIN } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
@@ -26,7 +27,7 @@ test('an owner adds a title as PDF, removes another document, and staff see its 
       );
   await choose('holiday.txt', 'no PDF at all');
   await expect(ofDraft.getByRole('alert')).toHaveText('This file is not a PDF.');
-  await choose('My title.pdf', 'CERTIFICATE OF TITLE');
+  await choose('My title.pdf', 'Salvage title. Odometer 12,345');
   await expect(ofDraft.getByRole('status')).toHaveText('My title.pdf was added.');
   await ofDraft.getByLabel('Kind of document').selectOption('Invoice');
   await choose('Tires.pdf', 'Four tires');
@@ -50,6 +51,19 @@ test('an owner adds a title as PDF, removes another document, and staff see its 
   const saved = page.waitForEvent('download');
   await documents.getByRole('link', { name: 'PDF of My title.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('My title.pdf');
+
+  // A job reads it once it is submitted.
+  const notes = page.getByRole('region', { name: 'Read from photos and documents' });
+  await expect(async () => {
+    await page.goto(`/admin/dashboard?open=${id}`);
+    await expect(notes).toContainText('A document (PDF) mentions: salvage', { timeout: 4_000 });
+  }).toPass({ timeout: 120_000 });
+  const cut = notes.getByRole('button', { name: 'Enlarge: A document (PDF) mentions: salvage' });
+  const { width, height } = await measure(cut);
+  // The line and what is around it, not the whole page.
+  expect(width / height).toBeGreaterThan(3);
+  await cut.click();
+  await expect(page.getByRole('dialog', { name: 'Photos' }).getByRole('img')).toBeVisible();
 });
 
 test('staff ask for documents, the owner adds one and cannot add another, and staff see what came', async ({

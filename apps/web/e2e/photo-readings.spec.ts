@@ -47,7 +47,7 @@ test('what photos of odometer and papers say is beside what the owner stated, wi
   });
   const admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   await context.addCookies([admin.browserCookie()]);
-  const notes = page.getByRole('region', { name: 'Read from the photos' });
+  const notes = page.getByRole('region', { name: 'Read from photos and documents' });
   // A job reads them once they are submitted.
   await expect(async () => {
     await page.goto(`/admin/dashboard?open=${id}`);

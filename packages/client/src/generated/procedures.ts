@@ -809,6 +809,7 @@ export interface PhotoReading {
   grade: 'certain' | 'check';
   readers: string[];
   place?: PhotoPlace | null | undefined;
+  page?: PhotoEntry | undefined;
   readAt: Date;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PhotoId } from '../api/ids.ts';
 import type { PhotoCategory } from './photo-categories.ts';
+import { PhotoEntry } from './photos.ts';
 
 /** What the server looks for in photos: the VIN, the mileage, the model year, and title brands. */
 const PHOTO_READING_KINDS = ['vin', 'mileage', 'year', 'title'] as const;
@@ -41,6 +42,8 @@ export const PhotoReading = z.object({
   readers: z.array(z.string()),
   /** Where it was read; absent if the reader does not say, or if the photo had to be turned. */
   place: PhotoPlace.nullish(),
+  /** The image of the page on which it was read, for a PDF. */
+  page: PhotoEntry.optional(),
   readAt: z.date(),
 });
 export type PhotoReading = z.infer<typeof PhotoReading>;

@@ -213,7 +213,7 @@ describe('A PDF of a consignment', () => {
   it('is read: what its text says stands beside the VIN that its owner stated, and fills in nothing', async () => {
     const owner = await ownerWithDraft();
     const lines = ['CERTIFICATE OF TITLE', `VIN ${OTHER_VIN}`, 'Odometer 12,345'];
-    await add(owner, makePdf({ content: textContent(lines) }));
+    const document = (await add(owner, makePdf({ content: textContent(lines) }))).json();
     const { id, vehicleInfo } = await submittedBy(testApp, owner);
     await readConsignmentPhotos(testApp.deps, id);
     const review = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
@@ -221,6 +221,10 @@ describe('A PDF of a consignment', () => {
       { category: 'pdf', kind: 'vin', value: OTHER_VIN, grade: 'check', readers: ['text'] },
       { category: 'pdf', kind: 'mileage', value: '12345' },
     ]);
+    for (const { page, place } of review.photoReadings) {
+      expect(page).toEqual(document.pages[0]);
+      expect(place?.height).toBeLessThan(0.03);
+    }
     expect(review.vinCheck?.statements).toContainEqual(expect.objectContaining({ by: 'document_pdf', vin: OTHER_VIN }));
     expect(review.vinCheck?.disagreements).toContain(
       `A document (PDF) shows ${OTHER_VIN}; the owner entered ${vehicleInfo.vin} (please check)`,

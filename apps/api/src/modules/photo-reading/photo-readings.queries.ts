@@ -17,12 +17,13 @@ export async function findPhotosToRead(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The PDF pages of a consignment in order, with the findings from their text. */
+/** The PDF pages of a consignment in order: their images, and the findings from their text. */
 export async function listDocumentPages(db: Db, id: ConsignmentId) {
   return db
     .selectFrom('documentPages as p')
     .innerJoin('documents as d', 'd.id', 'p.documentId')
-    .select(['p.photoId', 'p.findings'])
+    .innerJoin('photos', 'photos.id', 'p.photoId')
+    .select(['p.photoId', 'p.findings', 'name', 'size', 'type', 'width', 'height', 'placeholder'])
     .where('d.consignmentId', '=', id)
     .orderBy('d.createdAt')
     .orderBy('d.id')

@@ -8,7 +8,7 @@ import {
   type ReadCategory,
   type ReadingSource,
 } from '@marque/domain/photo/photo-readings';
-import { Photos, parsePhotoId } from '@marque/domain/photo/photos';
+import { type PhotoEntry, Photos, parsePhotoId, photoUrl } from '@marque/domain/photo/photos';
 import { z } from 'zod';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -22,13 +22,16 @@ import {
 } from './photo-readings.queries.ts';
 import { requeuePhotoReading } from './reading-jobs.queries.ts';
 
-const PageFindings = z.array(PhotoReading.pick({ kind: true, value: true, text: true, grade: true, readers: true }));
+const PageFindings = z.array(
+  PhotoReading.pick({ kind: true, value: true, text: true, grade: true, readers: true, place: true }),
+);
 
 interface ReadablePhoto {
   id: PhotoId;
   category: ReadCategory;
   source: ReadingSource;
   findings?: PhotoFinding[];
+  page?: PhotoEntry;
 }
 
 function listReadable(photos: Photos): ReadablePhoto[] {
@@ -44,9 +47,10 @@ async function listAllReadable(db: Db, id: ConsignmentId, photos: Photos): Promi
   const pages = await listDocumentPages(db, id);
   return [
     ...listReadable(photos),
-    ...pages.map(({ photoId, findings }) => {
+    ...pages.map(({ photoId, findings, ...facts }) => {
       const found = PageFindings.safeParse(findings);
-      return { id: photoId, category: 'documents', source: 'pdf', findings: found.data ?? [] } as const;
+      const page = { url: photoUrl(photoId), ...facts };
+      return { id: photoId, category: 'documents', source: 'pdf', findings: found.data ?? [], page } as const;
     }),
   ];
 }
@@ -111,10 +115,10 @@ export async function listPhotoReadings(db: Db, id: ConsignmentId, photos: Photo
     db,
     readable.map(({ id }) => id),
   );
-  return readable.flatMap(({ id: photoId, category, source }) =>
+  return readable.flatMap(({ id: photoId, category, source, page }) =>
     rows.flatMap((row) => {
       const kinds: readonly string[] = KINDS_BY_CATEGORY[category];
-      const reading = PhotoReading.safeParse({ ...row, category: source });
+      const reading = PhotoReading.safeParse({ ...row, category: source, page });
       return row.photoId === photoId && kinds.includes(row.kind) && reading.success ? [reading.data] : [];
     }),
   );

@@ -1,5 +1,5 @@
-import type { PhotoPlace, PhotoReading, PhotoReadingKind } from '@marque/domain/photo/photo-readings';
-import { type PhotoEntry, parsePhotoId } from '@marque/domain/photo/photos';
+import type { PhotoPlace } from '@marque/domain/photo/photo-readings';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
 
 /** The part of a photo in which something was read, and how the whole photo lies behind it. */
 export interface PhotoCut {
@@ -18,14 +18,11 @@ const LEAST_WIDTH = 0.02;
 /** A long line is cut higher than it is, or it would be too low to press. */
 const LARGEST_RATIO = 6.5;
 
-/** The cut of this photo in which this kind was read; `null` where no reader said where. */
-export function findCut(
-  photo: Pick<PhotoEntry, 'url' | 'width' | 'height'>,
-  readings: readonly PhotoReading[],
-  kind: PhotoReadingKind,
+/** The cut of a photo around the place of a reading; `null` where the reader did not say where. */
+export function cutOut(
+  photo: Pick<PhotoEntry, 'width' | 'height'>,
+  place: PhotoPlace | null | undefined,
 ): PhotoCut | null {
-  const id = parsePhotoId(photo.url);
-  const place = readings.find((reading) => reading.photoId === id && reading.kind === kind)?.place;
   if (!place || !photo.width || !photo.height || place.width < LEAST_WIDTH || place.height === 0) return null;
   const { x, y, width, height } = raise(widen(place), photo.width / photo.height);
   return {

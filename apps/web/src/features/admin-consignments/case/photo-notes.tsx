@@ -1,14 +1,15 @@
 import type { PhotoReading } from '@marque/domain/photo/photo-readings';
-import { type PhotoEntry, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
+import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { describeReadings, type StatedByOwner } from '@marque/domain/photo/reading-notes';
 import { useState } from 'react';
 import { LazyLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { IconWarning } from '../../../ui/icons.tsx';
-import { findCut } from './photo-cut.ts';
+import { cutOut } from './photo-cut.ts';
 import { PhotoCutButton } from './photo-cut-button.tsx';
 import classes from './photo-notes.module.css';
+import { findReadPhoto } from './read-photo.ts';
 import comparison from './vin-comparison.module.css';
 
 interface PhotoNotesProps {
@@ -22,7 +23,7 @@ interface PhotoNotesProps {
 const LARGEST_REM = 3.5;
 
 /**
- * Text read from photos of the odometer and of documents, compared with what the owner stated, with the part of the
+ * Text read from photos of the odometer and from documents, compared with what the owner stated, with the part of the
  * photo in which it was read; empty if nothing was read.
  */
 export function PhotoNotes({ photos, readings, stated, onLightboxToggle }: PhotoNotesProps) {
@@ -36,11 +37,11 @@ export function PhotoNotes({ photos, readings, stated, onLightboxToggle }: Photo
   }
 
   return (
-    <FactSection title="Read from the photos" level={3}>
+    <FactSection title="Read from photos and documents" level={3}>
       <ul className={classes.notes}>
         {notes.map(({ text, isMismatch, reading }) => {
-          const photo = findPhoto(photos, reading);
-          const cut = photo && findCut(photo, readings, reading.kind);
+          const photo = findReadPhoto(photos, reading);
+          const cut = photo && cutOut(photo, reading.place);
           return (
             <li key={text} className={comparison.verdict}>
               {isMismatch ? <IconWarning size={18} /> : <IconCheck size={18} />}
@@ -70,10 +71,4 @@ export function PhotoNotes({ photos, readings, stated, onLightboxToggle }: Photo
       )}
     </FactSection>
   );
-}
-
-/** The photo of a reading; none for the pages of a PDF. */
-function findPhoto(photos: Photos, { photoId, category }: PhotoReading): PhotoEntry | null {
-  if (category === 'pdf') return null;
-  return photos[category]?.find(({ url }) => parsePhotoId(url) === photoId) ?? null;
 }

@@ -1,10 +1,11 @@
 import type { PhotoReading } from '@marque/domain/photo/photo-readings';
-import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+import { type PhotoEntry, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 import { useState } from 'react';
 import { LazyLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
-import { findCut, type PhotoCut } from './photo-cut.ts';
+import { cutOut, type PhotoCut } from './photo-cut.ts';
 import { PhotoCutButton } from './photo-cut-button.tsx';
+import { findReadPhoto } from './read-photo.ts';
 import classes from './vin-plate.module.css';
 
 interface VinPlateProps {
@@ -67,9 +68,16 @@ interface VinPlace {
 }
 
 function listPlaces(photos: Photos, readings: readonly PhotoReading[]): VinPlace[] {
-  const cutOut = (photo: PhotoEntry) => ({ photo, cut: findCut(photo, readings, 'vin') });
-  const plates = (photos.vin_plate ?? []).map(cutOut);
-  const documents = (photos.documents ?? []).map(cutOut).filter(({ cut }) => cut !== null);
+  const vins = readings.filter(({ kind }) => kind === 'vin');
+  const plates = (photos.vin_plate ?? []).map((photo) => {
+    const id = parsePhotoId(photo.url);
+    return { photo, cut: cutOut(photo, vins.find(({ photoId }) => photoId === id)?.place) };
+  });
+  const documents = vins.flatMap((reading) => {
+    const photo = reading.category === 'vin_plate' ? null : findReadPhoto(photos, reading);
+    const cut = photo && cutOut(photo, reading.place);
+    return cut ? [{ photo, cut }] : [];
+  });
   return [...nameEach(plates, 'VIN plate'), ...nameEach(documents, 'VIN in a document')];
 }
 
