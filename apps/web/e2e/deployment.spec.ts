@@ -20,7 +20,8 @@ const MAX_BYTES = 120_000_000;
 const NOBODY = 65_534;
 
 /**
- * Libraries for passkeys, email, archive storage, dossiers, exports, image formats and the list of common passwords.
+ * Libraries for passkeys, email, archive storage, dossiers, exports, image formats, phone numbers and the list of common
+ * passwords.
  */
 const SELDOM_USED = [
   '@simplewebauthn/server',
@@ -38,6 +39,7 @@ const SELDOM_USED = [
   '@ericblade/quagga2',
   'tesseract.js',
   '@zxcvbn-ts/language-common',
+  'libphonenumber-js',
 ];
 
 const node = (script: string, ...args: string[]) =>

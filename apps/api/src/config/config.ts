@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_DRAFT_KEPT_DAYS, DRAFT_REMINDED_DAYS_BEFORE } from '@marque/domain/consignment/draft-keeping';
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { unfitForHttps } from './fit-for-https.ts';
+import { isPhoneCountry } from './phone-countries.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const MIN_BACKUP_KEY_LENGTH = 16;
@@ -52,11 +53,6 @@ const publicAddress = optional.pipe(
     .optional(),
 );
 const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional());
-
-/** An ISO 3166-1 country that has phone numbers. */
-function isCountry(code: string): code is CountryCode {
-  return isSupportedCountry(code);
-}
 
 function isBare({ username, password, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '');
@@ -129,8 +125,8 @@ const countries = optional
         .split(/[\s,]+/)
         .filter(Boolean) ?? null,
   )
-  .pipe(z.array(z.string().refine(isCountry, 'countries like US,CA (ISO 3166-1)')).nullable())
-  .transform((codes) => codes && new Set(codes.filter(isCountry)));
+  .pipe(z.array(z.string().refine(isPhoneCountry, 'countries like US,CA (ISO 3166-1)')).nullable())
+  .transform((codes) => codes && new Set(codes.filter(isPhoneCountry)));
 
 const Environment = z.object({
   PORT: optional

@@ -75,7 +75,7 @@ export async function register(
   client: SessionClient,
   { accepted, ...input }: Register,
 ): Promise<SessionUser> {
-  const phone = requireE164(input.phone);
+  const phone = await requireE164(input.phone);
   await deps.rateLimits.consume('register', addressKey(client.request.ip));
   const password = await deps.passwords.hash(input.password);
   const user = await inTransaction(deps.db, async (trx) => {

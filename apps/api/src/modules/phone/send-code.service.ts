@@ -21,7 +21,7 @@ export async function sendCode(
   { phone: typed, smsConsent }: Omit<SendPhoneCode, 'userId'>,
   requireProof: RequireProof,
 ): Promise<PhoneCodeSent> {
-  const phone = requireE164(typed);
+  const phone = await requireE164(typed);
   assertMayChangeNumber(await findPhone(deps.db, userId), phone, requireProof);
   return send(deps, request, { userId, phone, smsConsent });
 }

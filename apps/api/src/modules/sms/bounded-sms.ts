@@ -35,7 +35,7 @@ export function boundSms(sms: SmsTransport, bounds: Bounds): SmsTransport {
   return {
     kind: sms.kind,
     async send(message) {
-      if (countries !== null && !isOfCountries(message.to, countries)) {
+      if (countries !== null && !(await isOfCountries(message.to, countries))) {
         throw new SmsRejection('the number is of a country that SMS_COUNTRIES does not name', NOT_SERVED);
       }
       await countAgainst(bounds, { name: 'smsEverybodyHour', ceiling: perHour });

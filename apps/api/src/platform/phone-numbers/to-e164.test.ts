@@ -12,32 +12,32 @@ describe('toE164', () => {
     ['+1 (212) 555-0134', '+12125550134'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+49 30 901820', '+4930901820'],
-  ])('brings %s into %s', (written, e164) => {
-    expect(toE164(written)).toBe(e164);
+  ])('brings %s into %s', async (written, e164) => {
+    expect(await toE164(written)).toBe(e164);
   });
 
   it.each(['123-456-78', '(223) 456-78901', '+999 123 456 789', '0000000000000000', ''])(
     'knows no plan for %j',
-    (written) => {
-      expect(toE164(written)).toBeNull();
+    async (written) => {
+      expect(await toE164(written)).toBeNull();
     },
   );
 
-  it('gives only E.164, and the same again for it', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\+?[\d ().-]{7,20}$/), (written) => {
-        const e164 = Phone.safeParse(written).success ? toE164(written) : null;
+  it('gives only E.164, and the same again for it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^\+?[\d ().-]{7,20}$/), async (written) => {
+        const e164 = Phone.safeParse(written).success ? await toE164(written) : null;
         if (e164 === null) return;
         expect(e164).toMatch(/^\+[1-9]\d{5,14}$/);
-        expect(toE164(e164)).toBe(e164);
+        expect(await toE164(e164)).toBe(e164);
       }),
     );
   });
 });
 
 describe('requireE164', () => {
-  it('says what is wrong at the field it is wrong in', () => {
-    expect(() => requireE164('123-456-78')).toThrow(
+  it('says what is wrong at the field it is wrong in', async () => {
+    await expect(requireE164('123-456-78')).rejects.toEqual(
       expect.objectContaining({
         code: 'UNREACHABLE_PHONE',
         details: { issues: [{ path: ['phone'], message: 'Valid phone number is required' }] },
