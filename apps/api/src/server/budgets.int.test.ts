@@ -72,6 +72,7 @@ const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Pr
     () => testApp.as(admin).get(queryUrl('admin.consignments', {})),
   ],
   ['a page of whole rows', { statements: 2, bytes: 8_860 }, () => testApp.as(admin).get('/api/admin/consignments')],
+  ['the same page again', { statements: 2, bytes: 8_860 }, () => testApp.as(admin).get('/api/admin/consignments')],
   [
     'the counts of the review queue',
     // One of them counts what is deleted, for those who may restore it.

@@ -1,8 +1,9 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { STAFF_SORTS, type StaffConsignmentPage } from '@marque/domain/review/staff';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { query } from '../../testing/trpc-transport.ts';
 
@@ -10,6 +11,8 @@ let testApp: TestApp;
 let admin: Person;
 let viewer: Person;
 let owner: Person;
+
+const sent = vi.spyOn(pg.Client.prototype, 'query');
 
 interface Car {
   number: string;
@@ -301,6 +304,42 @@ describe('The queue by REST', () => {
     expect(headers['x-total-count']).toBe('1');
     const all = await testApp.as(viewer).get('/api/admin/consignments?from=&before=&make=&open=');
     expect(all.json()).toHaveLength(4);
+  });
+
+  it('reads the parts of a page once, and again when one of its rows has changed in any way', async () => {
+    const path = '/api/admin/consignments?q=ferrari&sort=oldest&limit=2';
+    const read = async () => {
+      sent.mockClear();
+      const cars = (await testApp.as(viewer).get(path)).json();
+      return { cars, statements: sent.mock.calls.length };
+    };
+    const change = (assignment: RawBuilder<unknown>) =>
+      sql`update consignments set ${assignment} where number = 'MQ-FERRAR01'`.execute(testApp.db);
+
+    const first = await read();
+    expect(await read()).toEqual(first);
+    await change(sql`vehicle_info = vehicle_info || '{"color":"Blu Corsa"}'`);
+    const second = await read();
+    // The rows without their parts, which showed the change, and then with them.
+    expect(second.statements).toBe(first.statements + 1);
+    const [roma, pista] = first.cars;
+    expect(second.cars).toEqual([{ ...roma, vehicleInfo: { ...roma.vehicleInfo, color: 'Blu Corsa' } }, pista]);
+    await change(sql`vehicle_info = vehicle_info - 'color'`);
+    expect((await read()).cars).toEqual(first.cars);
+    await change(sql`status = 'in_review'`);
+    expect((await read()).cars).toEqual([{ ...roma, status: 'in_review' }, pista]);
+    await change(sql`status = 'pending'`);
+  });
+
+  it('tells of what changes beside a row that was kept', async () => {
+    const readAssignee = async () =>
+      (await testApp.as(viewer).get('/api/admin/consignments?q=roma')).json()[0].assignee;
+    await sql`update consignments set assignee_id = ${admin.id} where number = 'MQ-FERRAR01'`.execute(testApp.db);
+    expect(await readAssignee()).toEqual({ id: admin.id, username: admin.username });
+    await sql`update users set username = username || '2' where id = ${admin.id}`.execute(testApp.db);
+    expect((await readAssignee()).username).toBe(`${admin.username}2`);
+    await sql`update users set username = ${admin.username} where id = ${admin.id}`.execute(testApp.db);
+    await sql`update consignments set assignee_id = null where number = 'MQ-FERRAR01'`.execute(testApp.db);
   });
 
   it.each([

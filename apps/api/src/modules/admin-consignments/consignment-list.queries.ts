@@ -10,9 +10,10 @@ import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
 import { selectCount } from '../../platform/paging/count-rows.queries.ts';
 import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
 import type { JsonText } from '../../transport/json-text.ts';
-import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
+import { joinParts, PART_TEXTS, sizeOfParts, writeParts } from '../consignment/consignment-text.queries.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
 import { findDueTime, SHOWN_PARTS, toStaffConsignment, writeStaffConsignment } from './consignment-row.queries.ts';
+import { PartsCache } from './parts-cache.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = StaffSort | 'deleted';
@@ -191,6 +192,7 @@ const readShown = compileOnce((db, query) =>
     .select([sharesVin.as('sharesVin'), DECIDED.as('decided')]),
 );
 
+/** A page of whole rows as JSON texts, for the documented path. */
 export async function listConsignmentTexts(
   db: Db,
   query: ListQuery,
@@ -204,7 +206,7 @@ export async function listConsignmentTexts(
     after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
     // `readBoundedPage` asks for one row more than the limit.
     read: (after, count) => readWhole(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
-    getSize: (row) => sizeOfParts(row),
+    getSize: ({ size }) => size,
   });
   const items = page.map((row) => {
     const { id, number, userId, status, createdAt, firstContactAt, waitingSince, claimedBy, deletedAt } = row;
@@ -224,17 +226,47 @@ export async function listConsignmentTexts(
       ...shared,
       ...assigned,
     };
-    return writeConsignment(facts, row);
+    return joinParts(facts, row.parts);
   });
   return { items, nextCursor };
 }
 
-const readWhole = compileOnce((db, query) =>
+const caches = new WeakMap<Db, PartsCache>();
+
+function getCache(db: Db): PartsCache {
+  const cache = caches.get(db) ?? new PartsCache();
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * Rows with their parts, which are most of a page and of its cost: a page that was read before is read without them,
+ * and with them only if a row has changed since (ADR 0229).
+ */
+async function readWhole(db: Db, query: ListQuery) {
+  const cache = getCache(db);
+  const page = JSON.stringify([nameQuery(query), ...listValues(query)]);
+  if (cache.hasPage(page)) {
+    const rows = await readFacts(db, query);
+    const known = rows.flatMap((row) => {
+      const kept = cache.find(row);
+      return kept ? [{ ...row, ...kept }] : [];
+    });
+    if (known.length === rows.length) return known;
+  }
+  const found = await readFactsAndParts(db, query);
+  const rows = found.map((row) => ({ ...row, parts: writeParts(row), size: sizeOfParts(row) }));
+  cache.keep(page, rows);
+  return rows;
+}
+
+const selectFacts = (db: Db, query: ListQuery) =>
   selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
-    .select(PART_TEXTS)
-    .select(sharesVin.as('sharesVin')),
-);
+    .select(['id', 'number', 'userId', 'status', 'createdAt', sql<string>`consignments.xmin::text`.as('rowVersion')])
+    .select(sharesVin.as('sharesVin'));
+
+const readFacts = compileOnce(selectFacts);
+const readFactsAndParts = compileOnce((db, query) => selectFacts(db, query).select('partsVersion').select(PART_TEXTS));
 
 /** What is needed to judge the promised time of the submissions in a span, whatever else the list is limited to. */
 export function listPromised(db: Db, { from, before, deleted }: ListFilter) {

@@ -37,11 +37,30 @@ export function sizeOfParts({ personalInfo, vehicleInfo, damageReport, photos }:
  * version wrote them. Parsing, validating, and serializing them again costs five times as much as everything else.
  */
 export function writeConsignment(facts: object, row: PartTexts): string {
+  return joinParts(facts, writeParts(row));
+}
+
+/** The same with parts that `writeParts` wrote. */
+export function joinParts(facts: object, parts: string): string {
+  return `${JSON.stringify(facts).slice(0, -1)},${parts}}`;
+}
+
+/** The properties of the parts as JSON, without braces. */
+export function writeParts(row: PartTexts): string {
   const parts = row.partsVersion === PARTS_VERSION ? row : readAgain(row);
   // Validated with the damage report that contains them.
   const ratings: ConditionRatings | undefined = parts.ratings === null ? undefined : JSON.parse(parts.ratings);
   const rating = JSON.stringify(toConditionRating(ratings));
-  return `${JSON.stringify(facts).slice(0, -1)},"personalInfo":${parts.personalInfo},"vehicleInfo":${parts.vehicleInfo},"damageReport":${parts.damageReport},"conditionRating":${rating},"photos":${orderCategoryTexts(parts.photos)}}`;
+  const { personalInfo, vehicleInfo, damageReport } = parts;
+  const photos = orderCategoryTexts(parts.photos);
+  // Joined in one go: what is kept must not hold on to its pieces.
+  return [
+    `"personalInfo":${personalInfo}`,
+    `"vehicleInfo":${vehicleInfo}`,
+    `"damageReport":${damageReport}`,
+    `"conditionRating":${rating}`,
+    `"photos":${photos}`,
+  ].join(',');
 }
 
 /** The parts of an older record; unreadable ones are empty. */
