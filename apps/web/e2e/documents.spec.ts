@@ -13,6 +13,8 @@ test('an owner adds a title as PDF, removes another document, and staff see its 
   page,
   context,
 }) => {
+  // The last part waits for a job that reads pictures.
+  test.slow();
   const { username, phone } = newConsignor();
   const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
   await owner.saveDraft({ step: 3 });
