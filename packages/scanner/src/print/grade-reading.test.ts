@@ -51,8 +51,17 @@ it.each([
   expect(gradeReading(reading)).toBe(doubt.grade);
 });
 
-it('A T with serifs at its foot leaves room for doubt: it may be an I, which no VIN has', () => {
-  expect(gradeReading({ ...clearReading('JTHBA1L10NL412178', true), hasFootedT: true })).toBe('candidate');
+it('A clear character beside the row, with ink at that end alone, belongs to it: the text is longer than a VIN', () => {
+  const { segmentation, ...reading } = clearReading('ZFF67NFA4C0184271', true);
+  const longer = { ...reading, hasInkAtOneEnd: true, segmentation: { ...segmentation, hasClearNeighbor: true } };
+  expect(gradeReading(longer)).toBe('none');
+});
+
+it('A T with serifs at its foot leaves room for doubt, and refuses the line where it is not clear: it may be an I', () => {
+  const reading = { ...clearReading('JTHBA1L10NL412178', true), hasFootedT: true };
+  expect(gradeReading(reading)).toBe('candidate');
+  reading.segmentation.cells[1]?.fill(Math.log(0.9), VIN_CHARACTERS.indexOf('T'), VIN_CHARACTERS.indexOf('T') + 1);
+  expect(gradeReading(reading)).toBe('none');
 });
 
 it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(
@@ -64,4 +73,22 @@ it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(
 
 it.each(['WP0AA22V8LF207010', 'SCA665605NB060991'])('A check digit of %s that does not fit was misread', (vin) => {
   expect(gradeReading(clearReading(vin, false))).toBe('none');
+});
+
+it.each([
+  { doubtful: [4, 7, 12], grade: 'candidate' },
+  { doubtful: [12], grade: 'none' },
+])('A character with many rivals is likely blurred in a blurred line, and missing in a clear one', (doubt) => {
+  const { chosen, ...reading } = clearReading('ZFF67NFA4C0184271', true);
+  for (const place of doubt.doubtful) {
+    const cell = reading.segmentation.cells[place];
+    cell?.fill(
+      Math.log(0.3),
+      VIN_CHARACTERS.indexOf(chosen.vin.charAt(place)),
+      VIN_CHARACTERS.indexOf(chosen.vin.charAt(place)) + 1,
+    );
+    // None has the check value of a 7, an A or an 8.
+    cell?.fill(Math.log(0.2), VIN_CHARACTERS.indexOf('2'), VIN_CHARACTERS.indexOf('5'));
+  }
+  expect(gradeReading({ ...reading, chosen: { ...chosen, share: 0.97, cost: 1, weakest: 0.05 } })).toBe(doubt.grade);
 });

@@ -1,3 +1,4 @@
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { hasCheckDigitPlace } from '@marque/domain/vin/vin-judging';
 import type { ChosenVin } from './choose-vin.ts';
 import { hasConfusable, hasConfusableVin, hasUnlikeRivals } from './confusables.ts';
@@ -19,6 +20,8 @@ export function gradeReading(reading: LineReading): Grade {
     segmentation.fullGaps > 0 ||
     reading.agreement < LEAST_COMMON_AGREEMENT ||
     (chosen.fitsCheckDigit && hasNeighborAtOneEnd(reading)) ||
+    (segmentation.hasClearNeighbor && reading.hasInkAtOneEnd) ||
+    (reading.hasFootedT && !isClearT(reading)) ||
     new Set(chosen.vin).size < LEAST_DISTINCT_CHARACTERS
   )
     return 'none';
@@ -28,6 +31,16 @@ export function gradeReading(reading: LineReading): Grade {
   return isLikely(reading) ? 'candidate' : 'none';
 }
 
+/** In fonts with serifs a T has a foot, and is read as clearly as the other characters; an I is not. */
+function isClearT({ segmentation, chosen }: LineReading): boolean {
+  const readT = [...chosen.vin].flatMap((character, place) =>
+    character === 'T' ? [segmentation.cells[place]?.[VIN_CHARACTERS.indexOf('T')] ?? -Infinity] : [],
+  );
+  return chosen.share >= LEAST_SHARE && Math.min(...readT) >= CLEAR_T;
+}
+
+const CLEAR_T = Math.log(0.95);
+
 /** A longer text continues at one end in most looks; the border of a label appears at both, or in few. */
 function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
   const middle = segmentation.columns[8] ?? 0;
@@ -36,7 +49,7 @@ function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
   return Math.max(before, behind) >= MANY_LOOKS * looks && Math.min(before, behind) < FEW_LOOKS * looks;
 }
 
-const MANY_LOOKS = 0.6;
+const MANY_LOOKS = 0.5;
 const FEW_LOOKS = 0.3;
 
 /** No doubtful character, nothing next to the line, and a correct check digit. */
@@ -56,6 +69,7 @@ function isLikely(reading: LineReading): boolean {
   const agreed = isAgreed(reading);
   if (hasConfusableVin(segmentation.cells, vin, agreed ? AGREED_CONFUSABLE : 1)) return false;
   if (fitsCheckDigit) {
+    if (agreed && isBlurred(reading) && share > LEAST_BLURRED_SHARE) return cost < MOST_BLURRED_COST;
     // Here the rules chose a character, and one VIN in eleven fits by chance: the picture must support it too.
     if (cost >= MOST_COST || hasUnlikeRivals(segmentation.cells)) return false;
     if (agreed && share > 0.6 && cost < 0.5 && weakest > 0.35) return true;
@@ -63,9 +77,22 @@ function isLikely(reading: LineReading): boolean {
   }
   // Without a check digit to rule out other VINs, the doubts of all characters add up in the share.
   if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !hasCheckDigitPlace(vin);
-  if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.1) return true;
+  if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.05) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
 }
+
+/**
+ * In a blurred line several characters have rivals, and a VIN that stands out all the same is likely the right one; a
+ * gap, or a letter that no VIN has, is doubtful among clear ones.
+ */
+function isBlurred({ segmentation }: LineReading): boolean {
+  return segmentation.cells.filter((cell) => Math.max(...cell) < CLEAR).length >= LEAST_BLURRED_CHARACTERS;
+}
+
+const CLEAR = Math.log(0.9);
+const LEAST_BLURRED_CHARACTERS = 3;
+const LEAST_BLURRED_SHARE = 0.96;
+const MOST_BLURRED_COST = 2;
 
 /** Many looks that nearly all agree on a VIN are worth more than a single confident one. */
 function isAgreed({ agreement, looks }: LineReading): boolean {
