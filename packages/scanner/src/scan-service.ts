@@ -47,9 +47,9 @@ export function serveScans(port: ServicePort, source: ReaderSource, now: () => n
 
   async function readChosen({ id, picture }: Extract<ScanRequest, { kind: 'photo' }>): Promise<VinCandidate | null> {
     const still = { image: await toGray(picture), guide: null, barcode: source.barcode, loadPrint };
-    const readBars: SecondBarReader = async (image) => {
+    const readBars: SecondBarReader = async (image, look) => {
       port.postMessage({ kind: 'second', id }, []);
-      return (await source.loadSecondBars())(image);
+      return (await source.loadSecondBars())(image, look);
     };
     return readPhoto(still, readBars, now);
   }

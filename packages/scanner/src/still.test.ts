@@ -47,24 +47,34 @@ describe('a single picture', () => {
     expect(views).toEqual(tries);
   });
 
-  it('is tried until a reading is sure', async () => {
+  it('is turned only until something is read', async () => {
+    const print = vi.fn<PrintReader>().mockReturnValueOnce(null).mockReturnValue(printed(VIN, false));
+    expect(await read(null, print).result).toMatchObject({ vin: VIN, isSure: false });
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+
+  it('is tried whole where the aimed part is not sure', async () => {
     const print = vi.fn<PrintReader>().mockReturnValueOnce(printed(OTHER, false)).mockReturnValue(printed(VIN, true));
-    expect(await read(null, print).result).toMatchObject({ vin: VIN, isSure: true });
+    expect(await read(null, print, GUIDE).result).toMatchObject({ vin: VIN, isSure: true });
     expect(print).toHaveBeenCalledTimes(2);
   });
 
   it('gives the most confident of doubtful readings', async () => {
     let turn = 0;
-    const { result } = read(null, () => {
-      turn += 1;
-      return printed(turn === 2 ? VIN : OTHER, false, turn === 2 ? 0.8 : 0.5);
-    });
+    const { result } = read(
+      null,
+      () => {
+        turn += 1;
+        return printed(turn === 2 ? VIN : OTHER, false, turn === 2 ? 0.8 : 0.5);
+      },
+      GUIDE,
+    );
     expect(await result).toMatchObject({ vin: VIN, isSure: false });
   });
 
   it('offers the next most confident VIN beside one that asks to be checked', async () => {
     const views = [printed(OTHER, false, 0.5), { ...printed(VIN, false, 0.8), second: printed(THIRD, false, 0.6) }];
-    const { result } = read(null, () => views.shift() ?? null);
+    const { result } = read(null, () => views.shift() ?? null, GUIDE);
     expect(await result).toMatchObject({ vin: VIN, isSure: false, second: { vin: THIRD, routes: ['print'] } });
   });
 
@@ -106,7 +116,7 @@ describe('a single picture', () => {
 
   it('offers nothing beside a VIN that is certain', async () => {
     const views = [printed(OTHER, false, 0.9), printed(VIN, true, 0.99)];
-    const candidate = await read(null, () => views.shift() ?? null).result;
+    const candidate = await read(null, () => views.shift() ?? null, GUIDE).result;
     expect(candidate).toMatchObject({ vin: VIN, isSure: true });
     expect(candidate?.second ?? null).toBeNull();
   });

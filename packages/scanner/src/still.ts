@@ -102,11 +102,15 @@ function toSecondSize(image: GrayImage): GrayImage {
   return resize(image, Math.max(1, Math.round(image.width * factor)), Math.max(1, Math.round(image.height * factor)));
 }
 
-/** The first sure reading of all views; otherwise the most confident one, and the next best with another VIN. */
+/**
+ * The first sure reading of all views; otherwise the most confident one, and the next best with another VIN. Whole
+ * pictures are turned until something is read.
+ */
 function findPrint({ image, guide }: Still, read: PrintReader, now: () => number) {
   let first: Print | null = null;
   const others: Print[] = [];
   for (const { picture, frame } of makeViews(image, guide)) {
+    if (first && !guide) break;
     // Whole pictures are turned here, or are level where somebody aimed.
     const isLevel = frame === undefined;
     const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true, isLevel });

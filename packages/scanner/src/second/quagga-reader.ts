@@ -4,7 +4,7 @@ import { vinOfBarcode } from '../barcode/vin-rules.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import type { Line } from '../image/place.ts';
 import { resize } from '../image/sampling.ts';
-import type { SecondBars } from './read-photo.ts';
+import type { SecondBars, SecondLook } from './read-photo.ts';
 
 type Corner = Readonly<Record<0 | 1, number>>;
 interface QuaggaResult {
@@ -69,8 +69,8 @@ async function loadQuagga(): Promise<QuaggaLibrary> {
  * The VIN that quagga2 finds in a picture's barcode and the line through its bars, or `null`. Accepted by the product's
  * own rules: a correct check digit or a known maker.
  */
-export async function readWithQuagga(image: GrayImage): Promise<SecondBars | null> {
-  for (const setting of QUAGGA_SETTINGS) {
+export async function readWithQuagga(image: GrayImage, look: SecondLook): Promise<SecondBars | null> {
+  for (const setting of look === 'quick' ? [QUAGGA_DEFAULT] : QUAGGA_SETTINGS) {
     const found = await decodeWithQuagga(image, setting);
     const accepted = found && vinOfBarcode(found.text);
     if (accepted && (accepted.fitsCheckDigit || isKnownWmi(getWmi(accepted.vin))))

@@ -51,3 +51,12 @@ it('A second reader that cannot be loaded costs nothing', async () => {
   const candidate = await read(doubtful, () => Promise.reject(new Error('offline')));
   expect(candidate).toMatchObject({ vin: VIN, isSure: false });
 });
+
+it.each([
+  { print: doubtful, look: 'quick' },
+  { print: blind, look: 'thorough' },
+])('The second reader looks only quickly where print was read', async ({ print, look }) => {
+  const second = vi.fn<SecondBarReader>().mockResolvedValue(null);
+  await read(print, second);
+  expect(second).toHaveBeenCalledExactlyOnceWith(EMPTY, look);
+});

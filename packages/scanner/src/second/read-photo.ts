@@ -10,12 +10,16 @@ export interface SecondBars {
   readonly where: Line | null;
 }
 
+/** How long a second reader looks: `quick` for a fraction of what it can find, in a fraction of the time. */
+export type SecondLook = 'quick' | 'thorough';
+
 /** Reads the VIN in a picture's barcode with a second reader; rejects if that cannot be loaded. */
-export type SecondBarReader = (image: GrayImage) => Promise<SecondBars | null>;
+export type SecondBarReader = (image: GrayImage, look: SecondLook) => Promise<SecondBars | null>;
 
 /**
  * Reads a chosen photo. If our readers see no barcode and are not sure of the print, tries the second barcode reader:
- * its result needs confirmation if it is alone or contradicts the print, and is certain if both agree.
+ * its result needs confirmation if it is alone or contradicts the print, and is certain if both agree. It looks only
+ * quickly where print was read, which a person is going to check.
  */
 export async function readPhoto(
   still: Still,
@@ -25,7 +29,7 @@ export async function readPhoto(
   const own = await readStill(still, now);
   if (own?.isSure || own?.routes.includes('barcode')) return own;
   // If the second reader is not available, the first result stands.
-  const bars = await readBars(still.image).catch(() => null);
+  const bars = await readBars(still.image, own ? 'quick' : 'thorough').catch(() => null);
   if (bars === null) return own;
   const { vin, where } = bars;
   if (own?.vin !== vin) {

@@ -38,7 +38,7 @@ export async function readVinPhoto(image: GrayImage, second = SECOND_READERS): P
   const readers = own?.routes.map((route) => READERS[route]) ?? [];
   if (own?.isSure) return toFinding(own, 'certain', readers);
   if (own?.routes.includes('barcode')) return toFinding(own, 'check', readers);
-  const bars = await second.quagga(image);
+  const bars = await second.quagga(image, 'thorough');
   if (bars && bars.vin !== own?.vin) {
     const place = (bars.where && toBarsPlace(bars.where, image)) ?? undefined;
     return toFinding({ vin: bars.vin, place }, 'check', ['quagga2']);
