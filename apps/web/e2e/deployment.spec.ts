@@ -20,8 +20,8 @@ const MAX_BYTES = 120_000_000;
 const NOBODY = 65_534;
 
 /**
- * Libraries for passkeys, email, archive storage, dossiers, exports, image formats, phone numbers and the list of common
- * passwords.
+ * Libraries for passkeys, email, archive storage, dossiers, exports, image formats, phone numbers and the list of
+ * common passwords.
  */
 const SELDOM_USED = [
   '@simplewebauthn/server',
