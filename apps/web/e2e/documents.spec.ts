@@ -29,7 +29,7 @@ test('an owner adds a title as PDF, removes another document, and staff see its 
       );
   await choose('holiday.txt', 'no PDF at all');
   await expect(ofDraft.getByRole('alert')).toHaveText('This file is not a PDF.');
-  await choose('My title.pdf', 'Salvage title. Odometer 12,345');
+  await choose('My title.pdf', 'Salvage title, VIN 1HGCM82633A004352');
   await expect(ofDraft.getByRole('status')).toHaveText('My title.pdf was added.');
   await ofDraft.getByLabel('Kind of document').selectOption('Invoice');
   await choose('Tires.pdf', 'Four tires');
@@ -64,6 +64,8 @@ test('an owner adds a title as PDF, removes another document, and staff see its 
   const { width, height } = await measure(cut);
   // The line and what is around it, not the whole page.
   expect(width / height).toBeGreaterThan(3);
+  const vin = page.getByRole('region', { name: 'VIN in the documents' });
+  await expect(vin.getByRole('button', { name: 'Enlarge VIN in a document' })).toBeVisible();
   await cut.click();
   await expect(page.getByRole('dialog', { name: 'Photos' }).getByRole('img')).toBeVisible();
 });

@@ -37,6 +37,14 @@ describe('The parts of consignments in memory', () => {
     cache.keep('second page', [row(2, '700', large)]);
     expect([cache.hasPage('first page'), cache.hasPage('second page')]).toEqual([false, true]);
     cache.keep('third page', [row(3, '700', large), row(4, '700', large)]);
-    expect([cache.hasPage('second page'), cache.find(row(3, '700'))]).toEqual([false, undefined]);
+    expect([cache.hasPage('second page'), cache.hasPage('third page')]).toEqual([true, false]);
+    expect(cache.find(row(3, '700'))).toBeUndefined();
+  });
+
+  it('count the names of their pages, of which there may be any number', () => {
+    const cache = new PartsCache();
+    const long = 'x'.repeat(3_000_000);
+    for (const page of ['1', '2', '3']) cache.keep(long + page, []);
+    expect([cache.hasPage(`${long}1`), cache.hasPage(`${long}3`)]).toEqual([false, true]);
   });
 });

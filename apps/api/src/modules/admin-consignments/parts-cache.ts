@@ -37,13 +37,17 @@ export class PartsCache {
   }
 
   keep(page: string, rows: readonly (RowVersion & KeptParts)[]): void {
-    const count = (some: typeof rows) => some.reduce((sum, { parts }) => sum + parts.length, 0);
-    if (this.#characters + count(rows.filter((row) => !this.find(row))) > MOST_CHARACTERS) this.clear();
     const added = rows.filter((row) => !this.find(row));
-    if (this.#characters + count(added) > MOST_CHARACTERS) return;
+    const characters = added.reduce((sum, { parts }) => sum + parts.length, page.length);
+    if (characters > MOST_CHARACTERS) return;
+    if (this.#characters + characters > MOST_CHARACTERS) {
+      this.clear();
+      this.keep(page, rows);
+      return;
+    }
     this.#expiry ??= setTimeout(() => this.clear(), KEPT_MS).unref();
     for (const row of added) this.#kept.set(toKey(row), { parts: row.parts, size: row.size });
-    this.#characters += count(added);
+    this.#characters += characters;
     this.#pages.add(page);
   }
 

@@ -30,24 +30,21 @@ const DOUBLE = 8;
 const MOST_RECTANGLES = 100;
 
 /**
- * Where a line of a page's text is, as shares of the page as it is drawn; `undefined` if there is no such line, or if
- * it is not on the page. The line is written as the text's findings are: with single spaces.
+ * Where lines of a page's text are, as shares of the page as it is drawn; `undefined` for each that does not exist or
+ * is not on the page. Lines are written as the text's findings are: with single spaces.
  */
-export function findLinePlace(page: PDFiumPage, text: string, line: string): PhotoPlace | undefined {
-  const written = [...text.matchAll(/[^\r\n]+/g)].find(([each]) => toLine(each) === line);
-  if (!written) return undefined;
+export function findLinePlaces(page: PDFiumPage, text: string, lines: readonly string[]): (PhotoPlace | undefined)[] {
+  if (lines.length === 0) return [];
+  const written = [...text.matchAll(/[^\r\n]+/g)];
   const library = page['module'] as Library;
   const textPage = library._FPDFText_LoadPage(page['pageIdx']);
   const memory = library.wasmExports.malloc(4 * DOUBLE);
   try {
-    const toCharacter = (at: number) => library._FPDFText_GetCharIndexFromTextIndex(textPage, at);
-    const start = toCharacter(written.index);
-    const count = toCharacter(written.index + written[0].trimEnd().length - 1) - start + 1;
-    const found = Math.min(library._FPDFText_CountRects(textPage, start, count), MOST_RECTANGLES);
-    const corners = Array.from({ length: Math.max(found, 0) }, (_, index) =>
-      readCorners({ library, page: page['pageIdx'], textPage, memory }, index),
-    );
-    return surround(corners.flat());
+    const reading = { library, page: page['pageIdx'], textPage, memory };
+    return lines.map((line) => {
+      const found = written.find(([each]) => toLine(each) === line);
+      return found && surround(readLine(reading, found.index, found[0].trimEnd().length));
+    });
   } finally {
     library.wasmExports.free(memory);
     library._FPDFText_ClosePage(textPage);
@@ -65,6 +62,16 @@ interface Reading {
   textPage: number;
   /** Of four doubles. */
   memory: number;
+}
+
+/** The corners of the rectangles that part of the text takes. */
+function readLine(reading: Reading, at: number, length: number): Point[] {
+  const { library, textPage } = reading;
+  const toCharacter = (place: number) => library._FPDFText_GetCharIndexFromTextIndex(textPage, place);
+  const start = toCharacter(at);
+  const found = library._FPDFText_CountRects(textPage, start, toCharacter(at + length - 1) - start + 1);
+  const count = Math.min(Math.max(found, 0), MOST_RECTANGLES);
+  return Array.from({ length: count }, (_, index) => readCorners(reading, index)).flat();
 }
 
 /** Two opposite corners of a rectangle of text, as shares of the page, which may be turned. */

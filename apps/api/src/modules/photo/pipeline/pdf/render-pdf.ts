@@ -7,7 +7,7 @@ import { hashFile } from '../hash-file.ts';
 import { sharp } from '../image-library.ts';
 import { PhotoRefusedError } from '../photo-refused.ts';
 import { findMileage, findTitleRemarks, findUncheckedVin, findVin, findYear } from '../reading/written-text.ts';
-import { findLinePlace } from './line-place.ts';
+import { findLinePlaces } from './line-place.ts';
 import { loadPdfLibrary } from './pdf-library.ts';
 
 const SCALE = 200 / 72;
@@ -80,10 +80,11 @@ function findInText(page: PDFiumPage): PhotoFinding[] {
     title: findTitleRemarks(text),
   } as const;
   const kinds = ['vin', 'mileage', 'year', 'title'] as const;
-  return kinds.flatMap((kind) => {
-    const finding = found[kind];
-    if (!finding) return [];
-    const place = findLinePlace(page, text, finding.text);
-    return [{ kind, ...finding, grade: 'check' as const, readers: ['text'], place }];
-  });
+  const findings = kinds.flatMap((kind) => (found[kind] ? [{ kind, ...found[kind] }] : []));
+  const places = findLinePlaces(
+    page,
+    text,
+    findings.map((finding) => finding.text),
+  );
+  return findings.map((finding, index) => ({ ...finding, grade: 'check', readers: ['text'], place: places[index] }));
 }
