@@ -11,21 +11,44 @@ import subsetFont from 'subset-font';
 const OUT = fileURLToPath(new URL('../src/app/fonts/', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** As in the `unicode-range` of fonts.css. */
+/** As in the `unicode-range` of fonts.css. What the product's own texts are written with: loaded with every page. */
 const LATIN = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
+  [0xa0, 0xa0],
+  [0xa3, 0xa3],
+  [0xa7, 0xa7],
+  [0xa9, 0xa9],
+  [0xae, 0xae],
+  [0xb0, 0xb0],
+  [0xb2, 0xb2],
+  [0xb7, 0xb7],
+  [0xd7, 0xd7],
+  [0xe9, 0xe9],
+  [0x2002, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+];
+/** The rest of Western European: names and places. */
+const ACCENTS = [
+  [0xa1, 0xa2],
+  [0xa4, 0xa6],
+  [0xa8, 0xa8],
+  [0xaa, 0xad],
+  [0xaf, 0xaf],
+  [0xb1, 0xb1],
+  [0xb3, 0xb6],
+  [0xb8, 0xd6],
+  [0xd8, 0xe8],
+  [0xea, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
   [0x2bb, 0x2bc],
   [0x2c6, 0x2c6],
   [0x2da, 0x2da],
   [0x2dc, 0x2dc],
-  [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2190, 0x2193],
-  [0x2212, 0x2212],
+  [0x2000, 0x2001],
   [0x2215, 0x2215],
 ];
 const LATIN_EXT = [
@@ -78,6 +101,7 @@ const JETBRAINS = {
 
 const FONTS = [
   { from: 'fraunces/files/fraunces-latin-opsz-normal', to: 'fraunces-latin', ranges: LATIN, options: FRAUNCES },
+  { from: 'fraunces/files/fraunces-latin-opsz-normal', to: 'fraunces-accents', ranges: ACCENTS, options: FRAUNCES },
   { from: 'fraunces/files/fraunces-latin-ext-opsz-normal', to: 'fraunces-ext', ranges: LATIN_EXT, options: FRAUNCES },
   {
     from: 'fraunces/files/fraunces-vietnamese-opsz-normal',
@@ -86,6 +110,7 @@ const FONTS = [
     options: FRAUNCES,
   },
   { from: 'inter/files/inter-latin-wght-normal', to: 'inter-latin', ranges: LATIN, options: INTER },
+  { from: 'inter/files/inter-latin-wght-normal', to: 'inter-accents', ranges: ACCENTS, options: INTER },
   { from: 'inter/files/inter-latin-ext-wght-normal', to: 'inter-ext', ranges: LATIN_EXT, options: INTER },
   { from: 'inter/files/inter-vietnamese-wght-normal', to: 'inter-vietnamese', ranges: VIETNAMESE, options: INTER },
   { from: 'inter/files/inter-cyrillic-wght-normal', to: 'inter-cyrillic', ranges: CYRILLIC, options: INTER },
@@ -110,6 +135,12 @@ const FONTS = [
     from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal',
     to: 'jetbrains-mono-latin',
     ranges: LATIN,
+    options: JETBRAINS,
+  },
+  {
+    from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal',
+    to: 'jetbrains-mono-accents',
+    ranges: ACCENTS,
     options: JETBRAINS,
   },
 ];
