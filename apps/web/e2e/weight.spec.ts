@@ -125,3 +125,15 @@ test('the scripts that the HTML of every other page names are within their budge
     expect.soft(bytes, path).toBeLessThanOrEqual(kilobytes * 1_000);
   }
 });
+
+test('the HTML of every page names at most three style sheets, all of them before the first paint', async ({
+  request,
+}) => {
+  const headers = { cookie: 'marque_session=any' };
+  for (const { path } of [...VISITS, ...NAMED]) {
+    const html = await (await request.get(path, { headers })).text();
+    const sheets = html.match(/<link rel="stylesheet"/g) ?? [];
+    // Sections of the settings are shared with parts that load on demand: each of these has a file.
+    expect.soft(sheets.length, path).toBeLessThanOrEqual(path === '/settings' ? 5 : 3);
+  }
+});

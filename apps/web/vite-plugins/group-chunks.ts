@@ -3,7 +3,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { type Piece, planChunks, type Visit } from './chunk-plan.ts';
 import { COMPONENTS, LIVE, PAGES, START } from './page-scripts.ts';
+import { sharedStyles } from './shared-styles.ts';
 
+/** What every page except the landing page loads, and so what they share. */
+const COMPONENT_STYLES = 'src/app/mantine-components.css';
+const STYLES = /\.css$/;
 /** Lazy-loaded parts at least this large keep their own file; smaller ones may be merged. */
 const OWN_FILE_BYTES = 1_500;
 /** First-time visitors load only the start, so nothing that only others need may be merged into it. */
@@ -14,19 +18,22 @@ const LATER_WEIGHT = 0.3;
 const PART_WEIGHT = 0.05;
 
 /**
- * Merges scripts that are used together into one file. A first build shows which entries need which module;
- * chunk-plan.ts decides from that, and the actual build follows the plan.
+ * Merges scripts that are used together into one file, and the styles that pages share into another. A first build
+ * shows which entries need which module; chunk-plan.ts decides from that, and the actual build follows the plan.
  *
  * @param lighten the plugins that change which modules there are: both builds need the same ones
  */
-export function groupChunks(lighten: () => Plugin[]): Plugin {
-  return {
+export function groupChunks(lighten: () => Plugin[]): Plugin[] {
+  let styles: string[] = [];
+  const merge: Plugin = {
     name: 'marque-group-chunks',
     apply: 'build',
     async config(config) {
       const root = config.root ?? process.cwd();
       const start = resolve(root, START);
-      const groups = (await planFor({ ...config, plugins: lighten() }, root)).map((modules, index, { length }) => {
+      const plan = await planFor({ ...config, plugins: lighten() }, root);
+      styles = plan.styles;
+      const groups = plan.groups.map((modules, index, { length }) => {
         const members = new Set(modules);
         // Highest priority first: a group takes its modules' imports too, unless another group has them already.
         return {
@@ -38,9 +45,17 @@ export function groupChunks(lighten: () => Plugin[]): Plugin {
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };
+  return [merge, sharedStyles(COMPONENT_STYLES, () => styles)];
 }
 
-async function planFor({ build: options, ...config }: UserConfig, root: string): Promise<string[][]> {
+interface Plan {
+  /** The modules of each merged script. */
+  groups: string[][];
+  /** The style sheets that merged scripts need, or that pages load initially beside their own. */
+  styles: string[];
+}
+
+async function planFor({ build: options, ...config }: UserConfig, root: string): Promise<Plan> {
   const result = await build({
     ...config,
     root,
@@ -50,7 +65,27 @@ async function planFor({ build: options, ...config }: UserConfig, root: string):
   });
   if (!('output' in result)) throw new Error('the build has more than one output');
   const chunks = result.output.filter((file) => file.type === 'chunk');
-  return planChunks(getPieces(chunks, root), getVisits(chunks, root));
+  const groups = planChunks(getPieces(chunks, root), getVisits(chunks, root));
+  const ofStart = groups.find((modules) => modules.includes(resolve(root, START))) ?? [];
+  const styles = new Set([...groups.flat(), ...getLoadedAtOnce(chunks, root)].filter((id) => STYLES.test(id)));
+  for (const id of ofStart) styles.delete(id);
+  return { groups, styles: [...styles] };
+}
+
+/** The modules that pages load initially, without those of their own chunks. */
+function getLoadedAtOnce(chunks: readonly Rolldown.OutputChunk[], root: string): string[] {
+  const own = new Set(PAGES.flatMap((page) => page.own));
+  const also = new Set(PAGES.flatMap((page) => page.also));
+  const isOwn = (chunk: Rolldown.OutputChunk) => own.has(getPath(chunk, root) ?? '');
+  const open = chunks.filter((chunk) => isOwn(chunk) || also.has(getPath(chunk, root) ?? ''));
+  const loaded = new Set<Rolldown.OutputChunk>();
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (loaded.has(chunk)) continue;
+    loaded.add(chunk);
+    const { imports } = chunk;
+    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
+  }
+  return [...loaded].filter((chunk) => !isOwn(chunk)).flatMap(({ moduleIds }) => moduleIds);
 }
 
 function getPath(chunk: Rolldown.OutputChunk, root: string): string | null {
