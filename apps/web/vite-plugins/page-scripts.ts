@@ -92,14 +92,14 @@ export const PAGES: readonly PageScripts[] = [
   page('/imprint', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'imprint' }]] }),
   page('/success', 'wizard/success-page.tsx', 0.2),
   page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
-  page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE], soon: [MENU], asks: DASHBOARD_ASKS }),
-  page('/consign', 'wizard/wizard-page.tsx', 1.5, { also: [LIVE], soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
+  page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE, MENU], asks: DASHBOARD_ASKS }),
+  page('/consign', 'wizard/wizard-page.tsx', 1.5, { also: [LIVE, MENU], soon: [PHOTOS], asks: WIZARD_ASKS }),
   page('/consignments/:id', 'consignment/consignment-page.tsx', 1, {
     also: [LIVE],
     soon: [MENU],
     asks: CONSIGNMENT_ASKS,
   }),
-  page('/settings', 'settings/settings-page.tsx', 0.7, { soon: [MENU], asks: SETTINGS_ASKS }),
+  page('/settings', 'settings/settings-page.tsx', 0.7, { also: [MENU], asks: SETTINGS_ASKS }),
   page('/shoot', 'paired-phone/paired-phone-page.tsx', 0.5),
   page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 1.5, {
     also: [STAFF, LIVE],
