@@ -43,7 +43,11 @@ export function FilterChip({ label, isOn, count, onClick }: FilterChipProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onClick}>
       {label}
-      {count !== undefined && <span className={classes.count}>{count === null ? '' : ` ${formatNumber(count)}`}</span>}
+      {count !== undefined && (
+        <span className={classes.count} data-loading={count === null}>
+          {` ${formatNumber(count ?? 0)}`}
+        </span>
+      )}
     </button>
   );
 }
