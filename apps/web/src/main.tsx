@@ -8,12 +8,14 @@ import { App } from './app/app.tsx';
 import { AppRouter } from './app/app-router.tsx';
 import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
+import { notifyTogether } from './lib/notify-together.ts';
 
 const root = document.getElementById('root');
 // Without a root, the browser is too old, and browser-check.js has said so.
 if (root) {
   publishCspNonce();
   takeMailedToken();
+  notifyTogether();
   const app = (
     <StrictMode>
       <App router={AppRouter} styleNonce={cspNonce} />
