@@ -57,6 +57,18 @@ it('A clear character beside the row, with ink at that end alone, belongs to it:
   expect(gradeReading(longer)).toBe('none');
 });
 
+it.each([
+  { read: [], grade: 'candidate' },
+  { read: [5], grade: 'none' },
+])('What stands at one end in all looks refuses a line if one of them reads a character there', ({ read, grade }) => {
+  const { segmentation, ...reading } = clearReading('ZFF67NFA4C0184271', true);
+  const occupied = Array.from({ length: reading.looks }, (_, look) => ({
+    column: -10,
+    isClear: read.some((one) => one === look),
+  }));
+  expect(gradeReading({ ...reading, segmentation: { ...segmentation, occupied } })).toBe(grade);
+});
+
 it('A T with serifs at its foot leaves room for doubt, and refuses the line where it is not clear: it may be an I', () => {
   const reading = { ...clearReading('JTHBA1L10NL412178', true), hasFootedT: true };
   expect(gradeReading(reading)).toBe('candidate');

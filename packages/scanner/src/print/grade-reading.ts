@@ -41,12 +41,16 @@ function isClearT({ segmentation, chosen }: LineReading): boolean {
 
 const CLEAR_T = Math.log(0.95);
 
-/** A longer text continues at one end in most looks; the border of a label appears at both, or in few. */
+/**
+ * A longer text continues at one end in most looks, and some look reads a character there; the border of a label
+ * appears at both ends or in few looks, and no look reads the edge of a plate, bars or glare.
+ */
 function hasNeighborAtOneEnd({ segmentation, looks }: LineReading): boolean {
   const middle = segmentation.columns[8] ?? 0;
-  const before = segmentation.occupied.filter((column) => column < middle).length;
+  const before = segmentation.occupied.filter(({ column }) => column < middle).length;
   const behind = segmentation.occupied.length - before;
-  return Math.max(before, behind) >= MANY_LOOKS * looks && Math.min(before, behind) < FEW_LOOKS * looks;
+  const isAtOneEnd = Math.max(before, behind) >= MANY_LOOKS * looks && Math.min(before, behind) < FEW_LOOKS * looks;
+  return isAtOneEnd && segmentation.occupied.some(({ isClear }) => isClear);
 }
 
 const MANY_LOOKS = 0.5;

@@ -64,7 +64,7 @@ export function readTextLine(
   for (const found of findSegmentations(predictions, 4)) {
     if (best && found.score + MOST_RULES <= best.score) continue;
     const neighbors = found.neighbors.filter(({ column }) => isCharacterHigh(lineImage.image, column, found.columns));
-    const occupied = found.occupied.filter((column) => isCharacterHigh(lineImage.image, column, found.columns));
+    const occupied = found.occupied.filter(({ column }) => isCharacterHigh(lineImage.image, column, found.columns));
     const segmentation = {
       ...found,
       neighbors,

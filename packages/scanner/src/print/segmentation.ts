@@ -25,8 +25,8 @@ export interface Segmentation {
   readonly neighbors: readonly Neighbor[];
   /** Whether a neighbor is clear, whatever its height: a reason for doubt, but not for rejection. */
   readonly hasClearNeighbor: boolean;
-  /** Columns beyond the ends that are not empty and may hold a narrow character. */
-  readonly occupied: readonly number[];
+  /** What is beyond the ends where they are not empty, and may be a narrow character. */
+  readonly occupied: readonly Neighbor[];
 }
 
 interface Neighbor {
@@ -196,7 +196,7 @@ const BESIDE = { from: 0.7, to: 1.25 } as const;
 const EMPTY_LOG = Math.log(0.4);
 
 /** The fullest column beyond an end, unless it is empty. */
-function findOccupied({ count, nothing }: Evidence, end: number, away: number): number[] {
+function findOccupied({ count, nothing, best }: Evidence, end: number, away: number): Neighbor[] {
   const one = end + away * BESIDE.from;
   const other = end + away * BESIDE.to;
   const to = Math.min(count - 1, Math.round(Math.max(one, other)));
@@ -205,7 +205,8 @@ function findOccupied({ count, nothing }: Evidence, end: number, away: number): 
     if (fullest < 0 || (nothing[at] ?? 0) < (nothing[fullest] ?? 0)) fullest = at;
   }
   if (fullest < 0 || (nothing[fullest] ?? 0) > EMPTY_LOG) return [];
-  return [getColumn(fullest / PREDICTION_STRIDE)];
+  const character = findCharacterNear({ count, best }, { place: fullest, step: Math.abs(away), leastLog: CLEAR_LOG });
+  return [{ column: getColumn(fullest / PREDICTION_STRIDE), isClear: character !== null }];
 }
 
 /** Characters one and two steps beyond an end. The edge of a label looks like a 1 with nothing after it. */
