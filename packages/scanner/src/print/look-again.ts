@@ -35,9 +35,8 @@ const FURTHER_LOOKS: readonly Look[] = [
 
 /** Combines several looks at one line. */
 function agree(first: LineReading, readings: readonly LineReading[], options: PrintOptions): LineReading {
-  const top = Math.max(first.score, ...readings.map((reading) => reading.score));
-  const alike = readings.filter((reading) => isSamePlace(reading.line, first.line) && reading.score > top - 12);
-  const best = [first, ...alike].reduce((a, b) => (b.score > a.score ? b : a));
+  const best = [first, ...readings].reduce((a, b) => (b.score > a.score ? b : a));
+  const alike = readings.filter((reading) => isSamePlace(reading.line, best.line) && reading.score > best.score - 12);
   // Looks that see no line, or a different one, agree with nothing.
   if (alike.length < 2 && readings.length > 0)
     return { ...best, agreement: alike.length / readings.length, looks: readings.length };
