@@ -49,6 +49,10 @@ describe('Choosing the characters of a VIN together', () => {
     );
   });
 
+  it.each(['X9FMXXEEBMCR65306', 'WF0AXXGCDA6A12345'])('reads no check digit into %s, which has fillers', (vin) => {
+    expect(chooseVin(getCells(vin), () => true)?.vin).toBe(vin);
+  });
+
   it('lets the check digit settle one character that could be two', () => {
     fc.assert(
       fc.property(checkedVins, fc.integer({ min: 11, max: 16 }), digit, (vin, place, rival) => {

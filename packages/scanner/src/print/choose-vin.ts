@@ -20,6 +20,9 @@ export interface ChosenVin {
   readonly isKnownMaker: boolean;
 }
 
+/** The characters that stand where a maker has nothing to say, by their places. */
+type Fillers = ReadonlyMap<number, number>;
+
 const YEAR_PLACE = 9;
 
 /**
@@ -36,7 +39,7 @@ const ODD_YEAR = -2.5;
 const LETTER_IN_NUMBER = -1.5;
 /**
  * A VIN without a correct check digit: with Z fillers at positions 4 to 6 and 9 (European makers), at positions 4 to 6
- * only, and without fillers.
+ * only or with the fillers of Ford of Europe, and without fillers.
  */
 const WHOLLY_FILLED = 1.5;
 /** The most that rules add to what a picture shows. */
@@ -48,8 +51,13 @@ const FIRST_DIGIT = VIN_CHARACTERS.indexOf('0');
 const isDigit = (character: number) => character >= FIRST_DIGIT;
 const Z = VIN_CHARACTERS.indexOf('Z');
 const YEARLESS = new Set([...'UZ0'].map((character) => VIN_CHARACTERS.indexOf(character)));
-const FILLER_PLACES = [3, 4, 5];
-const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_DIGIT_INDEX];
+const X = VIN_CHARACTERS.indexOf('X');
+const NO_FILLERS: Fillers = new Map();
+const Z_FILLERS: Fillers = new Map([3, 4, 5].map((place) => [place, Z]));
+const ALL_Z_FILLERS: Fillers = new Map([...Z_FILLERS, [CHECK_DIGIT_INDEX, Z]]);
+const X_FILLERS: Fillers = new Map([4, 5].map((place) => [place, X]));
+/** Ford of Europe writes X in positions 5 and 6 of a VIN, and a letter of the model in position 9. */
+const X_FILLING_MAKERS: ReadonlySet<string> = new Set(['WF0', 'X9F', 'Z6F', 'NM0', 'UN1', 'VS6', 'SFA']);
 const NUMBER_PLACE = 12;
 
 /** Prior cost of a character at a position; -Infinity if it is not allowed. */
@@ -76,6 +84,7 @@ interface Beginning {
   readonly remainder: number;
   /** North America (1 to 5) and China (L) require a check digit. */
   readonly mustFit: boolean;
+  readonly fillsWithX: boolean;
 }
 
 /**
@@ -88,13 +97,20 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
   const table = cells.map(weigh);
   const beginnings = getBeginnings(table, isKnownWmi);
   const checked = bestChecked(table, beginnings);
-  const whollyFilled = bestPlain(table, beginnings, ALL_FILLER_PLACES);
-  const filled = bestPlain(table, beginnings, FILLER_PLACES);
-  const unchecked = bestPlain(table, beginnings, []);
+  const whollyFilled = bestPlain(table, beginnings, ALL_Z_FILLERS);
+  const filled = bestPlain(table, beginnings, Z_FILLERS);
+  const withoutCheckDigit = table.with(CHECK_DIGIT_INDEX, weighLetters(cells[CHECK_DIGIT_INDEX]));
+  const filledWithX = bestPlain(
+    withoutCheckDigit,
+    beginnings.filter(({ fillsWithX }) => fillsWithX),
+    X_FILLERS,
+  );
+  const unchecked = bestPlain(table, beginnings, NO_FILLERS);
   const all = [
     { ...checked, prior: 0 },
     { ...whollyFilled, prior: WHOLLY_FILLED },
     { ...filled, prior: FILLED },
+    { ...filledWithX, prior: FILLED },
     { ...unchecked, prior: UNCHECKED },
   ];
   const best = all.reduce((a, b) => (b.score + b.prior > a.score + a.prior ? b : a));
@@ -124,6 +140,13 @@ function weigh(cell: Float32Array, place: number): Float64Array {
   return logs;
 }
 
+/** The evidence for each letter of a place where any letter may stand. */
+function weighLetters(cell: Float32Array | undefined): Float64Array {
+  return Float64Array.from({ length: CHARACTER_COUNT }, (_, character) =>
+    isDigit(character) ? -Infinity : Math.max(LEAST_LOG, TRUST * (cell?.[character] ?? 0)),
+  );
+}
+
 function highest(cell: Float32Array | undefined): number {
   let best = -Infinity;
   for (let character = 0; character < CHARACTER_COUNT; character += 1)
@@ -151,17 +174,24 @@ function getBeginnings(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginn
       const start = VIN_CHARACTERS.charAt(a) + VIN_CHARACTERS.charAt(b);
       const sum = (table[0]?.[a] ?? 0) + (table[1]?.[b] ?? 0);
       for (const c of third) {
-        const isKnown = isKnownWmi?.(start + VIN_CHARACTERS.charAt(c)) ?? true;
+        const wmi = start + VIN_CHARACTERS.charAt(c);
+        const isKnown = isKnownWmi?.(wmi) ?? true;
         beginnings.push({
           characters: [a, b, c],
           score: sum + (table[2]?.[c] ?? 0) + (isKnown ? 0 : UNKNOWN_MAKER),
           remainder: computeRemainder([a, b, c]),
           mustFit,
+          fillsWithX: X_FILLING_MAKERS.has(wmi),
         });
       }
     }
   }
   return beginnings;
+}
+
+/** Whether fillers stand where that maker writes them: they confirm a VIN that has no check digit. */
+export function hasFillers(vin: string): boolean {
+  return vin.slice(3, 6) === 'ZZZ' || (vin.slice(4, 6) === 'XX' && X_FILLING_MAKERS.has(vin.slice(0, 3)));
 }
 
 const MUST_FIT = new Set([...'12345L'].map((character) => VIN_CHARACTERS.indexOf(character)));
@@ -207,7 +237,7 @@ interface Choice {
 const NO_CHOICE: Choice = { characters: [], score: -Infinity, total: -Infinity };
 
 /** VINs without a correct check digit: positions are independent after the first three characters. */
-function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: readonly number[]): Choice {
+function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: Fillers): Choice {
   const open = beginnings.filter((beginning) => !beginning.mustFit);
   if (open.length === 0) return NO_CHOICE;
   const start = open.reduce((a, b) => (b.score > a.score ? b : a));
@@ -216,11 +246,11 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: read
   const characters: number[] = [...start.characters];
   for (let place = 3; place < VIN_LENGTH; place += 1) {
     const scores = table[place] ?? new Float64Array(CHARACTER_COUNT);
-    const isFiller = fillers.includes(place);
-    const character = isFiller ? Z : indexOfHighest(scores);
+    const filler = fillers.get(place);
+    const character = filler ?? indexOfHighest(scores);
     characters.push(character);
     score += scores[character] ?? 0;
-    total += isFiller ? (scores[Z] ?? 0) : logSum(scores);
+    total += filler === undefined ? logSum(scores) : (scores[filler] ?? 0);
   }
   return { characters, score, total };
 }

@@ -83,6 +83,14 @@ it.each(['WF0MXXGCDM4A63601', 'WDD2050041F123456', 'WVWZZZ1KZ8M288466'])(
   },
 );
 
+it.each([
+  ['X9FMXXEEBMCR65306', 'candidate'],
+  ['SCBMXXEEBMCR65306', 'none'],
+])('Fillers of Ford of Europe confirm a doubtful %s as fillers of others do, if it is a Ford', (vin, grade) => {
+  const { chosen, ...reading } = clearReading(vin, false);
+  expect(gradeReading({ ...reading, chosen: { ...chosen, weakest: 0.5 } })).toBe(grade);
+});
+
 it.each(['WP0AA22V8LF207010', 'SCA665605NB060991'])('A check digit of %s that does not fit was misread', (vin) => {
   expect(gradeReading(clearReading(vin, false))).toBe('none');
 });

@@ -1,6 +1,6 @@
 import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { hasCheckDigitPlace } from '@marque/domain/vin/vin-judging';
-import type { ChosenVin } from './choose-vin.ts';
+import { type ChosenVin, hasFillers } from './choose-vin.ts';
 import { hasConfusable, hasConfusableVin, hasUnlikeRivals } from './confusables.ts';
 import type { LineReading } from './line-reading.ts';
 
@@ -80,7 +80,7 @@ function isLikely(reading: LineReading): boolean {
     return share >= LEAST_SHARE && weakest >= leastCharacter(chosen);
   }
   // Without a check digit to rule out other VINs, the doubts of all characters add up in the share.
-  if (vin.slice(3, 6) !== 'ZZZ') return agreed && weakest > 0.9 && !hasCheckDigitPlace(vin);
+  if (!hasFillers(vin)) return agreed && weakest > 0.9 && !hasCheckDigitPlace(vin);
   if (agreed && cost < 0.5 && share > 0.65 && weakest > 0.05) return true;
   return share > LEAST_SHARE && cost === 0 && weakest > 0.4;
 }
