@@ -10,6 +10,8 @@ export interface ReadBudget {
   readonly wantsSecond?: boolean;
   /** For print: only look for level lines, because the caller turns the picture. */
   readonly isLevel?: boolean;
+  /** For print: a single picture, for which a person waits, rather than one of many frames. */
+  readonly isStill?: boolean;
 }
 
 export type BarcodeReader = (image: GrayImage, budget: ReadBudget) => BarcodeReading | null;

@@ -47,6 +47,12 @@ describe('a single picture', () => {
     expect(views).toEqual(tries);
   });
 
+  it('is looked at longer than a frame of the camera', async () => {
+    const print = vi.fn<PrintReader>().mockReturnValue(printed(VIN, true));
+    await read(null, print).result;
+    expect(print.mock.lastCall?.[2]).toMatchObject({ isStill: true });
+  });
+
   it('is turned only until something is read', async () => {
     const print = vi.fn<PrintReader>().mockReturnValueOnce(null).mockReturnValue(printed(VIN, false));
     expect(await read(null, print).result).toMatchObject({ vin: VIN, isSure: false });

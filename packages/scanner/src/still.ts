@@ -113,7 +113,7 @@ function findPrint({ image, guide }: Still, read: PrintReader, now: () => number
     if (first && !guide) break;
     // Whole pictures are turned here, or are level where somebody aimed.
     const isLevel = frame === undefined;
-    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true, isLevel });
+    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true, isLevel, isStill: true });
     if (!reading) continue;
     const cut = (line: PrintedLine): Print => ({
       ...line,

@@ -20,6 +20,7 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
     score: -1,
     agreement: 1,
     looks: 9,
+    isSelected: false,
     rivals: [],
     isUnderlined: false,
     hasInkAtOneEnd: false,
@@ -29,6 +30,10 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
 
 it('Clear print with a fitting check digit is certain', () => {
   expect(gradeReading(clearReading('ZFF67NFA4C0184271', true))).toBe('sure');
+});
+
+it('The clearest of many looks ask to be checked', () => {
+  expect(gradeReading({ ...clearReading('ZFF67NFA4C0184271', true), isSelected: true })).toBe('candidate');
 });
 
 it('A clear character beside the row leaves room for doubt: it may belong to it', () => {

@@ -20,6 +20,8 @@ export interface PrintOptions {
   readonly wantsSecond?: boolean;
   /** Only look for level lines, also in a picture that is higher than wide. */
   readonly isLevel?: boolean;
+  /** The only picture there will be, for which a person waits: look longer at a line that would be refused. */
+  readonly isStill?: boolean;
 }
 
 export interface LineReading {
@@ -30,6 +32,8 @@ export interface LineReading {
   /** Share of the looks at the line that chose this VIN, and their number. */
   readonly agreement: number;
   readonly looks: number;
+  /** Its looks are the clearest of more. */
+  readonly isSelected: boolean;
   /** Other VINs chosen by several looks, most frequent first. */
   readonly rivals: readonly ChosenVin[];
   /** Bars or a rule hide the feet of the characters: an I with serifs then looks like a T. */
@@ -82,6 +86,7 @@ export function readTextLine(
       score,
       agreement: 1,
       looks: 1,
+      isSelected: false,
       rivals: [],
       isUnderlined: isUnderlined(lineImage.image, segmentation.columns),
       hasInkAtOneEnd: hasInkAtOneEnd(lineImage.image, segmentation.columns, seenColumns(lineImage, image)),

@@ -32,6 +32,23 @@ const FURTHER_LOOKS: readonly Look[] = [
   { ...SAME, turn: -0.04 },
   { ...SAME, grow: 1.06, isSharpened: true },
 ];
+/** In a still picture, for a line that would be refused otherwise. */
+const STILL_LOOKS: readonly Look[] = [
+  { ...SAME, turn: 0.02 },
+  { ...SAME, turn: -0.02 },
+  { ...SAME, grow: 1.15 },
+  { ...SAME, grow: 0.88 },
+  { ...SAME, shift: 0.08 },
+  { ...SAME, shift: -0.08 },
+  { ...SAME, turn: 0.02, isSharpened: true },
+  { ...SAME, turn: -0.02, isSharpened: true },
+  { ...SAME, stretch: 1.03, isSharpened: true },
+  { ...SAME, stretch: 0.97, isSharpened: true },
+  { ...SAME, grow: 0.94, shift: -0.03, isSharpened: true },
+  { ...SAME, grow: 1.12, isSharpened: true },
+];
+/** The number of looks combined then: those with the clearest characters, whatever VIN they choose. */
+const CLEAREST_LOOKS = 9;
 
 /** Combines several looks at one line. */
 function agree(first: LineReading, readings: readonly LineReading[], options: PrintOptions): LineReading {
@@ -86,25 +103,48 @@ function isMajority(readings: readonly LineReading[], is: (reading: LineReading)
 /** Looks again at a line with known character positions: reads several cuts and averages their predictions. */
 export function lookAgain(image: GrayImage, first: LineReading, options: PrintOptions): LineReading {
   const readings: LineReading[] = [];
-  const look = (looks: readonly Look[]) => {
-    for (const { grow, stretch, shift, turn, isSharpened } of looks) {
-      const { line } = first;
-      const changed = {
-        ...line,
-        height: line.height * grow,
-        step: line.step * stretch,
-        middleY: line.middleY + shift * line.height,
-        slope: line.slope + turn,
-      };
-      const reading = readTextLine(image, changed, options, isSharpened);
+  const look = (around: TextLine, looks: readonly Look[]) => {
+    for (const { isSharpened, ...change } of looks) {
+      const reading = readTextLine(image, changeLine(around, change), options, isSharpened);
       if (reading) readings.push(reading);
       if (options.shouldStop?.()) break;
     }
-    return agree(first, readings, options);
   };
-  const second = look(SECOND_LOOKS);
-  if (gradeReading(second) === 'sure' || second.score < WORTH_FURTHER_LOOKS || options.shouldStop?.()) return second;
-  return look(FURTHER_LOOKS);
+  const isWorthMore = ({ score }: LineReading) => score >= WORTH_FURTHER_LOOKS && !options.shouldStop?.();
+  look(first.line, SECOND_LOOKS);
+  const second = agree(first, readings, options);
+  if (gradeReading(second) === 'sure' || !isWorthMore(second)) return second;
+  look(first.line, FURTHER_LOOKS);
+  const further = agree(first, readings, options);
+  if (!options.isStill || !isUndecided(further) || !isWorthMore(further)) return further;
+  look(further.line, STILL_LOOKS);
+  const clearest = readings.toSorted((one, other) => other.segmentation.score - one.segmentation.score);
+  const still = { ...agree(first, clearest.slice(0, CLEAREST_LOOKS), options), isSelected: true };
+  return gradeReading(still) === 'none' ? further : still;
+}
+
+/**
+ * Whether more looks may decide: these disagree, and see nothing but a VIN. Where they agree on one that is refused,
+ * its print is doubtful.
+ */
+function isUndecided(reading: LineReading): boolean {
+  const { segmentation, agreement, looks } = reading;
+  if (gradeReading(reading) !== 'none' || agreement >= LEAST_DECIDED) return false;
+  const isSeenBeside = segmentation.goesOn || segmentation.hasClearNeighbor;
+  return !isSeenBeside && segmentation.fullGaps === 0 && segmentation.occupied.length < MOST_BESIDE * looks;
+}
+
+const LEAST_DECIDED = 0.75;
+const MOST_BESIDE = 0.5;
+
+function changeLine(line: TextLine, { grow, stretch, shift, turn }: Omit<Look, 'isSharpened'>): TextLine {
+  return {
+    ...line,
+    height: line.height * grow,
+    step: line.step * stretch,
+    middleY: line.middleY + shift * line.height,
+    slope: line.slope + turn,
+  };
 }
 
 const WORTH_FURTHER_LOOKS = -10;
