@@ -163,6 +163,16 @@ test('the grid has the marks and actions of the rows, and the arrow keys follow 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
+test('the exact time of what is due is under the pointer in a row', async ({ page }) => {
+  await show(page, 'review', { width: 1280, height: 800 });
+  const due = page
+    .locator('tbody')
+    .getByText(/ left$/)
+    .first();
+  await due.hover();
+  await expect(due).toHaveAttribute('title', /^Due \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+});
+
 for (const width of [1280, 375]) {
   test(`decisions and time left stay in view at the end of a case, at ${width} px`, async ({ page }) => {
     await show(page, 'case-long', { width, height: 812 });
