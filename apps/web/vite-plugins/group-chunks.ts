@@ -67,25 +67,15 @@ async function planFor({ build: options, ...config }: UserConfig, root: string):
   const chunks = result.output.filter((file) => file.type === 'chunk');
   const groups = planChunks(getPieces(chunks, root), getVisits(chunks, root));
   const ofStart = groups.find((modules) => modules.includes(resolve(root, START))) ?? [];
-  const styles = new Set([...groups.flat(), ...getLoadedAtOnce(chunks, root)].filter((id) => STYLES.test(id)));
+  const styles = new Set([...groups.flat(), ...getFrames(chunks, root)].filter((id) => STYLES.test(id)));
   for (const id of ofStart) styles.delete(id);
   return { groups, styles: [...styles] };
 }
 
-/** The modules that pages load initially, without those of their own chunks. */
-function getLoadedAtOnce(chunks: readonly Rolldown.OutputChunk[], root: string): string[] {
-  const own = new Set(PAGES.flatMap((page) => page.own));
+/** The modules of the chunks that pages load beside their own, such as the frame of the staff's pages. */
+function getFrames(chunks: readonly Rolldown.OutputChunk[], root: string): string[] {
   const also = new Set(PAGES.flatMap((page) => page.also));
-  const isOwn = (chunk: Rolldown.OutputChunk) => own.has(getPath(chunk, root) ?? '');
-  const open = chunks.filter((chunk) => isOwn(chunk) || also.has(getPath(chunk, root) ?? ''));
-  const loaded = new Set<Rolldown.OutputChunk>();
-  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
-    if (loaded.has(chunk)) continue;
-    loaded.add(chunk);
-    const { imports } = chunk;
-    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
-  }
-  return [...loaded].filter((chunk) => !isOwn(chunk)).flatMap(({ moduleIds }) => moduleIds);
+  return chunks.flatMap((chunk) => (also.has(getPath(chunk, root) ?? '') ? chunk.moduleIds : []));
 }
 
 function getPath(chunk: Rolldown.OutputChunk, root: string): string | null {

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { askScript } from './early-asks.ts';
 import { type Ask, FIRST_ASKS, PAGES, START } from './page-scripts.ts';
+import type { StyledChunk } from './shared-styles.ts';
 
 const NONCE = '__CSP_NONCE__';
-
-/** A chunk with its styles, as recorded by Vite. */
-type Styled = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
 
 interface Files {
   scripts: string[];
@@ -60,10 +58,10 @@ export function pageHeads(): Plugin {
 const without = (all: string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
 
 /** The files loaded for some modules, with styles in Vite's own order. */
-function getFiles(modules: readonly string[], chunks: readonly Styled[], root: string): Files {
+function getFiles(modules: readonly string[], chunks: readonly StyledChunk[], root: string): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  function add(chunk: Styled | undefined): void {
+  function add(chunk: StyledChunk | undefined): void {
     if (!chunk || scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));

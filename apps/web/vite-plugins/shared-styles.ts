@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 /** A chunk with the names of its style sheets, as recorded by Vite. */
-type Styled = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
+export type StyledChunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
 
 /** What Vite's own mark leaves of a file without rules. */
 const COMMENTS = /\/\*.*?\*\//gs;
@@ -52,7 +52,7 @@ export function sharedStyles(host: string, getShared: () => readonly string[]): 
 
 /** Chunks whose styles were moved name the shared file instead of an empty one. */
 function nameSharedFile(bundle: Bundle, hostId: string, moved: ReadonlyMap<string, string>): void {
-  const chunks: Styled[] = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunks: StyledChunk[] = Object.values(bundle).filter((file) => file.type === 'chunk');
   const [file] = chunks.find(({ moduleIds }) => moduleIds.includes(hostId))?.viteMetadata?.importedCss ?? [];
   if (!file) throw new Error('there is no file for the shared styles');
   const empty = new Set(Object.keys(bundle).filter((name) => isEmptySheet(bundle[name])));
