@@ -66,13 +66,10 @@ export async function photograph(random: Random, label: GrayImage, shot: Shot, s
 /** Projects the label into the frame: scaled, rotated, tilted, bent around a cylinder. */
 function project(random: Random, label: GrayImage, shot: Shot, { width, height }: Frame): Float32Array {
   const angle = (shot.turn * Math.PI) / 180 + (shot.quarters * Math.PI) / 2;
-  const fits = Math.min(
-    1,
-    (0.94 * height) / ((shot.quarters ? label.width : label.height) * (shot.width / label.width)),
-  );
-  const scale = (shot.width / label.width) * fits;
-  const middleX = width / 2 + random.between(-0.3, 0.3) * Math.max(0, width - label.width * scale);
-  const middleY = height / 2 + random.between(-0.3, 0.3) * Math.max(0, height - label.height * scale);
+  const [across, down] = shot.quarters ? [label.height, label.width] : [label.width, label.height];
+  const scale = Math.min(shot.width / label.width, (0.94 * height) / down);
+  const middleX = width / 2 + random.between(-0.3, 0.3) * Math.max(0, width - across * scale);
+  const middleY = height / 2 + random.between(-0.3, 0.3) * Math.max(0, height - down * scale);
   const tiltX = random.normal(shot.perspective);
   const tiltY = random.normal(shot.perspective);
   const skew = random.normal(shot.perspective * 0.5);
