@@ -1,4 +1,4 @@
-import { readBarcode } from '../src/barcode/read-barcode.ts';
+import { type BarDepth, readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
 import { QUAGGA_DEFAULT, QUAGGA_SETTINGS } from '../src/second/quagga-reader.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
@@ -38,7 +38,8 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
   const engines: Engine[] = [
     ...peers,
     oursAtDepth('ours, first look', 'glance'),
-    oursAtDepth('ours, everything', 'full'),
+    oursAtDepth('ours, in full', 'full'),
+    oursAtDepth('ours, everything', 'thorough'),
   ];
   const scores = new Map(engines.map((engine) => [engine.name, new Score()]));
   const certain = new Score();
@@ -86,7 +87,7 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
   report(title, scores);
 }
 
-function oursAtDepth(name: string, depth: 'glance' | 'full'): Engine {
+function oursAtDepth(name: string, depth: BarDepth): Engine {
   return {
     name,
     read: async (image) => {

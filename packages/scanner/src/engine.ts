@@ -20,7 +20,7 @@ const BUDGETS = {
   ocr: { barcode: 25, print: 150 },
 } as const satisfies Record<ScanMode, { barcode: number; print: number }>;
 
-/** For every second frame in barcode mode: out of focus, the bars of a label merge. */
+/** For every second frame in barcode mode: out of focus, the bars of a label merge. The others are for pale bars. */
 const SHARPER = { radius: 2, amount: 1.5 };
 
 /** Margin around the characters in the picture for comparison, as shares of its height and width. */
@@ -43,9 +43,9 @@ export class Engine {
   /** The decision after this frame, or `null`. */
   look({ image, guide }: Frame, mode: ScanMode, readers: Readers): VinCandidate | null {
     const { barcode, print } = BUDGETS[mode];
-    const depth = mode === 'barcode' ? 'full' : 'glance';
     this.frames += 1;
     const isSharpened = mode === 'barcode' && this.frames % 2 === 0;
+    const depth = mode === 'ocr' ? 'glance' : isSharpened ? 'full' : 'thorough';
     const seen = [
       seeBars(image, isSharpened, readers, getBudget(barcode, this.now, depth)),
       seePrint(image, guide, readers, getBudget(print, this.now)),

@@ -1,9 +1,10 @@
+import type { BarDepth } from './barcode/read-barcode.ts';
 import type { BarcodeReading } from './barcode/votes.ts';
 import type { CharacterDoubt } from './candidate.ts';
 import type { GrayImage, Rect } from './image/gray-image.ts';
 
 export interface ReadBudget {
-  readonly depth: 'glance' | 'full';
+  readonly depth: BarDepth;
   /** Polled between steps: true ends the search. */
   readonly shouldStop: () => boolean;
   /** For print: also return an alternative. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cutBars } from './bars-cut.ts';
 import { createGray, type GrayImage } from './image/gray-image.ts';
-import type { PrintedVin, PrintReader } from './readers.ts';
+import type { PrintedVin, PrintReader, ReadBudget } from './readers.ts';
 import { readStill } from './still.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
@@ -127,19 +127,20 @@ describe('a single picture', () => {
     expect(candidate?.second ?? null).toBeNull();
   });
 
-  it('is searched for bars as it is, then larger, sharpened much and then little', async () => {
+  it('is searched for bars as it is, then larger, sharpened much and then little, at last thoroughly', async () => {
     const image = createGray(40, 20);
     for (let y = 0; y < 20; y += 1) image.data.fill(y < 10 ? 100 : 140, y * 40, (y + 1) * 40);
-    const looks: { size: string; contrast: number }[] = [];
-    const barcode = ({ width, height, data }: GrayImage) => {
+    const looks: { size: string; contrast: number; depth: string }[] = [];
+    const barcode = ({ width, height, data }: GrayImage, { depth }: ReadBudget) => {
       const [darkest, lightest] = data.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
         255, 0,
       ] as [number, number]);
-      looks.push({ size: `${width}x${height}`, contrast: lightest - darkest });
+      looks.push({ size: `${width}x${height}`, contrast: lightest - darkest, depth });
       return null;
     };
     await readStill({ image, guide: null, barcode, loadPrint: null }, () => 0);
-    expect(looks.map(({ size }) => size)).toEqual(['40x20', '1400x700', '1400x700']);
+    expect(looks.map(({ size }) => size)).toEqual(['40x20', '1400x700', '1400x700', '40x20']);
+    expect(looks.map(({ depth }) => depth)).toEqual(['full', 'full', 'full', 'thorough']);
     const [asItIs = 0, much = 0, little = 0] = looks.map(({ contrast }) => contrast);
     expect(much).toBeGreaterThan(little);
     expect(little).toBeGreaterThan(asItIs);

@@ -1,3 +1,4 @@
+import type { BarcodeReading } from './barcode/votes.ts';
 import { cutBars } from './bars-cut.ts';
 import type { SeenVin, VinCandidate } from './candidate.ts';
 import { cutOut } from './engine.ts';
@@ -43,22 +44,35 @@ interface Print extends PrintedLine {
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;
   const bars = findBars(image, barcode, now);
-  const fromBars: VinCandidate | null = bars && {
-    vin: bars.vin,
-    routes: ['barcode'],
-    isSure: bars.isSure,
-    cut: bars.where && !bars.isSure ? cutBars(image, bars.where) : null,
-    place: (bars.where && toBarsPlace(bars.where, image)) ?? undefined,
-    doubts: [],
-  };
-  if (fromBars?.isSure || !loadPrint) return fromBars;
+  const fromBars = bars && toCandidate(bars, image);
+  if (fromBars?.isSure) return fromBars;
+  if (!loadPrint) return fromBars ?? findHardBars(still, now);
   const { first, second } = findPrint(still, await loadPrint(), now);
-  if (!first) return fromBars;
+  if (!first) return fromBars ?? findHardBars(still, now);
   const { vin } = first;
   if (fromBars?.vin === vin) return { ...toSeen(first), routes: ['barcode', 'print'], isSure: true, doubts: [] };
   if (first.isSure && !fromBars) return { ...toSeen(first), isSure: true };
   // A contradicting barcode is a reason to look twice.
   return { ...toSeen(first), isSure: false, second: fromBars ? toSeenBars(fromBars) : second && toSeen(second) };
+}
+
+/** Last, where neither bars nor print are read: bars that are pale, low, or hidden in each line. */
+function findHardBars({ image, barcode }: Still, now: () => number): VinCandidate | null {
+  const bars = barcode(image, getBudget(BARCODE_MS, now, 'thorough'));
+  return bars && toCandidate(bars, image);
+}
+
+type BarsSeen = Pick<BarcodeReading, 'vin' | 'isSure'> & { readonly where?: Line | undefined };
+
+function toCandidate({ vin, isSure, where }: BarsSeen, image: GrayImage): VinCandidate {
+  return {
+    vin,
+    routes: ['barcode'],
+    isSure,
+    cut: where && !isSure ? cutBars(image, where) : null,
+    place: (where && toBarsPlace(where, image)) ?? undefined,
+    doubts: [],
+  };
 }
 
 function toSeen({ vin, cut, place, doubts = [] }: Print): SeenVin {

@@ -18,16 +18,44 @@ export interface BarField {
   readonly weight: number;
 }
 
-const BLOCK = 8;
+/** How a picture is looked at for bars. */
+export interface BarLook {
+  /** Pixels of the picture, some 1200 wide, that are averaged into one in both directions. */
+  readonly coarse: number;
+  /** Pixels of a block on each side. */
+  readonly block: number;
+  /** Whether what noise adds to each block is measured and taken off. */
+  readonly offsetsNoise: boolean;
+}
+
+export const PLAIN_LOOK: BarLook = { coarse: 1, block: 8, offsetsNoise: false };
+/** For what is left: noise hides the direction of pale bars, which coarse pixels average out. */
+export const COARSE_LOOK: BarLook = { coarse: 2, block: 8, offsetsNoise: true };
+/** And blocks of half the size, in which bars of 20 pixels' height are not mixed with what is above and below them. */
+export const FINE_LOOK: BarLook = { coarse: 1, block: 4, offsetsNoise: true };
+
 /** Mean squared gradient below which a block only contains noise. */
 const LEAST_ENERGY = 90;
+/** Share of a picture that is taken to show nothing but noise. */
+const QUIET_SHARE = 0.25;
+/** Less energy above that of noise, as a share of it, is noise too. */
+const LEAST_OVER_NOISE = 0.5;
 /** 1 if all gradients share a direction, 0 if none dominates. */
 const LEAST_COHERENCE = 0.5;
 /** Adjacent blocks are grouped up to this difference in direction: cosine of twice the angle (about 14 degrees). */
 const SAME_DIRECTION = 0.88;
-const LEAST_BLOCKS = 7;
+/** In pixels: seven blocks of eight. */
+const LEAST_AREA = 7 * 64;
 /** The heaviest groups, which are tested for being parts of one code. */
 const MOST_JOINED = 12;
+/** A group that is higher than another by more than this is no part of the same code. */
+const MOST_HIGHER = 2.5;
+/** In pixels: fields that differ by less are read once. */
+const SAME_PLACE = 4;
+/** Rows of a group with this share of the blocks of its fullest row belong to the bars, too. */
+const CORE_SHARE = 0.5;
+/** In blocks: what is farther away in the same row is something else. */
+const CORE_GAP = 3;
 /** A VIN's 300 modules do not fit in fewer pixels. */
 const LEAST_LENGTH = 150;
 
@@ -35,6 +63,8 @@ const LEAST_LENGTH = 150;
 const STEEPEST = 0.36;
 
 interface Blocks {
+  /** Pixels of a block on each side. */
+  readonly block: number;
   readonly columns: number;
   readonly rows: number;
   /** Structure tensor of each block: doubled-angle vector and energy. */
@@ -44,22 +74,71 @@ interface Blocks {
 }
 
 /** Regions of parallel strokes, heaviest first. */
-export function findBarFields(image: GrayImage, most: number): BarField[] {
-  const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / 1200));
+export function findBarFields(image: GrayImage, most: number, look = PLAIN_LOOK): BarField[] {
+  const factor = look.coarse * Math.max(1, Math.round(Math.max(image.width, image.height) / 1200));
   const small = shrink(image, factor);
-  const blocks = smooth(measureBlocks(small));
-  const groups = groupBlocks(blocks).map((members) => ({ members, field: measureField(members, blocks, factor) }));
-  const joined = joinGroups(groups, blocks, factor).map(({ field }) => field);
-  return joined
+  const blocks = smooth(measureBlocks(small, look.block));
+  const measured = (members: readonly number[]) => ({ members, field: measureField(members, blocks, factor) });
+  const groups = groupBlocks(blocks, look.offsetsNoise ? getNoise(blocks.energy) : 0).map(measured);
+  const apart = groups.flatMap((group) => {
+    const cores = getCores(group, blocks, factor).map(measured);
+    return cores.length > 0 ? cores : group;
+  });
+  return [...joinGroups(groups, blocks, factor), ...joinGroups(apart, blocks, factor)]
+    .map(({ field }) => field)
     .filter((field) => field.length >= LEAST_LENGTH)
     .sort((one, other) => other.weight - one.weight)
+    .filter((field, index, all) => !all.slice(0, index).some((heavier) => isSame(heavier, field)))
     .slice(0, most);
 }
 
-function measureBlocks(image: GrayImage): Blocks {
+/** Whether two fields lie on the same lines of a picture. */
+function isSame(one: BarField, other: BarField): boolean {
+  const isNear = Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE;
+  const isTurned = Math.abs(one.angle - other.angle) > 0.01 || Math.abs(one.run - other.run) > 0.01;
+  return isNear && !isTurned && Math.abs(one.length - other.length) < SAME_PLACE;
+}
+
+/**
+ * Bars that touch a label's border or lines of text are in one group with them. The rows of the group with the most
+ * blocks are the bars; what else is in these rows is set apart from them. None if the group is as even as bars are.
+ */
+function getCores({ members, field }: Group, { block, columns }: Blocks, factor: number): number[][] {
+  const slope = Math.tan(field.run - field.angle);
+  const dx = Math.cos(field.angle);
+  const dy = Math.sin(field.angle);
+  const places = members.map((at) => {
+    const x = ((at % columns) + 0.5) * block - field.x / factor;
+    const y = (Math.floor(at / columns) + 0.5) * block - field.y / factor;
+    const along = x * dx + y * dy;
+    return { at, along, row: Math.round((-x * dy + y * dx - slope * along) / block) };
+  });
+  const counts = new Map<number, number>();
+  for (const { row } of places) counts.set(row, (counts.get(row) ?? 0) + 1);
+  const full = Math.max(...counts.values());
+  const isFull = (row: number) => (counts.get(row) ?? 0) >= full * CORE_SHARE;
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  const middle = sorted[0]?.[0] ?? 0;
+  let top = middle;
+  let bottom = middle;
+  while (isFull(top - 1)) top -= 1;
+  while (isFull(bottom + 1)) bottom += 1;
+  const inRows = places.filter(({ row }) => row >= top && row <= bottom).sort((one, other) => one.along - other.along);
+  const runs: number[][] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { at, along } of inRows) {
+    if (along - before > CORE_GAP * block) runs.push([]);
+    runs.at(-1)?.push(at);
+    before = along;
+  }
+  if (runs.length === 1 && inRows.length > 0.8 * members.length) return [];
+  return runs.filter((run) => run.length * block * block >= LEAST_AREA);
+}
+
+function measureBlocks(image: GrayImage, block: number): Blocks {
   const { width, data } = image;
-  const columns = Math.floor((width - 2) / BLOCK);
-  const rows = Math.floor((image.height - 2) / BLOCK);
+  const columns = Math.floor((width - 2) / block);
+  const rows = Math.floor((image.height - 2) / block);
   const size = Math.max(0, columns * rows);
   const cosine = new Float32Array(size);
   const sine = new Float32Array(size);
@@ -70,24 +149,24 @@ function measureBlocks(image: GrayImage): Blocks {
       let down = 0;
       let mixed = 0;
       // Every second line is enough for a direction, at half the cost.
-      for (let v = 0; v < BLOCK; v += 2) {
-        let at = (row * BLOCK + v + 1) * width + column * BLOCK + 1;
-        for (let u = 0; u < BLOCK; u += 1, at += 1) {
-          const gradientX = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
-          const gradientY = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      for (let v = 0; v < block; v += 2) {
+        let pixel = (row * block + v + 1) * width + column * block + 1;
+        for (let u = 0; u < block; u += 1, pixel += 1) {
+          const gradientX = (data[pixel + 1] ?? 0) - (data[pixel - 1] ?? 0);
+          const gradientY = (data[pixel + width] ?? 0) - (data[pixel - width] ?? 0);
           across += gradientX * gradientX;
           down += gradientY * gradientY;
           mixed += gradientX * gradientY;
         }
       }
-      const block = row * columns + column;
-      const samples = (BLOCK * BLOCK) / 2;
-      cosine[block] = (across - down) / samples;
-      sine[block] = (2 * mixed) / samples;
-      energy[block] = (across + down) / samples;
+      const at = row * columns + column;
+      const samples = (block * block) / 2;
+      cosine[at] = (across - down) / samples;
+      sine[at] = (2 * mixed) / samples;
+      energy[at] = (across + down) / samples;
     }
   }
-  return { columns, rows, cosine, sine, energy };
+  return { block, columns, rows, cosine, sine, energy };
 }
 
 function smooth(blocks: Blocks): Blocks {
@@ -151,16 +230,23 @@ function isInLine(one: BarField, other: BarField): boolean {
   const down = Math.abs(-offX * Math.sin(one.run) + offY * Math.cos(one.run));
   const gap = along - (one.length + other.length) / 2;
   const higher = Math.max(one.height, other.height);
+  if (higher > MOST_HIGHER * Math.min(one.height, other.height)) return false;
   return gap < 0.3 * Math.max(one.length, other.length) && gap > -higher && down < 0.35 * higher + 0.07 * along;
 }
 
-function groupBlocks({ columns, rows, cosine, sine, energy }: Blocks): number[][] {
+/** The energy of blocks in which there is nothing: that of the picture's noise. */
+function getNoise(energy: Float32Array): number {
+  const sample = energy.filter((_, at) => at % 7 === 0).sort();
+  return sample[Math.floor(sample.length * QUIET_SHARE)] ?? 0;
+}
+
+function groupBlocks({ block, columns, rows, cosine, sine, energy }: Blocks, noise: number): number[][] {
   const strength = new Float32Array(energy.length);
   const state = new Uint8Array(energy.length);
   for (let at = 0; at < energy.length; at += 1) {
-    const e = energy[at] ?? 0;
+    const e = (energy[at] ?? 0) - noise;
     strength[at] = Math.hypot(cosine[at] ?? 0, sine[at] ?? 0);
-    if (e > LEAST_ENERGY && (strength[at] ?? 0) > e * LEAST_COHERENCE) state[at] = 1;
+    if (e > LEAST_ENERGY && e > noise * LEAST_OVER_NOISE && (strength[at] ?? 0) > e * LEAST_COHERENCE) state[at] = 1;
   }
   const groups: number[][] = [];
   for (let seed = 0; seed < state.length; seed += 1) {
@@ -185,7 +271,7 @@ function groupBlocks({ columns, rows, cosine, sine, energy }: Blocks): number[][
         }
       }
     }
-    if (queue.length >= LEAST_BLOCKS) groups.push(queue);
+    if (queue.length * block * block >= LEAST_AREA) groups.push(queue);
   }
   return groups;
 }
@@ -204,8 +290,8 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
   const dx = Math.cos(angle);
   const dy = Math.sin(angle);
   const places = members.map((at) => {
-    const x = ((at % blocks.columns) + 0.5) * BLOCK;
-    const y = (Math.floor(at / blocks.columns) + 0.5) * BLOCK;
+    const x = ((at % blocks.columns) + 0.5) * blocks.block;
+    const y = (Math.floor(at / blocks.columns) + 0.5) * blocks.block;
     return { along: x * dx + y * dy, down: -x * dy + y * dx };
   });
   const slope = computeSlope(places);
@@ -217,8 +303,8 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
   const low = heights[Math.floor(heights.length * 0.04)] ?? 0;
   const high = heights[Math.ceil(heights.length * 0.96) - 1] ?? 0;
   const down = (low + high) / 2;
-  const length = (most - least + BLOCK) * factor;
-  const height = (high - low + BLOCK) * factor;
+  const length = (most - least + blocks.block) * factor;
+  const height = (high - low + blocks.block) * factor;
   return {
     x: (along * dx - down * dy + 1) * factor,
     y: (along * dy + down * dx + 1) * factor,
@@ -226,7 +312,7 @@ function measureField(members: readonly number[], blocks: Blocks, factor: number
     run: angle + Math.atan(slope),
     length,
     height,
-    weight: (coherence * coherence * Math.sqrt(length / Math.max(height, BLOCK))) / members.length,
+    weight: (coherence * coherence * Math.sqrt(length / Math.max(height, blocks.block))) / members.length,
   };
 }
 

@@ -1,31 +1,50 @@
 import type { GrayImage } from '../image/gray-image.ts';
 import { computeBands, computeSoftBands, straighten } from './bands.ts';
-import { type BarField, findBarFields } from './bar-directions.ts';
+import { type BarField, COARSE_LOOK, FINE_LOOK, findBarFields, PLAIN_LOOK } from './bar-directions.ts';
 import { type Band, BINS_PER_PIXEL, getProfile, sharpenProfile } from './profile.ts';
 import { readLine } from './read-line.ts';
 import { SoftReader } from './soft-decode/soft-reader.ts';
 import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 import { type BarcodeReading, Votes } from './votes.ts';
 
+/**
+ * 'glance' only looks where bars stand out; 'full' tries everything there; 'thorough' also looks for bars that are pale
+ * or low.
+ */
+export type BarDepth = 'glance' | 'full' | 'thorough';
+
 export interface ReadBudget {
-  /** 'glance' only looks where bars stand out; 'full' tries everything. */
-  readonly depth: 'glance' | 'full';
+  readonly depth: BarDepth;
   /** Polled between steps: true ends the search. */
   readonly shouldStop?: () => boolean;
 }
 
-const FULL: ReadBudget = { depth: 'full' };
+const THOROUGH: ReadBudget = { depth: 'thorough' };
 /** In this round, lines without any text are read again with sharper bars: out of focus, they run together. */
 const SHARPER_ROUND = 1;
 /** Fields per round; soft decoding is for the most promising ones. */
 const FIELDS_IN_ROUND = [6, 4, 3] as const;
 const SOFT_FIELDS = 3;
-/** Maximum soft lines per picture, which limits the cost of a miss. */
-const MOST_SOFT_LINES = 11;
+/**
+ * Ways to look for bars, one after the other; how many fields of each are read, and with how many soft lines in all,
+ * which limits the cost of a miss.
+ */
+const LOOKS = [
+  { look: PLAIN_LOOK, most: FIELDS_IN_ROUND[0], softLines: 11 },
+  { look: COARSE_LOOK, most: 3, softLines: 7 },
+  { look: FINE_LOOK, most: 3, softLines: 7 },
+] as const;
 /** After this many lines without any trace of a code, a field is considered text or texture. */
 const LINES_WITHOUT_TRACE = 3;
 /** Shorter texts of a code without a checksum occur by chance. */
 const LEAST_PLAIN_TEXT = 6;
+
+interface Search {
+  readonly image: GrayImage;
+  readonly votes: Votes;
+  readonly budget: ReadBudget;
+  readonly softLines: number;
+}
 
 interface Candidate {
   readonly field: BarField;
@@ -35,21 +54,38 @@ interface Candidate {
 
 /**
  * Reads the VIN in a barcode (Code 39 or Code 128) at any angle, or returns `null`. Only returns certain results:
- * confirmed by the check digit, the checksum of Code 128 or several lines. A miss costs some 80 ms of CPU in a 1280 x
- * 720 frame full of bars, a few ms in an empty one.
+ * confirmed by the check digit, the checksum of Code 128 or several lines. A thorough miss costs some 200 ms of
+ * CPU in a 1280 x 720 frame full of bars, a few ms in an empty one.
  *
- * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, then soft
- * decoding.
+ * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, soft
+ * decoding; then the same where bars are harder to find.
  */
-export function readBarcode(image: GrayImage, budget: ReadBudget = FULL): BarcodeReading | null {
+export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): BarcodeReading | null {
   const votes = new Votes();
-  const candidates = findBarFields(image, FIELDS_IN_ROUND[0]).map((field) => ({
+  const seen: BarField[] = [];
+  let isStopped = false;
+  const shouldStop = () => {
+    isStopped ||= budget.shouldStop?.() ?? false;
+    return isStopped;
+  };
+  for (const { look, most, softLines } of LOOKS) {
+    const fields = findBarFields(image, most, look).filter((field) => !seen.some((known) => covers(known, field)));
+    seen.push(...fields);
+    const reading = readFields(fields, { image, votes, budget: { depth: budget.depth, shouldStop }, softLines });
+    if (reading || budget.depth !== 'thorough' || isStopped) return reading;
+  }
+  return null;
+}
+
+function readFields(fields: readonly BarField[], search: Search): BarcodeReading | null {
+  const { image, votes, budget } = search;
+  const candidates = fields.map((field) => ({
     field: straighten(image, field),
     otherTexts: new Map<string, number>(),
   }));
   const rounds = budget.depth === 'glance' ? FIELDS_IN_ROUND.slice(0, 1) : FIELDS_IN_ROUND;
-  for (const [round, fields] of rounds.entries()) {
-    for (const candidate of openOnes(candidates, round, fields)) {
+  for (const [round, most] of rounds.entries()) {
+    for (const candidate of openOnes(candidates, round, most)) {
       for (const band of computeBands(candidate.field, round)) {
         readBand(getProfile(image, band), band, votes, candidate, round === SHARPER_ROUND);
         if (votes.winner) return votes.winner;
@@ -59,7 +95,18 @@ export function readBarcode(image: GrayImage, budget: ReadBudget = FULL): Barcod
   }
   const single = votes.lastResort();
   if (single || budget.depth === 'glance') return single;
-  return readSoftly(image, openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS), budget);
+  const open = openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS);
+  return readSoftly(open, search);
+}
+
+/** Whether a field has been looked at as another one: its middle is on that one, and it is hardly longer. */
+function covers(known: BarField, field: BarField): boolean {
+  const offX = field.x - known.x;
+  const offY = field.y - known.y;
+  const along = offX * Math.cos(known.run) + offY * Math.sin(known.run);
+  const down = -offX * Math.sin(known.run) + offY * Math.cos(known.run);
+  const isOnIt = Math.abs(along) < known.length / 4 && Math.abs(down) < known.height / 2;
+  return isOnIt && field.length < 1.2 * known.length && field.height > known.height / 2;
 }
 
 /** Fields still worth reading; those that clearly contain something else are finished. */
@@ -100,8 +147,8 @@ function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeRea
   };
 }
 
-function readSoftly(image: GrayImage, candidates: readonly Candidate[], budget: ReadBudget): BarcodeReading | null {
-  let left = MOST_SOFT_LINES;
+function readSoftly(candidates: readonly Candidate[], { image, budget, softLines }: Search): BarcodeReading | null {
+  let left = softLines;
   for (const { field } of candidates) {
     const reader = new SoftReader();
     for (const [index, band] of computeSoftBands(field).entries()) {
