@@ -4,8 +4,9 @@ import { cutShape, likeness, type Templates } from './templates.ts';
 export interface Hypothesis {
   readonly templates: Templates;
   readonly symbols: number;
-  /** Start of the first symbol, and widths of the first and last symbols. */
+  /** Start of the first symbol, length of all symbols, and widths of the first and last ones. */
   readonly start: number;
+  readonly length: number;
   readonly firstWidth: number;
   readonly lastWidth: number;
   readonly firsts: readonly number[];
@@ -27,8 +28,8 @@ export interface Followed {
 const SIDE_STEPS = 9;
 const STEPS_IN_WIDTH = 44;
 /** A path with a lower mean after a few symbols is abandoned. */
-const LEAST_EARLY_MEAN = 0.62;
-const LEAST_MEAN = 0.72;
+const LEAST_EARLY_MEAN = 0.74;
+const LEAST_MEAN = 0.8;
 const BEND_COST = 0.012;
 
 /**
@@ -76,12 +77,21 @@ export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed 
   return measure(profile, hypothesis, expected, traceBack(from, place, expected));
 }
 
-function expectedStarts({ symbols, start, firstWidth, lastWidth }: Hypothesis): Float32Array {
+/**
+ * Widths that go from the first to the last and, where these two do not make up the length, swell or shrink in between:
+ * perspective is no straight line, and on a cylinder the middle is wider than both sides.
+ */
+function expectedStarts({ symbols, start, length, firstWidth, lastWidth }: Hypothesis): Float32Array {
   const starts = new Float32Array(symbols + 1);
+  const part = (symbol: number) => symbol / Math.max(1, symbols - 1);
+  const bulge = (symbol: number) => part(symbol) * (1 - part(symbol));
+  let bulges = 0;
+  for (let symbol = 0; symbol < symbols; symbol += 1) bulges += bulge(symbol);
+  const excess = (length - (symbols * (firstWidth + lastWidth)) / 2) / bulges;
   let at = start;
   for (let symbol = 0; symbol <= symbols; symbol += 1) {
     starts[symbol] = at;
-    at += firstWidth + ((lastWidth - firstWidth) * symbol) / Math.max(1, symbols - 1);
+    at += firstWidth + (lastWidth - firstWidth) * part(symbol) + excess * bulge(symbol);
   }
   return starts;
 }

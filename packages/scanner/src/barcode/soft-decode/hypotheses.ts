@@ -12,8 +12,15 @@ const CODE_39_COUNTS = [19, 20];
 const CODE_128_COUNTS = [20, 21, 18, 19, 17, 16];
 const CODE_128_STARTS = [CODE_128.startB, CODE_128.startC, CODE_128.startA];
 const STAR_PLACE = CODE_39_SYMBOLS.findIndex(({ character }) => character === STAR);
-/** Perspective: ratio of the last symbol's width to the first's. */
-const DRIFTS = [1, 0.9, 1.11];
+/** Perspective: the widths of the first and last symbols, compared with the mean one. */
+const NARROWEST = 0.82;
+const WIDEST = 1.22;
+/** Ratio of a width that is tried to the next. */
+const WIDTH_STEP = 1.03;
+/** How far the mean of both may be from the mean of all. */
+const MOST_BULGE = 0.07;
+/** What a first or last symbol has to fit better for each 1 % by which it differs from the mean width. */
+const UNEVEN_COST = 0.005;
 const LEAST_END_FIT = 0.72;
 const ENDS = 5;
 /** In bins: a wider element ends a stretch before its mean is known. */
@@ -106,36 +113,90 @@ function getLayouts(): readonly Layout[] {
 
 function findInLayout(profile: Float32Array, { starts, ends }: Stretch, layout: Layout): RankedHypothesis[] {
   const found: RankedHypothesis[] = [];
-  const samples = layout.sets[0]?.samples ?? 0;
-  const shape = new Float32Array(samples);
-  for (const start of starts) {
-    for (const end of ends) {
+  const { sets, surplus } = layout;
+  const heads = starts.map((start) => createEndFits(profile, sets, layout.firsts, () => start));
+  const tails = ends.map((end) => createEndFits(profile, sets, [layout.last], (width) => end - (1 + surplus) * width));
+  for (const [from, start] of starts.entries()) {
+    for (const [to, end] of ends.entries()) {
       for (const symbols of layout.counts) {
-        const width = (end - start) / (symbols + layout.surplus);
+        const width = (end - start) / (symbols + surplus);
         if (width < layout.leastWidth || width > MOST_WIDTH) continue;
-        let best: RankedHypothesis | null = null;
-        for (const drift of DRIFTS) {
-          const firstWidth = (2 * width) / (1 + drift);
-          const lastWidth = firstWidth * drift;
-          cutShape(profile, start, firstWidth, shape);
-          const firstFits = layout.sets.map((set) => mostLikeness(shape, set, layout.firsts));
-          if (Math.max(...firstFits) < LEAST_END_FIT) continue;
-          cutShape(profile, start + width * symbols - lastWidth, lastWidth, shape);
-          for (const [index, templates] of layout.sets.entries()) {
-            const firstFit = firstFits[index] ?? 0;
-            if (firstFit < LEAST_END_FIT) continue;
-            const lastFit = likeness(shape, templates, layout.last);
-            const fit = (firstFit + lastFit) / 2;
-            if (lastFit < LEAST_END_FIT || (best && best.fit >= fit)) continue;
-            const { format, firsts, last } = layout;
-            best = { format, templates, symbols, start, firstWidth, lastWidth, firsts, last, fit };
-          }
-        }
-        if (best) found.push(best);
+        const best = fitEnds(heads[from], tails[to], width, sets);
+        if (!best) continue;
+        const length = end - surplus * best.lastWidth - start;
+        const { format, firsts, last } = layout;
+        found.push({ format, symbols, start, length, firsts, last, ...best });
       }
     }
   }
   return found;
+}
+
+interface WidthFit {
+  readonly width: number;
+  /** The best fit of each set of templates in this width, and the best of all sets. */
+  readonly fits: Float32Array;
+  readonly best: number;
+}
+
+/** How well a symbol fits in a width of WIDTH_STEP to the power of `step`. */
+type EndFits = (step: number) => WidthFit;
+
+/** How well the first or last symbol of a code fits in different widths, each measured once. */
+function createEndFits(
+  profile: Float32Array,
+  sets: readonly Templates[],
+  symbols: readonly number[],
+  getStart: (width: number) => number,
+): EndFits {
+  const known = new Map<number, WidthFit>();
+  const shape = new Float32Array(sets[0]?.samples ?? 0);
+  return (step) => {
+    const seen = known.get(step);
+    if (seen) return seen;
+    const width = WIDTH_STEP ** step;
+    cutShape(profile, getStart(width), width, shape);
+    const fits = Float32Array.from(sets, (set) => mostLikeness(shape, set, symbols));
+    const fit = { width, fits, best: Math.max(...fits) };
+    known.set(step, fit);
+    return fit;
+  };
+}
+
+type FittedEnds = Pick<RankedHypothesis, 'templates' | 'firstWidth' | 'lastWidth' | 'fit'>;
+
+/** The templates and widths with which first and last symbol fit best; `null` if one of them never fits. */
+function fitEnds(
+  head: EndFits | undefined,
+  tail: EndFits | undefined,
+  width: number,
+  sets: readonly Templates[],
+): FittedEnds | null {
+  if (!head || !tail) return null;
+  const first = Math.ceil(Math.log(width * NARROWEST) / Math.log(WIDTH_STEP));
+  const last = Math.floor(Math.log(width * WIDEST) / Math.log(WIDTH_STEP));
+  const fitting = (fits: EndFits) =>
+    Array.from({ length: last - first + 1 }, (_, index) => fits(first + index))
+      .filter(({ best }) => best >= LEAST_END_FIT)
+      .map((one) => ({ ...one, cost: 100 * UNEVEN_COST * Math.abs(Math.log(one.width / width)) }));
+  const heads = fitting(head);
+  const tails = heads.length > 0 ? fitting(tail) : [];
+  let best: (FittedEnds & { score: number }) | null = null;
+  for (const one of heads) {
+    for (const other of tails) {
+      const bulge = Math.abs((one.width + other.width) / 2 / width - 1);
+      if (bulge > MOST_BULGE) continue;
+      const cost = (one.cost + other.cost) / 2 + 100 * UNEVEN_COST * bulge;
+      if (best && best.score >= (one.best + other.best) / 2 - cost) continue;
+      for (const [index, templates] of sets.entries()) {
+        const least = Math.min(one.fits[index] ?? 0, other.fits[index] ?? 0);
+        const fit = ((one.fits[index] ?? 0) + (other.fits[index] ?? 0)) / 2;
+        if (least < LEAST_END_FIT || (best && best.score >= fit - cost)) continue;
+        best = { templates, firstWidth: one.width, lastWidth: other.width, fit, score: fit - cost };
+      }
+    }
+  }
+  return best;
 }
 
 function mostLikeness(shape: Float32Array, templates: Templates, symbols: readonly number[]): number {
@@ -153,7 +214,8 @@ function pickDifferent(sorted: readonly RankedHypothesis[], most: number): Ranke
         other.format === one.format &&
         other.symbols === one.symbols &&
         Math.abs(other.start - one.start) < 0.15 * one.firstWidth &&
-        Math.abs(other.firstWidth - one.firstWidth) < 0.03 * one.firstWidth,
+        Math.abs(other.firstWidth - one.firstWidth) < 0.04 * one.firstWidth &&
+        Math.abs(other.length - one.length) < 0.6 * one.firstWidth,
     );
     if (!isKnown) picked.push(one);
   }

@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from '../read-line.ts';
 import { Evidence } from './evidence.ts';
-import { follow } from './follow.ts';
+import { type Followed, follow } from './follow.ts';
 import { findHypotheses } from './hypotheses.ts';
 import { judgeCode39, type SoftText } from './judge-code-39.ts';
 import { judgeCode128 } from './judge-code-128.ts';
@@ -14,6 +14,10 @@ export interface SoftReading extends SoftText {
 
 const MOST_FOLLOWED = 3;
 
+/** A line that misfits this many times less than those before it shows that they were followed wrongly. */
+const MUCH_BETTER = 2;
+/** A line that misfits this many times more than the best one was followed wrongly itself. */
+const MUCH_WORSE = 3;
 /** A single line is only judged if it fits this well. */
 const CLEAR_ALONE = 0.93;
 
@@ -31,33 +35,42 @@ export class SoftReader {
       const shown = isLight ? profile.map((value) => 255 - value) : profile;
       for (const isReversed of [false, true]) {
         const line = isReversed ? shown.slice().reverse() : shown;
-        const reading = this.addLine(line, isLight, isReversed);
-        if (!reading) continue;
-        if (!isReversed) return reading;
+        const found = this.addLine(line, isLight, isReversed);
+        if (!found) continue;
         const last = profile.length - 1;
-        return { ...reading, start: last - reading.end, end: last - reading.start };
+        const reading = isReversed ? { ...found, start: last - found.end, end: last - found.start } : found;
+        return reading;
       }
     }
     return null;
   }
 
   private addLine(line: Float32Array, isLight: boolean, isReversed: boolean): SoftReading | null {
-    const used = new Set<string>();
-    for (const hypothesis of findHypotheses(line, MOST_FOLLOWED)) {
-      const followed = follow(line, hypothesis);
-      if (!followed) continue;
-      const { format, symbols } = hypothesis;
-      const key = `${format} ${symbols} ${isLight} ${isReversed}`;
-      if (used.has(key)) continue;
-      used.add(key);
-      const evidence = this.evidences.get(key) ?? new Evidence(symbols, followed.templates.count);
-      this.evidences.set(key, evidence);
-      evidence.add(followed);
+    for (const [key, { format, followed }] of this.followBest(line)) {
+      const kept = `${key} ${isLight} ${isReversed}`;
       this.traces += 1;
+      const known = this.evidences.get(kept);
+      const isBetter = known !== undefined && (1 - followed.mean) * MUCH_BETTER < 1 - known.bestMean;
+      const evidence = known && !isBetter ? known : new Evidence(followed.symbols, followed.templates.count);
+      this.evidences.set(kept, evidence);
+      if (1 - followed.mean > (1 - evidence.bestMean) * MUCH_WORSE) continue;
+      evidence.add(followed);
       if (evidence.lines < 2 && followed.mean < CLEAR_ALONE) continue;
       const text = format === 'code_39' ? judgeCode39(evidence) : judgeCode128(evidence);
       if (text) return { ...text, format, start: followed.start, end: followed.end };
     }
     return null;
+  }
+
+  /** The best way through a line for each format and number of symbols. */
+  private followBest(line: Float32Array): Map<string, { format: BarcodeFormat; followed: Followed }> {
+    const best = new Map<string, { format: BarcodeFormat; followed: Followed }>();
+    for (const hypothesis of findHypotheses(line, MOST_FOLLOWED)) {
+      const { format, symbols } = hypothesis;
+      const key = `${format} ${symbols}`;
+      const followed = follow(line, hypothesis);
+      if (followed && followed.mean > (best.get(key)?.followed.mean ?? 0)) best.set(key, { format, followed });
+    }
+    return best;
   }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { code39Bars } from '../../testing/bars.ts';
+import { drawBars } from '../../testing/draw-bars.ts';
+import { warp } from '../../testing/spoil.ts';
+import { getProfile } from '../profile.ts';
+import { SoftReader, type SoftReading } from './soft-reader.ts';
+
+const CHECKED = '5FNRL38488B411196';
+
+/** One line through bars, seen through a map of places along them from 0 to 1. */
+function line(vin: string, from: (part: number) => number = (part) => part): Float32Array {
+  const bars = drawBars(code39Bars(vin, 2.5), { module: 1.6 });
+  const image = warp(bars, (x, y) => ({ x: from(x / bars.width) * bars.width, y }));
+  return getProfile(image, {
+    x: image.width / 2,
+    y: image.height / 2,
+    angle: 0,
+    run: 0,
+    length: image.width,
+    thickness: 20,
+  });
+}
+
+function readAll(lines: readonly Float32Array[]): SoftReading | null {
+  const reader = new SoftReader();
+  return lines.reduce<SoftReading | null>((before, profile) => before ?? reader.add(profile), null);
+}
+
+describe('Reading bars by whole characters', () => {
+  it('follows the widths of a label that is tilted far away from the camera', () => {
+    // The last characters are seen 1.4 times as wide as the first ones.
+    const tilted = line(CHECKED, (part) => part / (1.18 - 0.18 * part));
+    expect(readAll([tilted])?.text).toBe(CHECKED);
+  });
+
+  it('follows the widths of a label on a cylinder, whose middle is widest', () => {
+    const bent = line(CHECKED, (part) => 0.5 + Math.asin((2 * part - 1) * Math.sin(0.6)) / 1.2);
+    expect(readAll([bent])?.text).toBe(CHECKED);
+  });
+});
