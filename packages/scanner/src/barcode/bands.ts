@@ -9,6 +9,7 @@ const ROUNDS = [
   { count: 14, thickest: 2.5, part: 1 },
 ] as const;
 const SOFT_LINES = { count: 9, thickest: 16, part: 1 / 7 } as const;
+const STACK_LINES = { count: 9, thickest: 16, part: 1 / 9 } as const;
 const LEAST_THICKNESS = 2;
 
 /** Bands across a field: a few thick ones first, then more thick ones, then thin ones for bent bars. */
@@ -19,6 +20,11 @@ export function computeBands(field: BarField, round: number): Band[] {
 /** Bands for soft decoding, whose likelihoods are added up. */
 export function computeSoftBands(field: BarField): Band[] {
   return spread(field, SOFT_LINES);
+}
+
+/** Bands that together cover a field: the middle one first, then those of both sides in turn. */
+export function computeStackBands(field: BarField): Band[] {
+  return spread(field, STACK_LINES);
 }
 
 function spread(field: BarField, { count, thickest, part }: { count: number; thickest: number; part: number }): Band[] {

@@ -1,15 +1,16 @@
 import type { GrayImage } from '../image/gray-image.ts';
-import { computeBands, computeSoftBands, straighten } from './bands.ts';
+import { computeBands, computeSoftBands, computeStackBands, straighten } from './bands.ts';
 import { type BarField, COARSE_LOOK, FINE_LOOK, findBarFields, PLAIN_LOOK } from './bar-directions.ts';
 import { type Band, BINS_PER_PIXEL, getProfile, sharpenProfile } from './profile.ts';
 import { readLine } from './read-line.ts';
-import { SoftReader } from './soft-decode/soft-reader.ts';
+import { SoftReader, type SoftReading } from './soft-decode/soft-reader.ts';
+import { stackLines } from './stack-lines.ts';
 import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 import { type BarcodeReading, Votes } from './votes.ts';
 
 /**
- * 'glance' only looks where bars stand out; 'full' tries everything there; 'thorough' also looks for bars that are pale
- * or low.
+ * 'glance' only looks where bars stand out; 'full' tries everything there; 'thorough' also looks for bars that are
+ * pale, low, or hidden in each line.
  */
 export type BarDepth = 'glance' | 'full' | 'thorough';
 
@@ -53,12 +54,12 @@ interface Candidate {
 }
 
 /**
- * Reads the VIN in a barcode (Code 39 or Code 128) at any angle, or returns `null`. Only returns certain results:
- * confirmed by the check digit, the checksum of Code 128 or several lines. A thorough miss costs some 200 ms of
- * CPU in a 1280 x 720 frame full of bars, a few ms in an empty one.
+ * Reads the VIN in a barcode (Code 39 or Code 128) at any angle, or returns `null`. What it returns is confirmed by the
+ * check digit, the checksum of Code 128 or several lines, unless `isSure` is false. A thorough miss costs some 200 ms
+ * of CPU in a 1280 x 720 frame full of bars, a few ms in an empty one.
  *
  * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, soft
- * decoding; then the same where bars are harder to find.
+ * decoding, all lines as one; then the same where bars are harder to find.
  */
 export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): BarcodeReading | null {
   const votes = new Votes();
@@ -74,7 +75,7 @@ export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): Ba
     const reading = readFields(fields, { image, votes, budget: { depth: budget.depth, shouldStop }, softLines });
     if (reading || budget.depth !== 'thorough' || isStopped) return reading;
   }
-  return null;
+  return votes.likely();
 }
 
 function readFields(fields: readonly BarField[], search: Search): BarcodeReading | null {
@@ -96,7 +97,25 @@ function readFields(fields: readonly BarField[], search: Search): BarcodeReading
   const single = votes.lastResort();
   if (single || budget.depth === 'glance') return single;
   const open = openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS);
-  return readSoftly(open, search);
+  const soft = readSoftly(open, search);
+  return soft || budget.depth === 'full' ? soft : readStacks(open, search);
+}
+
+/** All lines of a field as one, by its edges and by whole symbols. */
+function readStacks(candidates: readonly Candidate[], { image, votes, budget }: Search): BarcodeReading | null {
+  for (const candidate of candidates) {
+    const [band] = computeStackBands(candidate.field);
+    if (!band || budget.shouldStop?.()) return null;
+    const profile = stackLines(image, candidate.field);
+    readBand(profile, band, votes, candidate, true);
+    const single = votes.lastResort();
+    if (single) return single;
+    const reading = votes.isEmpty ? new SoftReader().add(profile) : null;
+    const accepted = reading && toSoftReading(reading, band);
+    if (accepted && reading.isProven) return accepted;
+    if (accepted) votes.suggest(accepted);
+  }
+  return null;
 }
 
 /** Whether a field has been looked at as another one: its middle is on that one, and it is hardly longer. */
@@ -147,7 +166,10 @@ function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeRea
   };
 }
 
-function readSoftly(candidates: readonly Candidate[], { image, budget, softLines }: Search): BarcodeReading | null {
+function readSoftly(
+  candidates: readonly Candidate[],
+  { image, votes, budget, softLines }: Search,
+): BarcodeReading | null {
   let left = softLines;
   for (const { field } of candidates) {
     const reader = new SoftReader();
@@ -155,14 +177,18 @@ function readSoftly(candidates: readonly Candidate[], { image, budget, softLines
       if (left === 0 || (index >= LINES_WITHOUT_TRACE && reader.traces === 0)) break;
       left -= 1;
       const reading = reader.add(getProfile(image, band));
-      const accepted = reading && vinOfBarcode(reading.text);
-      if (accepted) {
-        const { text, format, start, end } = reading;
-        const where = getEnds(band, start, end);
-        return { text, vin: accepted.vin, format, isSure: isCertainVin(accepted), where };
-      }
+      const accepted = reading && toSoftReading(reading, band);
+      if (accepted && reading.isProven) return accepted;
+      if (accepted) votes.suggest(accepted);
       if (budget.shouldStop?.()) return null;
     }
   }
   return null;
+}
+
+function toSoftReading({ text, format, start, end, isProven }: SoftReading, band: Band): BarcodeReading | null {
+  const accepted = vinOfBarcode(text);
+  if (!accepted) return null;
+  const isSure = isProven && isCertainVin(accepted);
+  return { text, vin: accepted.vin, format, isSure, where: getEnds(band, start, end) };
 }

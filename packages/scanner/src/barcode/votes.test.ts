@@ -89,4 +89,23 @@ describe('how lines of a barcode agree on a VIN', () => {
     say(votes, 'PART-12345', 20);
     expect(votes.lastResort()).toBeNull();
   });
+
+  it('offers in the end what one line reads of a known maker’s VIN without a check digit, to be checked', () => {
+    const votes = new Votes();
+    say(votes, EUROPEAN, 10);
+    expect(votes.likely()).toMatchObject({ vin: EUROPEAN, isSure: false });
+    say(votes, 'WVWZZZ1KZAW123458', 20);
+    expect(votes.likely()).toBeNull();
+  });
+
+  it('offers nothing of a maker that must have a check digit, or against what whole characters say', () => {
+    const misread = new Votes();
+    say(misread, MISREAD, 10);
+    expect(misread.likely()).toBeNull();
+    const disagreeing = new Votes();
+    say(disagreeing, EUROPEAN, 10);
+    const other = 'WVWZZZ1KZAW123458';
+    disagreeing.suggest({ text: other, vin: other, format: 'code_39', isSure: false });
+    expect(disagreeing.likely()).toBeNull();
+  });
 });

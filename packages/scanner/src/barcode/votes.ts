@@ -1,4 +1,5 @@
-import { requiresCheckDigit } from '@marque/domain/vin/vin';
+import { getWmi, requiresCheckDigit } from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { BarcodeFormat, LineReading } from './read-line.ts';
 import { isCertainVin, vinOfBarcode } from './vin-rules.ts';
 
@@ -32,6 +33,7 @@ const FAR_ENOUGH = 5;
 /** Collects the results of single lines and decides when they make a VIN. */
 export class Votes {
   private readonly ballots = new Map<string, Ballot>();
+  private suggested: BarcodeReading | null = null;
   /** The reading confirmed by two lines, once there is one. */
   winner: BarcodeReading | null = null;
 
@@ -75,6 +77,20 @@ export class Votes {
     if (this.ballots.size !== 1) return null;
     const [ballot] = this.ballots.values();
     return ballot?.fitsCheckDigit ? toReading(ballot) : null;
+  }
+
+  /** Keeps what several lines say by whole symbols, without proving it. */
+  suggest(reading: BarcodeReading): void {
+    this.suggested ??= reading;
+  }
+
+  /** After everything else, to be checked: the VIN of a known maker that lines read and none contradicts. */
+  likely(): BarcodeReading | null {
+    const [ballot] = this.ballots.values();
+    if (!ballot) return this.suggested;
+    const isLikely = !requiresCheckDigit(ballot.vin) && isKnownWmi(getWmi(ballot.vin));
+    if (this.ballots.size > 1 || !isLikely) return null;
+    return this.suggested && this.suggested.vin !== ballot.vin ? null : { ...toReading(ballot), isSure: false };
   }
 
   private rivalLines(ballot: Ballot): number {

@@ -42,7 +42,7 @@ export function judgeCode128(evidence: Evidence): SoftText | null {
   const lead = best.score - Math.max(second?.score ?? LOWEST, LOWEST);
   if (lead < (accepted.fitsCheckDigit ? LEAST_LEAD : LEAST_LEAD_UNCHECKED)) return null;
   if (!accepted.fitsCheckDigit && (best.score < 0 || evidence.lines < 3)) return null;
-  return { text: best.text, fitsCheckDigit: accepted.fitsCheckDigit };
+  return { text: best.text, fitsCheckDigit: accepted.fitsCheckDigit, isProven: true };
 }
 
 /** The likeliest sequences of symbols from start to check, best first. */

@@ -1,5 +1,6 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
-import { hasFittingCheckDigit, requiresCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { getWmi, hasFittingCheckDigit, requiresCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 import { CODE_39_SYMBOLS } from '../symbols.ts';
 import { bestCheckedVins } from './checked-vins.ts';
 import type { Evidence } from './evidence.ts';
@@ -7,6 +8,8 @@ import type { Evidence } from './evidence.ts';
 export interface SoftText {
   readonly text: string;
   readonly fitsCheckDigit: boolean;
+  /** False for a text without a check digit that is clear on fewer lines than prove it: it is to be checked. */
+  readonly isProven: boolean;
 }
 
 /** Minimum log-odds between a VIN with a correct check digit and the next such VIN. */
@@ -18,6 +21,8 @@ const LEAST_MEAN = 0.85;
 const LEAST_CHARACTER_LEAD = 11;
 const LEAST_LINES_UNCHECKED = 6;
 const LEAST_MEAN_UNCHECKED = 0.9;
+/** What is shown to be checked without a check digit: the VIN of a known maker that fits well on several lines. */
+const LIKELY = { lead: 5, lines: 3, mean: 0.94 } as const;
 
 const VIN_COLUMNS = [...VIN_CHARACTERS].map((wanted) =>
   CODE_39_SYMBOLS.findIndex(({ character }) => character === wanted),
@@ -39,13 +44,16 @@ export function judgeCode39(evidence: Evidence): SoftText | null {
   const prefix = hasMark ? 'I' : '';
   const [best, second] = bestCheckedVins(rows);
   if (best && best.score > -MOST_LOSS && best.score - (second?.score ?? -99) > LEAST_LEAD) {
-    return { text: prefix + best.vin, fitsCheckDigit: true };
+    return { text: prefix + best.vin, fitsCheckDigit: true, isProven: true };
   }
   const vin = free.text.slice(prefix.length);
-  const isClear = free.leads.every((lead) => lead > LEAST_CHARACTER_LEAD);
-  if (!isClear || evidence.lines < LEAST_LINES_UNCHECKED || evidence.mean < LEAST_MEAN_UNCHECKED) return null;
   if (requiresCheckDigit(vin)) return null;
-  return { text: free.text, fitsCheckDigit: hasFittingCheckDigit(vin) };
+  const lead = Math.min(...free.leads);
+  const isClear = lead > LEAST_CHARACTER_LEAD;
+  const isProven = isClear && evidence.lines >= LEAST_LINES_UNCHECKED && evidence.mean >= LEAST_MEAN_UNCHECKED;
+  const isLikely = lead > LIKELY.lead && evidence.lines >= LIKELY.lines && evidence.mean >= LIKELY.mean;
+  if (!isProven && !(isLikely && isKnownWmi(getWmi(vin)))) return null;
+  return { text: free.text, fitsCheckDigit: hasFittingCheckDigit(vin), isProven };
 }
 
 /** The best character of each position, with its lead. */

@@ -6,6 +6,7 @@ import { getProfile } from '../profile.ts';
 import { SoftReader, type SoftReading } from './soft-reader.ts';
 
 const CHECKED = '5FNRL38488B411196';
+const EUROPEAN = 'WVWZZZ1KZAW123456';
 
 /** One line through bars, seen through a map of places along them from 0 to 1. */
 function line(vin: string, from: (part: number) => number = (part) => part): Float32Array {
@@ -36,5 +37,12 @@ describe('Reading bars by whole characters', () => {
   it('follows the widths of a label on a cylinder, whose middle is widest', () => {
     const bent = line(CHECKED, (part) => 0.5 + Math.asin((2 * part - 1) * Math.sin(0.6)) / 1.2);
     expect(readAll([bent])?.text).toBe(CHECKED);
+  });
+
+  it('says what three lines of a known maker’s VIN without a check digit show, to be checked until six agree', () => {
+    const reader = new SoftReader();
+    const readings = Array.from({ length: 6 }, () => reader.add(line(EUROPEAN)));
+    expect(readings.map((reading) => reading?.isProven)).toEqual([undefined, undefined, false, false, false, true]);
+    expect(readings.at(-1)?.text).toBe(EUROPEAN);
   });
 });

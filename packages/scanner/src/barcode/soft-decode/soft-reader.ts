@@ -30,7 +30,9 @@ export class SoftReader {
   /** How often a potential code could be followed from end to end. */
   traces = 0;
 
+  /** What is proven, otherwise what is likely after this line. */
   add(profile: Float32Array): SoftReading | null {
+    let likely: SoftReading | null = null;
     for (const isLight of [false, true]) {
       const shown = isLight ? profile.map((value) => 255 - value) : profile;
       for (const isReversed of [false, true]) {
@@ -39,10 +41,11 @@ export class SoftReader {
         if (!found) continue;
         const last = profile.length - 1;
         const reading = isReversed ? { ...found, start: last - found.end, end: last - found.start } : found;
-        return reading;
+        if (reading.isProven) return reading;
+        likely ??= reading;
       }
     }
-    return null;
+    return likely;
   }
 
   private addLine(line: Float32Array, isLight: boolean, isReversed: boolean): SoftReading | null {
