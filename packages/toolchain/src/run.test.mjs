@@ -11,6 +11,8 @@ const RUN = new URL('./run.mjs', import.meta.url).href;
 let dir;
 /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} */
 let starter;
+/** @type {Promise<unknown[]>} */
+let ended;
 /** @type {string} */
 let said;
 
@@ -25,6 +27,8 @@ async function start(service) {
     import { keepRunning, startService } from ${JSON.stringify(RUN)};
     process.exitCode = await keepRunning([startService([${JSON.stringify(file)}])]);`;
   starter = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // Asked for at once: it may end before a test asks.
+  ended = once(starter, 'exit');
   said = '';
   starter.stdout.on('data', (chunk) => {
     said += chunk;
@@ -64,7 +68,7 @@ describe('a service', () => {
     starter.kill('SIGINT');
     starter.kill('SIGINT');
     starter.kill('SIGTERM');
-    const [code] = await once(starter, 'exit');
+    const [code] = await ended;
     expect(code).toBe(0);
     expect(said.match(/asked to stop/g)).toHaveLength(1);
     expect(isRunning(servicePid())).toBe(false);
@@ -72,7 +76,7 @@ describe('a service', () => {
 
   it('hands on its own exit code', async () => {
     await start(`setTimeout(() => process.exit(3), 50);`);
-    expect((await once(starter, 'exit'))[0]).toBe(3);
+    expect((await ended)[0]).toBe(3);
   });
 
   it('stops in good order when the process that started it is killed', async () => {
