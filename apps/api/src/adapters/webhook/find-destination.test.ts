@@ -104,6 +104,13 @@ describe('The look-up of names', () => {
   });
 
   it('ends when it is given up', async () => {
-    await expect(resolveName('example.invalid', AbortSignal.timeout(1))).rejects.toThrow(NameNotLookedUp);
+    const waiting = new AbortController();
+    const lookUp = resolveName('example.invalid', waiting.signal);
+    waiting.abort();
+    await expect(lookUp).rejects.toThrow(NameNotLookedUp);
+  });
+
+  it('does not begin after it was given up', async () => {
+    await expect(resolveName('example.invalid', AbortSignal.abort())).rejects.toThrow(NameNotLookedUp);
   });
 });

@@ -24,6 +24,7 @@ export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string
  */
 export const resolveName: ResolveName = async (name, givenUp) => {
   if (/(^|\.)localhost\.?$/i.test(name)) return LOOPBACK;
+  if (givenUp.aborted) throw new NameNotLookedUp();
   const resolver = new Resolver({ timeout: QUERY_MS, tries: QUERY_TRIES });
   const cancel = () => resolver.cancel();
   givenUp.addEventListener('abort', cancel, { once: true });
