@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { BarDepth } from './barcode/read-barcode.ts';
 import { cutBars } from './bars-cut.ts';
 import type { ScanMode } from './candidate.ts';
 import { Engine } from './engine.ts';
 import { createGray, type GrayImage } from './image/gray-image.ts';
+import type { BarcodeReader } from './readers.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 
@@ -42,6 +44,21 @@ describe('Frames of the camera', () => {
     // The second frame was sharpened for reading alone.
     expect(read(false)).toMatchObject({ isSure: false, cut: cutBars(image, where) });
     expect(read(true)).toMatchObject({ isSure: true, cut: null });
+  });
+
+  it('are searched for pale and low bars in those that are not sharpened, and at a glance while print is read', () => {
+    const getDepths = (mode: ScanMode) => {
+      const depths: BarDepth[] = [];
+      const engine = new Engine(() => 0);
+      const barcode: BarcodeReader = (_, { depth }) => {
+        depths.push(depth);
+        return null;
+      };
+      for (let frame = 0; frame < 4; frame += 1) engine.look(FRAME, mode, { barcode, print: null });
+      return depths;
+    };
+    expect(getDepths('barcode')).toEqual(['thorough', 'full', 'thorough', 'full']);
+    expect(getDepths('ocr')).toEqual(['glance', 'glance', 'glance', 'glance']);
   });
 
   it('are left as they are while print is read', () => {

@@ -117,8 +117,7 @@ function getCores({ members, field }: Group, { block, columns }: Blocks, factor:
   for (const { row } of places) counts.set(row, (counts.get(row) ?? 0) + 1);
   const full = Math.max(...counts.values());
   const isFull = (row: number) => (counts.get(row) ?? 0) >= full * CORE_SHARE;
-  const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  const middle = sorted[0]?.[0] ?? 0;
+  const middle = [...counts].find(([, count]) => count === full)?.[0] ?? 0;
   let top = middle;
   let bottom = middle;
   while (isFull(top - 1)) top -= 1;

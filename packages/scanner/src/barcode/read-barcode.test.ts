@@ -5,6 +5,7 @@ import { createGray, invert } from '../image/gray-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { code39Bars, code128Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
+import { numbers } from '../testing/spoil.ts';
 import { readBarcode } from './read-barcode.ts';
 
 const characters = fc.constantFrom(...VIN_CHARACTERS);
@@ -140,14 +141,6 @@ function soften(image: ReturnType<typeof createGray>, passes: number) {
     source = next;
   }
   return source;
-}
-
-function numbers(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state >>> 24;
-  };
 }
 
 function noise(seed: number, grain: number) {

@@ -104,9 +104,10 @@ function readFields(fields: readonly BarField[], search: Search): BarcodeReading
 /** All lines of a field as one, by its edges and by whole symbols. */
 function readStacks(candidates: readonly Candidate[], { image, votes, budget }: Search): BarcodeReading | null {
   for (const candidate of candidates) {
-    const [band] = computeStackBands(candidate.field);
+    const bands = computeStackBands(candidate.field);
+    const [band] = bands;
     if (!band || budget.shouldStop?.()) return null;
-    const profile = stackLines(image, candidate.field);
+    const profile = stackLines(image, bands);
     readBand(profile, band, votes, candidate, true);
     const single = votes.lastResort();
     if (single) return single;

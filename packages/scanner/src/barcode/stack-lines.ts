@@ -1,7 +1,5 @@
 import type { GrayImage } from '../image/gray-image.ts';
-import { computeStackBands } from './bands.ts';
-import type { BarField } from './bar-directions.ts';
-import { getProfile } from './profile.ts';
+import { type Band, getProfile } from './profile.ts';
 
 /** Shifts tried around the expected one at both ends of a line, in bins. */
 const REACH = 4;
@@ -16,36 +14,35 @@ interface Shift {
   readonly end: number;
 }
 
+const NO_SHIFT: Shift = { start: 0, end: 0 };
+
 /**
  * One profile of all lines of a field together, for bars that noise or scratches hide in each of them. Perspective lets
  * bars fan out, so each line is laid on the middle one by the shift of its two ends under which both agree best.
+ *
+ * @param bands the middle one first, then those of both sides in turn
  */
-export function stackLines(image: GrayImage, field: BarField): Float32Array {
-  const lines = computeStackBands(field).map((band) => getProfile(image, band));
-  const middle = lines[0] ?? new Float32Array(0);
-  const aligned = [middle];
-  const sum = getSlopes(middle);
-  // The lines of each side in turn, from the middle outwards: each goes on where the one before it on its side was.
-  const known: Shift[] = [
-    { start: 0, end: 0 },
-    { start: 0, end: 0 },
-  ];
-  const turns: Shift[] = known.slice();
-  for (let index = 1; index < lines.length; index += 1) {
-    const line = lines[index] ?? middle;
-    const side = index % 2;
-    const before = known[side] ?? { start: 0, end: 0 };
-    const turn = turns[side] ?? { start: 0, end: 0 };
-    const expected = { start: before.start + turn.start, end: before.end + turn.end };
-    const shift = findShift(sum, getSlopes(line), expected);
-    known[side] = shift;
-    turns[side] = { start: shift.start - before.start, end: shift.end - before.end };
+export function stackLines(image: GrayImage, bands: readonly Band[]): Float32Array {
+  const lines = bands.map((band) => getProfile(image, band));
+  const sum = new Float32Array(lines[0]?.length ?? 0);
+  const shifts: Shift[] = [];
+  const aligned = lines.map((line, index) => {
+    const shift = index === 0 ? NO_SHIFT : findShift(sum, getSlopes(line), expectShift(shifts));
+    shifts.push(shift);
     const moved = move(line, shift);
-    aligned.push(moved);
-    const slopes = getSlopes(moved);
-    for (let bin = 0; bin < sum.length; bin += 1) sum[bin] = (sum[bin] ?? 0) + (slopes[bin] ?? 0);
-  }
+    getSlopes(moved).forEach((slope, bin) => {
+      sum[bin] = (sum[bin] ?? 0) + slope;
+    });
+    return moved;
+  });
   return combine(aligned);
+}
+
+/** The lines of a side follow each other in every second place: the next one goes on as the last two went. */
+function expectShift(shifts: readonly Shift[]): Shift {
+  const last = shifts[shifts.length - 2] ?? NO_SHIFT;
+  const before = shifts[shifts.length - 4] ?? NO_SHIFT;
+  return { start: 2 * last.start - before.start, end: 2 * last.end - before.end };
 }
 
 /** What light and shadow leave of a profile: its rises and falls. */

@@ -14,15 +14,20 @@ export function warp(image: GrayImage, from: (x: number, y: number) => { x: numb
   return result;
 }
 
+/** Numbers from 0 to 255 in an order that only the seed decides. */
+export function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  };
+}
+
 /** Noise of a standard deviation in gray levels, always the same. */
 export function addNoise(image: GrayImage, deviation: number): GrayImage {
-  let state = 7;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
+  const next = numbers(7);
   // The sum of twelve has a variance of one.
-  const normal = () => Array.from({ length: 12 }, next).reduce((sum, value) => sum + value, 0);
+  const normal = () => Array.from({ length: 12 }, next).reduce((sum, value) => sum + value / 256 - 0.5, 0);
   const result = createGray(image.width, image.height);
   for (let at = 0; at < result.data.length; at += 1) {
     result.data[at] = Math.max(0, Math.min(255, (image.data[at] ?? 0) + deviation * normal()));
