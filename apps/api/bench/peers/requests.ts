@@ -1,3 +1,4 @@
+import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
 import type { Target, TargetName } from './compare.ts';
 import { requestText } from './connection.ts';
@@ -114,20 +115,22 @@ const detail: Contest = {
 
 const TEXT = { personalInfo: PERSONAL_INFO, vehicleInfo: VEHICLE_INFO, currentStep: 1 };
 
+/**
+ * Empty drafts of the product's current version, because a response includes everything saved in a draft, photos of
+ * other rows too, and a draft that bare had begun would have the version of years ago, whose parts the product reads.
+ */
+async function beginDrafts({ db, owners }: Stage): Promise<void> {
+  const users = owners.map(({ id }) => id);
+  await db.deleteFrom('draftConsignments').where('userId', 'in', users).execute();
+  const drafts = users.map((userId) => ({ userId, partsVersion: PARTS_VERSION }));
+  await db.insertInto('draftConsignments').values(drafts).execute();
+}
+
 function draftSave(title: string, buildBody: (owner: Owner) => object): Contest {
   return {
     title,
     goal: '0.6, 0.8',
-    // A draft's response includes everything saved in it, including photos of other rows.
-    prepare: ({ db, owners }) =>
-      db
-        .deleteFrom('draftConsignments')
-        .where(
-          'userId',
-          'in',
-          owners.map(({ id }) => id),
-        )
-        .execute(),
+    prepare: beginDrafts,
     targets: (stage) => {
       const send = (path: string, wrap: (body: object) => unknown = (body) => body) =>
         ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(buildBody(owner)) })]);
