@@ -2,8 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import { fixedQuery } from '@marque/db/fixed-query';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { PromiseVersion } from '@marque/domain/company/working-hours';
-import { OPEN_STATUSES, type Status } from '@marque/domain/consignment/status';
-import type { Assignee } from '@marque/domain/review/assignment';
+import { OPEN_STATUSES } from '@marque/domain/consignment/status';
 import { MAX_COUNTED, type StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
@@ -12,7 +11,16 @@ import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-
 import type { JsonText } from '../../transport/json-text.ts';
 import { joinParts, PART_TEXTS, sizeOfParts, writeParts } from '../consignment/consignment-text.queries.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
-import { findDueTime, SHOWN_PARTS, toStaffConsignment, writeStaffConsignment } from './consignment-row.queries.ts';
+import {
+  ASSIGNEE,
+  CLAIMED_BY,
+  findDueTime,
+  readRow,
+  rowText,
+  toStaffConsignment,
+  writeStaffConsignment,
+} from './consignment-row.queries.ts';
+import { KeptRows } from './kept-rows.ts';
 import { PartsCache } from './parts-cache.ts';
 import { searchPatterns } from './search-patterns.ts';
 
@@ -53,12 +61,6 @@ function chooseOrder({ deleted, sort }: ListFilter): Order {
   return deleted ? 'deleted' : sort;
 }
 
-const ASSIGNEE = sql<Assignee | null>`(select jsonb_build_object('id', u.id, 'username', u.username) from users u
-  where u.id = consignments.assignee_id)`;
-
-const DECIDED = sql<Status | null>`(select d.decision->>'status' from undoable_decisions d
-  where d.consignment_id = consignments.id)`;
-
 /** As in the index on makes. */
 const MAKE = sql<string>`btrim(vehicle_info->>'make')`;
 
@@ -82,8 +84,8 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
 }
 
 /**
- * Builds the query for a page: its rows and one more, in order, each with its cursor key. Keyset pagination makes every
- * page cost the same; a test checks that the plan uses the index.
+ * Builds the query for a page: its rows and one more, in order. Keyset pagination makes every page cost the same; a
+ * test checks that the plan uses the index.
  */
 export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
   const order = chooseOrder(filter);
@@ -97,21 +99,16 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: ListQuery) {
   }
   return (
     query
-      .select(['firstContactAt', 'waitingSince', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
-      .select((eb) =>
-        eb
-          .selectFrom('users')
-          .select('username')
-          .whereRef('users.id', '=', 'consignments.claimedBy')
-          .where('consignments.claimedUntil', '>', sql<Date>`now()`)
-          .as('claimedBy'),
-      )
-      .select(ASSIGNEE.as('assignee'))
       .orderBy(column, direction)
       .orderBy('id', direction)
       // As a literal: the plan depends on it.
       .limit(sql.lit(limit + 1))
   );
+}
+
+/** The cursor key of a row. */
+function selectKey(query: ListQuery) {
+  return sql<string>`${sql.ref(ORDERINGS[chooseOrder(query)].column)}::text`;
 }
 
 /** Of all lists, as many queries are kept compiled. */
@@ -167,9 +164,12 @@ export async function listConsignments(
   query: ListQuery,
   promises: readonly PromiseVersion[],
 ): Promise<Page<StaffConsignment>> {
-  const { page, nextCursor } = await readRows(db, query);
+  const rows = (await readTexts(db, query)).map(({ text }) => readRow(text));
+  const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
   return { items: page.map((row) => toStaffConsignment(row, promises)), nextCursor };
 }
+
+const kept = new KeptRows();
 
 /** The same page for the review queue, as JSON texts (ADR 0219). */
 export async function listConsignmentRows(
@@ -177,20 +177,12 @@ export async function listConsignmentRows(
   query: ListQuery,
   promises: readonly PromiseVersion[],
 ): Promise<Page<JsonText>> {
-  const { page, nextCursor } = await readRows(db, query);
+  const rows = (await readTexts(db, query)).map(({ text }) => kept.read(text));
+  const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
   return { items: page.map((row) => writeStaffConsignment(row, promises)), nextCursor };
 }
 
-async function readRows(db: Db, query: ListQuery) {
-  return cutPage(await readShown(db, query), query.limit, chooseOrder(query));
-}
-
-const readShown = compileOnce((db, query) =>
-  selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion', 'cover'])
-    .select(SHOWN_PARTS)
-    .select([sharesVin.as('sharesVin'), DECIDED.as('decided')]),
-);
+const readTexts = compileOnce((db, query) => selectPage(db, query).select(rowText(selectKey(query)).as('text')));
 
 /** A page of whole rows as JSON texts, for the documented path. */
 export async function listConsignmentTexts(
@@ -262,8 +254,9 @@ async function readWhole(db: Db, query: ListQuery) {
 
 const selectFacts = (db: Db, query: ListQuery) =>
   selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt', sql<string>`consignments.xmin::text`.as('rowVersion')])
-    .select(sharesVin.as('sharesVin'));
+    .select(['id', 'number', 'userId', 'status', 'createdAt', 'firstContactAt', 'waitingSince', 'deletedAt'])
+    .select([selectKey(query).as('key'), sql<string>`consignments.xmin::text`.as('rowVersion')])
+    .select([CLAIMED_BY.as('claimedBy'), ASSIGNEE.as('assignee'), sharesVin.as('sharesVin')]);
 
 const readFacts = compileOnce(selectFacts);
 const readFactsAndParts = compileOnce((db, query) => selectFacts(db, query).select('partsVersion').select(PART_TEXTS));

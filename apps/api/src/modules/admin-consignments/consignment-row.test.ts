@@ -3,17 +3,14 @@ import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { STATUSES } from '@marque/domain/consignment/status';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toStaffConsignment, writeStaffConsignment } from './consignment-row.queries.ts';
+import { toStaffConsignment, writeRow, writeStaffConsignment } from './consignment-row.queries.ts';
 
 const PROMISES = [{ createdAt: new Date('2026-01-01T00:00:00Z'), hours: null }];
 
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-/** As PostgreSQL returns a field of a part: JSON text, or nothing. */
-const field = maybe(
-  fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.constant(null)).map((one) => JSON.stringify(one)),
-);
+const field = maybe(fc.oneof(fc.string({ unit: 'binary' }), fc.integer()));
 
 const row = fc.record({
   id: id.map((one) => ConsignmentId.parse(one)),
@@ -35,12 +32,13 @@ const row = fc.record({
   year: field,
   make: field,
   model: field,
+  key: fc.string(),
 });
 
 it('the text of a row in the review queue is read back as the row', () => {
   fc.assert(
     fc.property(row, (stored) => {
-      expect(writeStaffConsignment(stored, PROMISES).read()).toEqual(toStaffConsignment(stored, PROMISES));
+      expect(writeStaffConsignment(writeRow(stored), PROMISES).read()).toEqual(toStaffConsignment(stored, PROMISES));
     }),
   );
 });
@@ -48,7 +46,7 @@ it('the text of a row in the review queue is read back as the row', () => {
 it('fields of an older version that cannot be read are left out', () => {
   fc.assert(
     fc.property(row, (stored) => {
-      const older = { ...stored, partsVersion: 0, make: '{"not":"text"}' };
+      const older = { ...stored, partsVersion: 0, make: { not: 'text' } };
       expect(toStaffConsignment(older, PROMISES).vehicleInfo.make).toBeUndefined();
     }),
   );
