@@ -124,6 +124,32 @@ const selectOwnText = fixedQuery((db, id: ConsignmentId, ownerId: UserId) =>
 
 const ORDER = 'own';
 
+const selectOwnTexts = (db: Db, userId: UserId, count: number) =>
+  ownRows(db, userId)
+    .select(TEXT_COLUMNS)
+    .select(sql<string>`created_at::text`.as('key'))
+    .select(PART_TEXTS)
+    // As a literal: the plan depends on it.
+    .limit(sql.lit(count));
+
+const ownPages = new Map<number, ReturnType<typeof compileOwnPages>>();
+
+/** By the number of rows, of which there are at most as many as in a page. */
+function ownPagesOf(count: number): ReturnType<typeof compileOwnPages> {
+  const pages = ownPages.get(count) ?? compileOwnPages(count);
+  ownPages.set(count, pages);
+  return pages;
+}
+
+function compileOwnPages(count: number) {
+  return {
+    first: fixedQuery((db, userId: UserId) => selectOwnTexts(db, userId, count)),
+    following: fixedQuery((db, userId: UserId, key: string, id: number) =>
+      selectOwnTexts(db, userId, count).where(sql<boolean>`(created_at, id) < (${key}::timestamptz, ${id}::integer)`),
+    ),
+  };
+}
+
 /** A page of a consignor's consignments, newest first, as JSON texts. */
 export async function listConsignmentTextsOf(
   db: Db,
@@ -135,14 +161,8 @@ export async function listConsignmentTextsOf(
     order: ORDER,
     after: cursor ? decodeCursor(cursor, ORDER, 'timestamptz') : null,
     read: (after, count) => {
-      const query = ownRows(db, userId)
-        .select(TEXT_COLUMNS)
-        .select(sql<string>`created_at::text`.as('key'))
-        .select(PART_TEXTS)
-        // As a literal: the plan depends on it.
-        .limit(sql.lit(count));
-      if (!after) return query.execute();
-      return query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::integer)`).execute();
+      const { first, following } = ownPagesOf(count);
+      return after ? following(db, userId, after.key, after.id) : first(db, userId);
     },
     getSize: (row) => sizeOfParts(row),
   });
