@@ -4,7 +4,7 @@ import { ConsignmentNumber, PhotoId } from '@marque/domain/api/ids';
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { createDiskPhotoStore } from '../src/adapters/photo-store/disk.ts';
 import { type Bench, startBench } from './bench-database.ts';
-import { ask, type Download } from './load.ts';
+import { download } from './download.ts';
 import { memoryRise, type ServerProcess } from './server-process.ts';
 import { median, printTable, tenths, times, whole } from './table.ts';
 
@@ -66,9 +66,9 @@ export async function measureDownloads(
 ): Promise<Measured> {
   const since = performance.now();
   const { result, rise } = await memoryRise(server.pid, () =>
-    Promise.all(Array.from({ length: downloads }, () => ask({ origin: server.origin, path, cookie }))),
+    Promise.all(Array.from({ length: downloads }, () => download({ origin: server.origin, path, cookie }))),
   );
-  const bytes = result.reduce((total, { bytes }: Download) => total + bytes, 0);
+  const bytes = result.reduce((total, { bytes }) => total + bytes, 0);
   if (bytes < downloads * PHOTOS * PHOTO_BYTES) throw new Error(`${path} sent less than the photos.`);
   return {
     megabytesPerSecond: bytes / MEGABYTE / ((performance.now() - since) / 1000),
