@@ -12,7 +12,7 @@ export interface Sink {
 }
 
 /** Two of these are all the memory that a download needs, whatever its size. */
-const BUFFER_BYTES = 256 * 1024;
+const BUFFER_BYTES = 512 * 1024;
 
 /**
  * Writes a planned ZIP, always with as many bytes as planned, one photo at a time and no faster than the reader. All
