@@ -59,8 +59,21 @@ function getCookie(user: ApiUser | undefined): string | undefined {
   return cookie && `${cookie.name}=${cookie.value}`;
 }
 
+/** Lighthouse loses the trace of one run in fifty or so, and asks to be run again. */
+const MOST_TRIES = 3;
+
+async function lookOnce(url: string, page: BenchPage, preset: Preset, tries = MOST_TRIES): Promise<PageFigures> {
+  try {
+    return await lookInNewBrowser(url, page, preset);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    process.stdout.write(`${String(error)}\n`);
+    return lookOnce(url, page, preset, tries - 1);
+  }
+}
+
 /** A new browser for each look, so that nothing is left from the one before. */
-async function lookOnce(url: string, page: BenchPage, preset: Preset): Promise<PageFigures> {
+async function lookInNewBrowser(url: string, page: BenchPage, preset: Preset): Promise<PageFigures> {
   const port = await freePort();
   const browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, `--remote-debugging-port=${port}`] });
   try {
