@@ -55,34 +55,39 @@ export async function listNamedAddresses(db: Db, userId: UserId): Promise<NamedA
   return rows;
 }
 
-/** When the last confirmation email for this address and account was queued, not counting those that were held. */
-export async function findLastConfirmation(db: Db, userId: UserId, address: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('accountLinks as link')
-    .innerJoin('mails', 'mails.userId', 'link.userId')
-    .select('link.createdAt')
-    .where('link.userId', '=', userId)
-    .where('link.kind', '=', 'confirm_email')
-    .where(sql<boolean>`lower(link.data->>'email') = lower(${address})`)
-    .where(sql<boolean>`mails.data->>'linkId' = link.id::text`)
-    .where('mails.state', '<>', 'held')
-    .orderBy('link.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.createdAt ?? null;
+/**
+ * When the last confirmation email for each of these addresses and this account was queued, not counting those that
+ * were held.
+ */
+export async function findLastConfirmations(
+  db: Db,
+  userId: UserId,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ address: string; sentAt: Date }>`
+    select each.address, max(link.created_at) as "sentAt" from unnest(${addresses}::text[]) as each (address)
+    join account_links link on lower(link.data->>'email') = lower(each.address)
+    join mails on mails.user_id = link.user_id and mails.data->>'linkId' = link.id::text
+    where link.user_id = ${userId} and link.kind = 'confirm_email' and mails.state <> 'held'
+    group by each.address`.execute(db);
+  return new Map(rows.map(({ address, sentAt }) => [address, sentAt]));
 }
 
-/** When the last `count` messages that count as unconfirmed for the mailbox were sent, newest first. */
-export async function listUnconfirmedTimes(db: Db, mailbox: string, count: number): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('mails')
-    .select('allowedAt')
-    .where('mailbox', '=', mailbox)
-    .where('allowance', '=', 'unconfirmed')
-    .where('allowedAt', 'is not', null)
-    .$narrowType<{ allowedAt: Date }>()
-    .orderBy('allowedAt', 'desc')
-    .limit(count)
-    .execute();
-  return rows.map(({ allowedAt }) => allowedAt);
+/**
+ * When the oldest of the last `count` messages that count as unconfirmed was sent, by mailbox; none for mailboxes that
+ * got fewer.
+ */
+export async function findOldestUnconfirmed(
+  db: Db,
+  mailboxes: readonly string[],
+  count: number,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ mailbox: string; sentAt: Date }>`
+    select each.mailbox, oldest.allowed_at as "sentAt" from unnest(${mailboxes}::text[]) as each (mailbox)
+    cross join lateral (
+      select allowed_at from mails
+      where mails.mailbox = each.mailbox and allowance = 'unconfirmed' and allowed_at is not null
+      order by allowed_at desc offset ${count - 1} limit 1
+    ) oldest`.execute(db);
+  return new Map(rows.map(({ mailbox, sentAt }) => [mailbox, sentAt]));
 }

@@ -7,12 +7,7 @@ import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { normalizeMailbox } from '../mail-queue/mailbox.ts';
 import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
-import {
-  findLastConfirmation,
-  listNamedAddresses,
-  listUnconfirmedTimes,
-  type NamedAddress,
-} from './confirm-address.queries.ts';
+import { findLastConfirmations, findOldestUnconfirmed, listNamedAddresses } from './confirm-address.queries.ts';
 
 type Sources = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -21,22 +16,28 @@ type Sources = Pick<Deps, 'db' | 'clock' | 'config'>;
  */
 export async function listOwnAddresses(deps: Sources, userId: UserId): Promise<OwnAddress[]> {
   const named = await listNamedAddresses(deps.db, userId);
-  return Promise.all(named.map((each) => withNextTime(deps, userId, each)));
+  const unconfirmed = named.flatMap(({ address, isConfirmed }) => (isConfirmed ? [] : [address]));
+  if (unconfirmed.length === 0) return named.map((each) => ({ ...each, sentAt: null, sendAgainAt: null }));
+  const [last, allowedFrom] = await Promise.all([
+    findLastConfirmations(deps.db, userId, unconfirmed),
+    findWhenAllowed(deps, unconfirmed),
+  ]);
+  const now = deps.clock();
+  return named.map((each) => {
+    if (each.isConfirmed) return { ...each, sentAt: null, sendAgainAt: null };
+    const sentAt = last.get(each.address) ?? null;
+    const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
+    const due = new Date(Math.max(afterPause, allowedFrom.get(normalizeMailbox(each.address)) ?? 0));
+    return { ...each, sentAt, sendAgainAt: due > now ? due : null };
+  });
 }
 
-async function withNextTime(deps: Sources, userId: UserId, named: NamedAddress): Promise<OwnAddress> {
-  if (named.isConfirmed) return { ...named, sentAt: null, sendAgainAt: null };
-  const sentAt = await findLastConfirmation(deps.db, userId, named.address);
-  const due = await nextTime(deps, named.address, sentAt);
-  return { ...named, sentAt, sendAgainAt: due > deps.clock() ? due : null };
-}
-
-async function nextTime({ db, config }: Sources, address: string, sentAt: Date | null): Promise<Date> {
-  const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
-  if (!config.rateLimits) return new Date(afterPause);
+/** From when on the limit of unconfirmed messages allows one more, in milliseconds, by mailbox. */
+async function findWhenAllowed({ db, config }: Sources, addresses: readonly string[]): Promise<Map<string, number>> {
+  if (!config.rateLimits) return new Map();
   const { points, seconds } = MAIL_LIMITS.unconfirmed;
-  const oldest = (await listUnconfirmedTimes(db, normalizeMailbox(address), points)).at(points - 1);
-  return new Date(Math.max(afterPause, oldest ? oldest.getTime() + seconds * 1_000 : 0));
+  const oldest = await findOldestUnconfirmed(db, addresses.map(normalizeMailbox), points);
+  return new Map([...oldest].map(([mailbox, sentAt]) => [mailbox, sentAt.getTime() + seconds * 1_000]));
 }
 
 /**
