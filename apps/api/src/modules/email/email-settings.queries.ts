@@ -1,5 +1,6 @@
 import type { Db, EmailSettingsTable } from '@marque/db/database';
-import type { Insertable, Selectable } from 'kysely';
+import { fixedQuery } from '@marque/db/fixed-query';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 export type SettingsRow = Selectable<EmailSettingsTable>;
 
@@ -8,9 +9,14 @@ export async function findSettingsRow(db: Db, { forUpdate = false } = {}): Promi
   return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
+const selectSender = fixedQuery((db) =>
+  db.selectFrom('emailSettings').select('senderEmail').orderBy('id', 'desc').limit(sql<number>`1`),
+);
+
 /** `null` until an administrator has saved one. */
 export async function findSenderAddress(db: Db): Promise<string | null> {
-  return (await findSettingsRow(db))?.senderEmail ?? null;
+  const [row] = await selectSender(db);
+  return row?.senderEmail ?? null;
 }
 
 /** There is only one row: the first save inserts it, later ones update it. */

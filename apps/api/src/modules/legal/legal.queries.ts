@@ -1,4 +1,5 @@
 import type { Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import type {
   AcceptedLegal,
   LegalText,
@@ -12,14 +13,17 @@ import { sql } from 'kysely';
 
 const MAX_VERSIONS = 200;
 
-export async function findLegalVersions(db: Db): Promise<LegalVersions> {
-  const rows = await db
+const selectVersions = fixedQuery((db) =>
+  db
     .selectFrom('legalTexts')
     .distinctOn('page')
     .select(['page', 'version', sql<boolean>`text <> ''`.as('isThere')])
     .orderBy('page')
-    .orderBy('version', 'desc')
-    .execute();
+    .orderBy('version', 'desc'),
+);
+
+export async function findLegalVersions(db: Db): Promise<LegalVersions> {
+  const rows = await selectVersions(db);
   const there = rows.filter(({ isThere }) => isThere).map(({ page, version }) => [page, version]);
   return { ...NO_LEGAL_PAGES, ...Object.fromEntries(there) };
 }

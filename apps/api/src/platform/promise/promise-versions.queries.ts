@@ -2,6 +2,7 @@ import type { Db } from '@marque/db/database';
 import { fixedQuery } from '@marque/db/fixed-query';
 import { type PromiseVersion, WorkingHours } from '@marque/domain/company/working-hours';
 import { currentHours } from '@marque/domain/review/promise-clock';
+import { sql } from 'kysely';
 
 const selectVersions = fixedQuery((db) =>
   db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc'),
@@ -16,15 +17,13 @@ export function readPromiseVersions(rows: readonly { createdAt: Date; hours: unk
   return rows.map(({ createdAt, hours }) => ({ createdAt, hours: readHours(hours) }));
 }
 
+const selectNewest = fixedQuery((db) =>
+  db.selectFrom('workingHours').select(['createdAt', 'hours']).orderBy('version', 'desc').limit(sql<number>`1`),
+);
+
 /** The current working hours; `null` is around the clock. */
 export async function findWorkingHours(db: Db): Promise<WorkingHours | null> {
-  const rows = await db
-    .selectFrom('workingHours')
-    .select(['createdAt', 'hours'])
-    .orderBy('version', 'desc')
-    .limit(1)
-    .execute();
-  return currentHours(readPromiseVersions(rows));
+  return currentHours(readPromiseVersions(await selectNewest(db)));
 }
 
 const known = new Map<string, WorkingHours>();
