@@ -9,7 +9,7 @@ import { partReader } from '../../platform/json-parts.ts';
 import { JsonText } from '../../transport/json-text.ts';
 import { sharesVin } from '../review/same-vin.queries.ts';
 
-/** The username of whoever has claimed the consignment for now. */
+/** The username of whoever has claimed the consignment, while the claim lasts. */
 export const CLAIMED_BY = sql<string | null>`(select u.username from users u
   where u.id = consignments.claimed_by and consignments.claimed_until > now())`;
 
@@ -64,7 +64,8 @@ const COLUMNS: Readonly<Record<keyof ConsignmentRow, RawBuilder<unknown>>> = {
   model: sql`consignments.vehicle_info->'model'`,
 };
 
-const NAMES = Object.keys(COLUMNS);
+/** Of the values in `rowText`, in order. */
+const NAMES = [...Object.keys(COLUMNS), 'key'];
 
 /** A row with its cursor key, as the text of a JSON array: one value to receive instead of twenty (ADR 0233). */
 export function rowText(key: RawBuilder<string>) {
@@ -78,7 +79,7 @@ type StoredRow = { [Name in keyof Keyed]: Date extends Keyed[Name] ? string : Ke
 /** Reads the text of `rowText`. */
 export function readRow(text: string): Keyed {
   const values: readonly unknown[] = JSON.parse(text);
-  const stored = Object.fromEntries([...NAMES, 'key'].map((name, at) => [name, values[at]])) as StoredRow;
+  const stored = Object.fromEntries(NAMES.map((name, at) => [name, values[at]])) as StoredRow;
   return {
     ...stored,
     createdAt: new Date(stored.createdAt),
