@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
@@ -34,6 +35,13 @@ test.describe('without scripts', () => {
     await expect(page.getByText(`© ${new Date().getFullYear()} Marque`)).toBeVisible();
     await page.getByRole('button', { name: 'Start Consignment' }).click();
     await expect(page).toHaveURL(/\/consign\?$/);
+  });
+
+  test('every picture is there', async ({ page }) => {
+    await page.goto('/');
+    for (const alt of [/^The photo step on a phone/, /^The front wheel/, /^A champagne coupe/]) {
+      await expect(page.getByRole('img', { name: alt })).toBeVisible();
+    }
   });
 });
 
@@ -119,6 +127,39 @@ test('the scripts come after the first paint', async ({ page }) => {
   ]);
   expect(scripts.length).toBeGreaterThan(0);
   expect(Math.min(...scripts)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+});
+
+test('the pictures below the first one load after it, and leave the bandwidth to it', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.route('**/studio-*', async (route) => {
+    await delay(300);
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const pictures = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => /\/assets\/.*\.(?:avif|webp)$/.test(name))
+      .map(({ name, startTime, responseEnd }) => ({ isFirst: name.includes('/studio-'), startTime, responseEnd })),
+  );
+  const first = pictures.find(({ isFirst }) => isFirst);
+  const others = pictures.filter(({ isFirst }) => !isFirst);
+  expect(others.length).toBeGreaterThan(0);
+  expect(Math.min(...others.map(({ startTime }) => startTime))).toBeGreaterThan(first?.responseEnd ?? Infinity);
+});
+
+test('the pictures below the first one load at once when someone scrolls to them first', async ({ page }) => {
+  // The first picture never comes, so the page never has everything.
+  await page.route('**/studio-*', () => new Promise(() => undefined));
+  await page.goto('/', { waitUntil: 'commit' });
+  // By its address: until the styles are there, the picture for the dark theme is displayed too.
+  const screen = page.locator('img[src*="/photos-light-"]');
+  await expect(screen).toBeAttached();
+  await expect(screen).toBeHidden();
+  await page.mouse.wheel(0, 900);
+  await expect(screen).toBeVisible();
+  await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('names with other Latin, Cyrillic and Greek letters are set in our own fonts', async ({ page }) => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { PAGES } from './page-scripts.ts';
+import { firstPictureFirst } from './picture-order.ts';
 import { startAfterPaint } from './script-priority.ts';
 
 /** The placeholder for the application in index.html. */
@@ -41,7 +42,8 @@ export function prerender(shared: UserConfig): Plugin {
     async closeBundle() {
       const { renderLanding, renderSharedStyles, renderSkeleton } = await buildForNode(root, shared);
       const page = await readFile(join(outDir, 'index.html'), 'utf8');
-      await writeFile(join(outDir, 'landing.html'), startAfterPaint(withLanding(page, renderLanding(nonceMark))));
+      const landing = firstPictureFirst(withLanding(page, renderLanding(nonceMark)), nonceMark);
+      await writeFile(join(outDir, 'landing.html'), startAfterPaint(landing));
       await writeFile(join(outDir, 'index.html'), withStyles(page, renderSharedStyles(nonceMark)));
       await addSkeletons(join(outDir, 'pages.json'), nonceMark, (path) => renderSkeleton(path, nonceMark));
     },

@@ -11,15 +11,15 @@ const SCHEMES = ['light', 'dark'] as const;
 /** A screenshot of the product on a phone, in the theme of the page. */
 export function ScreenPicture({ name, alt }: { name: ScreenName; alt: string }) {
   return SCHEMES.map((scheme) => (
-    <img
-      key={scheme}
-      className={classes.screen}
-      data-scheme={scheme}
-      src={SCREENS[`./screens/${name}-${scheme}.webp`]}
-      alt={alt}
-      {...SIZE}
-      loading="lazy"
-      decoding="async"
-    />
+    <span key={scheme} className={classes.screen} data-scheme={scheme}>
+      <img
+        className={classes.screenImage}
+        src={SCREENS[`./screens/${name}-${scheme}.webp`]}
+        alt={alt}
+        {...SIZE}
+        loading="lazy"
+        decoding="async"
+      />
+    </span>
   ));
 }
