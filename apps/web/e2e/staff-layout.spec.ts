@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { type Gallery, openGallery, startGallery } from './support/gallery.ts';
 import { measure } from './support/measure.ts';
@@ -67,6 +68,17 @@ test('at 375 px the filters are on one line, which scrolls to the chosen one', a
   expect((await measure(filters)).height).toBeLessThan(60);
   await expect(filters.getByRole('button', { name: 'Deleted' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
+test('the chosen filter stays in view when the fonts come after it', async ({ page }) => {
+  await page.route('**/inter-latin*.woff2', async (route) => {
+    await delay(1_000);
+    await route.continue();
+  });
+  await show(page, 'review-deleted', { width: 375, height: 812 });
+  await page.evaluate(() => document.fonts.ready);
+  const filters = page.getByRole('group', { name: 'Status' });
+  await expect(filters.getByRole('button', { name: 'Deleted' })).toBeInViewport({ ratio: 1 });
 });
 
 test('in a wide window the tools stand beside the rows, in the order in which they are reached', async ({ page }) => {

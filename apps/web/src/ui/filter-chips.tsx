@@ -1,6 +1,7 @@
 import { formatNumber } from '@marque/domain/text/format';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './filter-chips.module.css';
+import { onFontsLoaded } from './on-fonts-loaded.ts';
 
 interface FilterChipsProps {
   label: string;
@@ -16,6 +17,7 @@ export function FilterChips({ label, className = '', children }: FilterChipsProp
     const frame = requestAnimationFrame(() => root.current && showChosen(root.current));
     return () => cancelAnimationFrame(frame);
   });
+  useEffect(() => onFontsLoaded(() => root.current && showChosen(root.current)), []);
 
   return (
     <fieldset ref={root} className={`${classes.chips} ${className}`} aria-label={label}>

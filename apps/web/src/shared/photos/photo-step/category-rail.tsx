@@ -3,6 +3,7 @@ import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@m
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { IconCheck } from '../../../ui/bar-icons.tsx';
 import { IconImage, IconUpload, IconWarning } from '../../../ui/icons.tsx';
+import { onFontsLoaded } from '../../../ui/on-fonts-loaded.ts';
 import { type Dragged, readDragged, readDraggedKind } from '../upload-queue/photo-drag.ts';
 import classes from './category-rail.module.css';
 import type { CategoryMark, SubStep } from './sub-steps.ts';
@@ -30,6 +31,12 @@ function MarkIcon({ mark, place }: { mark: CategoryMark; place: number }) {
   return place;
 }
 
+function showCurrent(box: HTMLElement): void {
+  const chip = box.querySelector<HTMLElement>('[aria-current]');
+  // scrollIntoView would scroll the page as well.
+  if (chip) box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
+}
+
 /**
  * The eleven categories and their state. Any of them may be opened, because people walk around cars in their own order.
  * Photos can be dragged onto them.
@@ -40,11 +47,9 @@ export function CategoryRail({ current, findMark, unsortedCount, onSelect, onDro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current chip comes into view whenever it changes.
   useEffect(() => {
-    const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
-    const box = list.current;
-    if (!chip || !box) return;
-    // scrollIntoView would scroll the page as well.
-    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2 });
+    const show = () => list.current && showCurrent(list.current);
+    show();
+    return onFontsLoaded(show);
   }, [current]);
 
   function onDragOver(event: DragEvent, category: WizardCategory): void {
