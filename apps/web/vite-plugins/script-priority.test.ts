@@ -13,12 +13,17 @@ describe('The script of a page', () => {
     const page = startAfterPaint(lowerPriority(PAGE));
     expect(page).not.toContain('type="module"');
     expect(page).toMatch(
-      /<p>Content<\/p><script nonce="__CSP_NONCE__">[^<]*\('\/assets\/index-1\.js'\)<\/script><\/body>/,
+      /<p>Content<\/p><script nonce="__CSP_NONCE__">[^<]*\(\["\/assets\/index-1\.js"\]\)<\/script><\/body>/,
     );
     expect(page).toContain('first-contentful-paint');
   });
 
-  it.each([lowerPriority, startAfterPaint])('must be there', (change) => {
+  it('is fetched then with the other modules of the page', () => {
+    const page = startAfterPaint(lowerPriority(PAGE), ['/assets/form-2.js']);
+    expect(page).toContain('(["/assets/index-1.js","/assets/form-2.js"])</script></body>');
+  });
+
+  it.each([lowerPriority, (page: string) => startAfterPaint(page)])('must be there', (change) => {
     expect(() => change('<html></html>')).toThrow('module script');
   });
 });

@@ -24,16 +24,18 @@ export function lowerPriority(page: string): string {
 /**
  * Fetches the script of a page once the page has been painted, for a page that is complete without it. In a tab that
  * has not been looked at, nothing is painted: there it is fetched a second after everything else.
+ *
+ * @param modules the addresses of further modules that the page needs, fetched with it
  */
-export function startAfterPaint(page: string): string {
+export function startAfterPaint(page: string, modules: readonly string[] = []): string {
   const [element = '', source, nonce] = ELEMENT.exec(page) ?? [];
   if (element === '') throw new Error('the page has no module script of low priority');
-  const script = `<script nonce="${nonce}">(${start})('${source}')</script>`;
+  const script = `<script nonce="${nonce}">(${start})(${JSON.stringify([source, ...modules])})</script>`;
   return page.replace(element, '').replace('</body>', () => `${script}</body>`);
 }
 
 /** Runs in the browser, as text; not every browser that reads it is supported. */
-const start = `function(source){
+const start = `function(modules){
 var isStarted=false;
 function start(){
 if(isStarted)return;
@@ -41,8 +43,15 @@ isStarted=true;
 var script=document.createElement('script');
 script.type='module';
 script.crossOrigin='';
-script.src=source;
+script.src=modules[0];
 document.head.append(script);
+modules.slice(1).forEach(function(module){
+var link=document.createElement('link');
+link.rel='modulepreload';
+link.crossOrigin='';
+link.href=module;
+document.head.append(link);
+});
 }
 addEventListener('load',function(){setTimeout(start,1000)});
 new PerformanceObserver(function(list){
