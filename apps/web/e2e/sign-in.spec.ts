@@ -4,6 +4,7 @@ import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
 import { consignorWithApp, consignorWithSms, givePassword, nextCodeSentTo } from './support/second-factor.ts';
+import { untilTakenOver } from './support/taken-over.ts';
 import { codeSentTo, dataDir, expect, newConsignor, productUrl, signIn, test, verifyPhone } from './support/test.ts';
 import { getAppCode } from './support/totp.ts';
 
@@ -170,6 +171,7 @@ test.describe('A forgotten password', () => {
     const person = newConsignor();
     const elsewhere = await apiUser().consignor(person.username, person.phone);
     await page.goto('/auth');
+    await untilTakenOver(page);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeFocused();
     await expectNoViolations(page);

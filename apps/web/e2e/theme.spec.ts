@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilTakenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
 test('the theme follows the device until one is chosen, and the choice is kept', async ({ page }) => {
@@ -96,7 +97,7 @@ async function followThemeChange(
 test('with reduced motion the whole page changes its theme at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/auth');
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).last()).toBeVisible();
+  await untilTakenOver(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     const { late, changed } = await followThemeChange(page, colorScheme);
     expect(changed).toBeGreaterThan(20);

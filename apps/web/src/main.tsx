@@ -7,8 +7,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { AppRouter } from './app/app-router.tsx';
 import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
+import { restoreStyles } from './app/restore-styles.ts';
+import { preloadSignIn } from './app/routes.tsx';
+import { readState } from './lib/browser-entry.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
 import { notifyTogether } from './lib/notify-together.ts';
+import { setPageInHtml } from './lib/page-in-html.ts';
 
 const root = document.getElementById('root');
 // Without a root, the browser is too old, and browser-check.js has said so.
@@ -22,9 +26,21 @@ if (root) {
     </StrictMode>
   );
   // In slices, between which the browser scrolls and takes input: what the HTML shows is there already.
-  startTransition(() => {
-    // The landing page comes with its markup, other pages with a skeleton (prerender.tsx).
-    if (root.firstElementChild && !root.querySelector('[data-page-skeleton]')) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  const renderAnew = () => startTransition(() => createRoot(root).render(app));
+  const hydrate = () => {
+    restoreStyles(root);
+    startTransition(() => void hydrateRoot(root, app));
+  };
+  // The landing page comes with its markup, as does the sign-in page for guests; other pages with a skeleton
+  // (prerender.tsx).
+  const isComplete = root.firstElementChild !== null && !root.querySelector('[data-page-skeleton]');
+  const isSignIn = location.pathname === '/auth';
+  // A reason to sign in would be shown above the form.
+  if (!isComplete || (isSignIn && readState())) {
+    renderAnew();
+  } else {
+    setPageInHtml(location.pathname);
+    if (isSignIn) void preloadSignIn().then(hydrate, renderAnew);
+    else hydrate();
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PAGES } from '../vite-plugins/page-scripts.ts';
-import { renderSkeleton } from './prerender.tsx';
+import { renderSignIn, renderSkeleton } from './prerender.tsx';
 
 const GRAY = /mantine-Skeleton-root/g;
 /** What it will show is only known when the computer has answered. */
@@ -25,6 +25,18 @@ it.each([
 
 it('says nothing of a submission before it is known that there was one', () => {
   expect(shapeOf('/success')).not.toMatch(/Submitted|Thank you/);
+});
+
+it('the sign-in page for guests has its form, with nothing that depends on the browser', async () => {
+  const markup = await renderSignIn('');
+  expect(markup).toContain('>Sign In</h1>');
+  expect(markup).toContain('autoComplete="current-password"');
+  expect(markup).not.toContain('data-page-skeleton');
+  expect(markup).not.toContain('passkey');
+});
+
+it('its form has no names, so that nothing typed is sent without a script', async () => {
+  expect(await renderSignIn('')).not.toMatch(/<input[^>]* name=/);
 });
 
 it('refuses to render a page that has no shape', () => {

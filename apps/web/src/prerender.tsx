@@ -4,6 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { PAGE_SKELETONS } from './app/page-skeletons.tsx';
 import { Providers } from './app/providers.tsx';
+import { preloadSignIn } from './app/routes.tsx';
+import { setPageInHtml } from './lib/page-in-html.ts';
 
 let address = '/';
 
@@ -18,12 +20,25 @@ function Address({ children }: { children: ReactNode }) {
  * @param nonceMark placeholder for the nonce of each response
  */
 export function renderLanding(nonceMark: string): string {
-  address = '/';
-  return renderToString(
+  return renderInHtml('/', nonceMark);
+}
+
+/** The sign-in page as a guest first sees it, also hydrated by main.tsx. */
+export async function renderSignIn(nonceMark: string): Promise<string> {
+  await preloadSignIn();
+  return renderInHtml('/auth', nonceMark);
+}
+
+function renderInHtml(path: string, nonceMark: string): string {
+  address = path;
+  setPageInHtml(path);
+  const markup = renderToString(
     <StrictMode>
       <App router={Address} styleNonce={() => nonceMark} />
     </StrictMode>,
   );
+  setPageInHtml(null);
+  return markup;
 }
 
 /** The styles that Mantine renders before anything else. */
@@ -31,7 +46,7 @@ const SHARED_STYLES = /<style data-mantine-styles.*?<\/style>/gs;
 /** The placeholder for the skeleton (ui/page-loading.tsx). */
 const EMPTY_SHAPE = /(data-page-skeleton="true">)(?=<\/div>)/;
 
-/** The initial styles of every page except the landing page, whose markup includes them. */
+/** The initial styles of pages with a skeleton; the markup of others includes them. */
 export function renderSharedStyles(nonceMark: string): string {
   address = '/';
   const styles = renderToString(<App router={Address} styleNonce={() => nonceMark} />).match(SHARED_STYLES);

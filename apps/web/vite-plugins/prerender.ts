@@ -15,16 +15,30 @@ const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" size
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
 const STYLES = / style="([^"]*)"/g;
 
+/** The links of a page's head (page-heads.ts). */
+const STYLE_LINKS = /<link rel="stylesheet"[^>]*>/g;
+const MODULES = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
+
+type Heads = Record<string, { files?: string }>;
+
+/** Markup without style attributes, and the style sheet that has them. */
+interface Moved {
+  body: string;
+  styles: string;
+}
+
 interface Prerendered {
   renderLanding(nonceMark: string): string;
+  renderSignIn(nonceMark: string): Promise<string>;
   renderSharedStyles(nonceMark: string): string;
   renderSkeleton(path: string, nonceMark: string): string;
 }
 
 /**
  * Writes `landing.html` next to index.html: the same page with prerendered landing page markup, which shows before the
- * scripts have loaded, and a preload of its hero picture. The skeletons of all other pages go into `pages.json`
- * (page-heads.ts), from where the server inserts them into the HTML.
+ * scripts have loaded, and a preload of its hero picture; and `sign-in.html` for guests, whose form can be filled in
+ * before they have. The skeletons of all other pages go into `pages.json` (page-heads.ts), from where the server
+ * inserts them into the HTML.
  * @param shared configuration shared with the browser build, so that both name files alike
  */
 export function prerender(shared: UserConfig): Plugin {
@@ -40,14 +54,21 @@ export function prerender(shared: UserConfig): Plugin {
       nonceMark = config.html?.cspNonce ?? '';
     },
     async closeBundle() {
-      const { renderLanding, renderSharedStyles, renderSkeleton } = await buildForNode(root, shared);
-      const page = await readFile(join(outDir, 'index.html'), 'utf8');
-      const landing = firstPictureFirst(withLanding(page, renderLanding(nonceMark)), nonceMark);
-      await writeFile(join(outDir, 'landing.html'), startAfterPaint(landing));
-      await writeFile(join(outDir, 'index.html'), withStyles(page, renderSharedStyles(nonceMark)));
-      await addSkeletons(join(outDir, 'pages.json'), nonceMark, (path) => renderSkeleton(path, nonceMark));
+      await buildForNode(root, shared, (rendered) => writePages(outDir, nonceMark, rendered));
     },
   };
+}
+
+async function writePages(outDir: string, nonceMark: string, rendered: Prerendered): Promise<void> {
+  const page = await readFile(join(outDir, 'index.html'), 'utf8');
+  const landing = firstPictureFirst(withLanding(page, rendered.renderLanding(nonceMark)), nonceMark);
+  await writeFile(join(outDir, 'landing.html'), startAfterPaint(landing));
+  await writeFile(join(outDir, 'index.html'), withStyles(page, rendered.renderSharedStyles(nonceMark)));
+  const heads: Heads = JSON.parse(await readFile(join(outDir, 'pages.json'), 'utf8'));
+  const signIn = moveStyles(await rendered.renderSignIn(nonceMark), nonceMark);
+  await writeFile(join(outDir, 'sign-in.html'), withSignIn(page, signIn, heads['/auth']?.files));
+  addSkeletons(heads, nonceMark, (path) => rendered.renderSkeleton(path, nonceMark));
+  await writeFile(join(outDir, 'pages.json'), JSON.stringify(heads));
 }
 
 function withStyles(page: string, styles: string): string {
@@ -55,24 +76,35 @@ function withStyles(page: string, styles: string): string {
   return page.replace('</head>', () => `${styles}</head>`);
 }
 
-async function addSkeletons(file: string, nonceMark: string, renderSkeleton: (path: string) => string): Promise<void> {
-  const heads: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));
+function addSkeletons(heads: Heads, nonceMark: string, renderSkeleton: (path: string) => string): void {
   for (const { path } of PAGES) heads[path] = { ...heads[path], ...moveStyles(renderSkeleton(path), nonceMark) };
-  await writeFile(file, JSON.stringify(heads));
+}
+
+/** @param files the links to the page's own styles and scripts */
+function withSignIn(page: string, { body, styles }: Moved, files = ''): string {
+  const modules = Array.from(files.matchAll(MODULES), ([, address = '']) => address);
+  const links = files.match(STYLE_LINKS) ?? [];
+  if (modules.length === 0 || links.length === 0) throw new Error('the sign-in page has no files');
+  const whole = withMarkup(page, body).replace('</head>', () => `${links.join('')}${styles}</head>`);
+  return startAfterPaint(whole, modules);
 }
 
 /** Moves style attributes into a style sheet with the nonce, because the content security policy forbids them. */
-export function moveStyles(markup: string, nonceMark: string): { body: string; styles: string } {
+export function moveStyles(markup: string, nonceMark: string): Moved {
   const places = new Map<string, number>();
   const body = markup.replace(STYLES, (_, rule: string) => {
     if (!places.has(rule)) places.set(rule, places.size);
     return ` data-place="${places.get(rule)}"`;
   });
   const rules = Array.from(places, ([rule, place]) => `[data-place="${place}"]{${rule}}`);
-  return { body, styles: rules.length > 0 ? `<style nonce="${nonceMark}">${rules.join('')}</style>` : '' };
+  return { body, styles: rules.length > 0 ? `<style data-places nonce="${nonceMark}">${rules.join('')}</style>` : '' };
 }
 
-async function buildForNode(root: string, shared: UserConfig): Promise<Prerendered> {
+async function buildForNode(
+  root: string,
+  shared: UserConfig,
+  use: (rendered: Prerendered) => Promise<void>,
+): Promise<void> {
   // Inside the project, so that external imports resolve from its node_modules.
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
   try {
@@ -83,7 +115,7 @@ async function buildForNode(root: string, shared: UserConfig): Promise<Prerender
       logLevel: 'warn',
       build: { ...shared.build, ssr: 'src/prerender.tsx', outDir: folder, copyPublicDir: false },
     });
-    return await import(pathToFileURL(join(folder, 'prerender.js')).href);
+    await use(await import(pathToFileURL(join(folder, 'prerender.js')).href));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -98,8 +130,10 @@ function withLanding(page: string, markup: string): string {
   );
   if (preloads.length === 0) throw new Error('the landing page has no first picture');
   if (STYLE_ATTRIBUTE.test(markup)) throw new Error('the landing page has styles that its policy forbids');
+  return withMarkup(page, markup).replace(/(?=\s*<link rel="preload" as="font")/, () => preloads.join(''));
+}
+
+function withMarkup(page: string, markup: string): string {
   if (!page.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-  return page
-    .replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`)
-    .replace(/(?=\s*<link rel="preload" as="font")/, () => preloads.join(''));
+  return page.replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`);
 }

@@ -2,12 +2,16 @@ import { guard, pageAccess } from '@marque/domain/account/routes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { AuthPageState } from '../lib/auth-page-state.ts';
+import { isPageInHtml } from '../lib/page-in-html.ts';
 import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { useLoadingUntilRendered } from '../lib/use-loading-until-rendered.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 import { useFirstPage } from './use-first-page.ts';
+
+/** What has to be loaded for a page in the HTML: main.tsx has done so. */
+const NONE: readonly LazyPage[] = [];
 
 interface GuardedProps {
   /** The route's own pattern, so that no spelling of a URL can bypass the guard. */
@@ -23,11 +27,13 @@ interface GuardedProps {
  */
 export function Guarded({ path, pages, children }: GuardedProps) {
   const { user, isLoading, hasSignedOut } = useSession();
+  const [isInHtml] = useState(() => isPageInHtml(path));
   const isPublic = pageAccess(path).kind === 'public';
-  const isKnown = isPublic || !isLoading;
+  // What is in the HTML, the server has sent to a guest.
+  const isKnown = isPublic || isInHtml || !isLoading;
   // A public page leads nobody elsewhere.
   const redirect = isKnown ? guard(path, user) : null;
-  const isReady = useFirstPage(pages, isKnown && redirect === null);
+  const isReady = useFirstPage(isInHtml ? NONE : pages, isKnown && redirect === null);
   const isWaiting = useLoadingUntilRendered(!isKnown || !isReady);
   const forgetSignOut = useForgetSignOut();
 
@@ -35,8 +41,8 @@ export function Guarded({ path, pages, children }: GuardedProps) {
     if (isPublic && hasSignedOut) forgetSignOut();
   }, [isPublic, hasSignedOut, forgetSignOut]);
 
-  // At build time, all pages except the landing page render only a skeleton.
-  if (import.meta.env.SSR && path !== '/') return <PageLoading />;
+  // At build time, all other pages render only a skeleton.
+  if (import.meta.env.SSR && !isInHtml) return <PageLoading />;
   if (redirect === null) return isWaiting ? <PageLoading /> : children;
   if (redirect !== '/auth') return <Navigate to={redirect} replace />;
   return hasSignedOut ? <Navigate to="/" replace /> : <SendToAuth />;

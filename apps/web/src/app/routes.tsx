@@ -58,6 +58,9 @@ const otherPage = lazyPage(
   (module) => module.OtherPage,
 );
 
+/** Fetches the page that is in its HTML for guests; rejects if that fails. */
+export const preloadSignIn = authPage.preload;
+
 const NONE: readonly LazyPage[] = [];
 
 function page(path: string, content: LazyPage) {

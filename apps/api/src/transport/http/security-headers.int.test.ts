@@ -18,6 +18,7 @@ beforeAll(async () => {
     join(folder, 'landing.html'),
     '<!doctype html><script nonce="__CSP_NONCE__"></script><h1>Marque</h1>',
   );
+  await writeFile(join(folder, 'sign-in.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script><form></form>');
   await writeFile(join(folder, 'assets', 'main-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await buildServer(testApp.deps, folder);
@@ -84,6 +85,7 @@ describe('A response over https', () => {
     '/assets',
     '/index.html',
     '/landing.html',
+    '/sign-in.html',
     '/assets/..%2findex.html',
     '/%2e%2e/secret',
   ])('shows neither folders nor files that belong to no page: %s', async (url) => {

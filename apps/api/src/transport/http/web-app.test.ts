@@ -22,6 +22,7 @@ beforeAll(async () => {
     '<head><title>Marque</title><script nonce="__CSP_NONCE__"></script></head><div id="root"></div>',
   );
   await writeFile(join(folder, 'landing.html'), '<head><title>Marque</title></head><h1>Marque</h1>');
+  await writeFile(join(folder, 'sign-in.html'), '<head><title>Marque</title></head><form></form>');
   const pages = {
     '/auth': headWith('auth.js'),
     '/dashboard': {
@@ -65,7 +66,16 @@ describe('The HTML of a page', () => {
   it('names the scripts of the page at its path, so that they are fetched with the first one', async () => {
     expect((await pageAt('/dashboard?after=1', SIGNED_IN)).names).toEqual(['list.js']);
     expect((await pageAt('/consignments/12', SIGNED_IN)).names).toEqual(['case.js']);
-    expect((await pageAt('/auth')).names).toEqual(['auth.js']);
+    expect((await pageAt('/auth', SIGNED_IN)).names).toEqual(['auth.js']);
+  });
+
+  it('has the form at /auth for guests, whose scripts come later', async () => {
+    const { body, names } = await pageAt('/auth?after=1');
+    expect(body).toMatch(/<\/title><script nonce="[^"]+">ask\('auth.js'\)<\/script>/);
+    expect(body).toContain('<form></form>');
+    expect(names).toEqual([]);
+    expect((await pageAt('/auth', SIGNED_IN)).body).not.toContain('<form>');
+    expect((await pageAt('/dashboard')).body).not.toContain('<form>');
   });
 
   it('names those of /auth to a browser without a session where a page needs one (spec 2.2)', async () => {

@@ -22,6 +22,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
+const SIGN_IN = '/auth';
+
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
 
 function isPageRequest(request: FastifyRequest): boolean {
@@ -40,7 +42,8 @@ interface WebAppOptions {
 
 /**
  * Serves the built web app from `folder`: hashed files for a year; the page with its own nonce at every path that is
- * not a program's, with the skeleton, scripts, and first queries of that page; at `/` including the landing page.
+ * not a program's, with the skeleton, scripts, and first queries of that page; at `/` including the landing page, and
+ * at `/auth`, for guests, the form.
  * Missing pages, and those with nothing to show, have status 404 and say so themselves (spec 2.4). Search engines only
  * list public pages.
  */
@@ -52,6 +55,7 @@ export async function serveWebApp(
   const readPage = (file: string) => readFile(join(folder, file), 'utf8');
   const otherPages = await readPage('index.html');
   const landingPage = await readPage('landing.html');
+  const signInPage = await readPage('sign-in.html');
   const getHead = await readPageHeads(folder);
   const cookie = sessionCookieName({ isHttps });
 
@@ -59,10 +63,19 @@ export async function serveWebApp(
     return isKnownPage(path) || (legalPageAt(path) !== null && (await listWritten()).includes(path));
   }
 
+  /** The HTML of a page, and what is added to its head: nothing where all is in it already. */
+  async function getPage(path: string, hasSession: boolean, parts: string): Promise<{ page: string; parts: string }> {
+    if (path === '/') return { page: await writePromise(landingPage), parts: '' };
+    // A login that waits for its second factor has a session cookie too: it is shown that instead of the form.
+    if (path === SIGN_IN && !hasSession) return { page: signInPage, parts: '' };
+    return { page: otherPages, parts };
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = getPath(request);
     const isThere = await exists(path);
-    const { ask, files, ...shape } = getHead(path, Boolean(request.cookies[cookie]));
+    const hasSession = Boolean(request.cookies[cookie]);
+    const { ask, files, ...shape } = getHead(path, hasSession);
     // A page that is not there must not begin with the heading of one.
     const { body, styles } = isThere ? shape : { body: '', styles: '' };
     const nonce = randomBytes(16).toString('base64');
@@ -74,9 +87,10 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .header('vary', 'Accept-Encoding, Cookie')
       .type('text/html; charset=utf-8');
-    const html = (path === '/' ? await writePromise(landingPage) : otherPages)
+    const { page, parts } = await getPage(path, hasSession, `${files}${styles}`);
+    const html = page
       .replace(TITLE_END, () => `${TITLE_END}${ask}`)
-      .replace(HEAD_END, () => `${files}${styles}${writeShareTags(path, { publicUrl, phone })}${HEAD_END}`)
+      .replace(HEAD_END, () => `${parts}${writeShareTags(path, { publicUrl, phone })}${HEAD_END}`)
       .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`)
       .replaceAll(NONCE_MARK, nonce);
     const bytes = Buffer.from(html);

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { DestinationRedirect } from '../../lib/destination-redirect.tsx';
+import { isPageInHtml, setPageInHtml } from '../../lib/page-in-html.ts';
 import { destinationAfterLogin } from '../../lib/post-login-target.ts';
 import { useSession } from '../../lib/session.ts';
 import { dismissToasts } from '../../lib/toast.ts';
@@ -34,6 +35,9 @@ function getFirstTab(arrival: AuthPageState | null): AuthTab {
 export function AuthPage() {
   const { user, isLoading, hasFailed, retry } = useSession();
   const pending = usePendingLogin({ isAsked: !user });
+  // The server sends the form only to browsers with neither a session nor a login that waits for its second factor.
+  const [isInHtml] = useState(() => isPageInHtml('/auth'));
+  useEffect(() => setPageInHtml(null), []);
   const arrival = useAuthPageState();
   const [tab, setTab] = useState<AuthTab>(getFirstTab(arrival));
   const [ended, setEnded] = useState<string | null>(null);
@@ -49,7 +53,7 @@ export function AuthPage() {
 
   if (user) return <DestinationRedirect getDestination={() => destinationAfterLogin(user)} />;
   // Avoids flashing the forms for somebody who comes back to enter their code.
-  if (isLoading || pending.isLoading) return <PageLoading />;
+  if (!isInHtml && (isLoading || pending.isLoading)) return <PageLoading />;
 
   const show = (value: string | null) => {
     if (!isAuthTab(value)) return;

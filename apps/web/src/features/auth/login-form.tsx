@@ -3,9 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Login, type SecondFactorDue } from '@marque/domain/account/credentials';
 import { LOGIN_CODE_MISSING } from '@marque/domain/account/two-factor';
 import { loginSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
+import { isPageInHtml } from '../../lib/page-in-html.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast, showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,6 +14,8 @@ import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './auth-page.module.css';
+
+const INPUTS = 'form input[data-path]';
 
 export function useLoginForm(username = '') {
   return useForm({
@@ -34,6 +37,7 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
   useEffect(() => {
     if (hasJustReturned()) form.getInputNode(form.getValues().username ? 'password' : 'username')?.focus();
   }, [form, hasJustReturned]);
+  useTakeOverTyped(form);
   const { login, tooMany } = useLogin(form, onSecondFactorDue);
 
   return (
@@ -80,6 +84,26 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
       </p>
     </form>
   );
+}
+
+/** The inputs of the form in the HTML, until the form takes over what they hold. */
+let inHtml = isPageInHtml('/auth') && !import.meta.env.SSR ? document.querySelectorAll<HTMLInputElement>(INPUTS) : [];
+
+/**
+ * Takes over what was typed, or filled in by the browser, before the page's script had loaded. The inputs may be new
+ * ones: if a browser extension has changed the form, React renders it from scratch.
+ */
+function useTakeOverTyped(form: LoginFormProps['form']): void {
+  useLayoutEffect(() => {
+    for (const { dataset, value } of inHtml) {
+      const field = dataset.path;
+      if (value === '' || (field !== 'username' && field !== 'password')) continue;
+      const input = form.getInputNode(field);
+      if (input instanceof HTMLInputElement) input.value = value;
+      form.setFieldValue(field, value, { forceUpdate: false });
+    }
+    inHtml = [];
+  }, [form]);
 }
 
 function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProps['onSecondFactorDue']) {

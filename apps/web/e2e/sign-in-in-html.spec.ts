@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
+import { ADMIN } from './support/product.ts';
+import { untilTakenOver } from './support/taken-over.ts';
+import { expect, test } from './support/test.ts';
+
+const username = (page: Page) => page.getByLabel('Username');
+const password = (page: Page) => page.getByLabel('Password');
+
+/** Holds back all scripts until `start` is called. */
+async function holdScripts(page: Page): Promise<{ start: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { start: resolve };
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sign-in form is in the HTML for guests', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(username(page)).toBeVisible();
+    await expect(password(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+    await expect(page.locator('[data-page-skeleton]')).toHaveCount(0);
+  });
+
+  test('it is not sent to a browser with a session, nor at a page that requires one', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.locator('h1')).toHaveText('Sign In');
+    await expect(username(page)).toHaveCount(0);
+    await context.addCookies([{ name: 'marque_session', value: 'any', url: baseURL ?? '' }]);
+    await page.goto('/auth');
+    await expect(page.locator('h1')).toHaveText('Sign In');
+    await expect(username(page)).toHaveCount(0);
+  });
+
+  test('no input ends up in a URL', async ({ page }) => {
+    await page.goto('/auth');
+    await username(page).fill('someone');
+    await password(page).fill('secret-password');
+    await password(page).press('Enter');
+    await expect(page).toHaveURL(/\/auth\??$/);
+  });
+});
+
+test.describe('Before its script has loaded, the sign-in form', () => {
+  test('can be filled in, and keeps the input, the focus and the cursor', async ({ page }) => {
+    const { start } = await holdScripts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await username(page).pressSequentially('someone');
+    await username(page).evaluate((input: HTMLInputElement) => {
+      input.setSelectionRange(4, 4);
+      input.dataset.first = '';
+    });
+    start();
+    await untilTakenOver(page);
+    await expect(page.locator('input[data-first]')).toBeFocused();
+    await page.keyboard.type('-new-');
+    await expect(username(page)).toHaveValue('some-new-one');
+    await expectNoViolations(page);
+  });
+
+  test('can be submitted, and signs in once the script has loaded', async ({ page }) => {
+    const { start } = await holdScripts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await username(page).fill(ADMIN.username);
+    await password(page).fill(ADMIN.password);
+    await password(page).press('Enter');
+    await password(page).press('Enter');
+    await expect(page).toHaveURL(/\/auth$/);
+    start();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
+  test('is replaced by the register form when its tab was pressed', async ({ page }) => {
+    const { start } = await holdScripts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByRole('tab', { name: 'Register' }).click();
+    start();
+    await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+    await expect(page.getByLabel('First Name')).toBeVisible();
+  });
+});
+
+test('the scripts of the sign-in page come after the first paint', async ({ page }) => {
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  const [painted, ...scripts] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    ...performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  ]);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(Math.min(...scripts)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+});
