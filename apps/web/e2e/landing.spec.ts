@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { createApiUser } from './support/api-user.ts';
+import { expectScriptsAfterPaint } from './support/scripts.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 const HEADING = 'Luxury Vehicle Consignment';
@@ -117,16 +118,7 @@ test('two fonts are preloaded, of at most 60 kB, and no page fetches another bef
 });
 
 test('the scripts come after the first paint', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const [painted, ...scripts] = await page.evaluate(() => [
-    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-    ...performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  ]);
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(Math.min(...scripts)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
+  await expectScriptsAfterPaint(page, '/');
 });
 
 test('the pictures below the first one load after it, and leave the bandwidth to it', async ({ page }) => {

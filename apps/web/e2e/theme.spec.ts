@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from './support/scripts.ts';
 import { untilTakenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,14 +34,10 @@ test('the theme follows the device until one is chosen, and the choice is kept',
 
 for (const path of ['/', '/auth']) {
   test(`the theme can be chosen at ${path} by a press before its script is there`, async ({ page }) => {
-    const script = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const { start } = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Toggle theme' }).click();
-    script.resolve();
+    start();
     await expect(page.getByRole('menu', { name: 'Theme' })).toBeVisible();
   });
 }

@@ -43,9 +43,8 @@ interface WebAppOptions {
 /**
  * Serves the built web app from `folder`: hashed files for a year; the page with its own nonce at every path that is
  * not a program's, with the skeleton, scripts, and first queries of that page; at `/` including the landing page, and
- * at `/auth`, for guests, the form.
- * Missing pages, and those with nothing to show, have status 404 and say so themselves (spec 2.4). Search engines only
- * list public pages.
+ * at `/auth`, for guests, the form. Missing pages, and those with nothing to show, have status 404 and say so
+ * themselves (spec 2.4). Search engines only list public pages.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -63,12 +62,11 @@ export async function serveWebApp(
     return isKnownPage(path) || (legalPageAt(path) !== null && (await listWritten()).includes(path));
   }
 
-  /** The HTML of a page, and what is added to its head: nothing where all is in it already. */
-  async function getPage(path: string, hasSession: boolean, parts: string): Promise<{ page: string; parts: string }> {
-    if (path === '/') return { page: await writePromise(landingPage), parts: '' };
-    // A login that waits for its second factor has a session cookie too: it is shown that instead of the form.
-    if (path === SIGN_IN && !hasSession) return { page: signInPage, parts: '' };
-    return { page: otherPages, parts };
+  /** The HTML of a page that the build has rendered with all its parts; `null` for others. */
+  async function findCompletePage(path: string, hasSession: boolean): Promise<string | null> {
+    if (path === '/') return writePromise(landingPage);
+    // A login that waits for its second factor is kept in the session cookie too: it gets the skeleton.
+    return path === SIGN_IN && !hasSession ? signInPage : null;
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,8 +85,9 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .header('vary', 'Accept-Encoding, Cookie')
       .type('text/html; charset=utf-8');
-    const { page, parts } = await getPage(path, hasSession, `${files}${styles}`);
-    const html = page
+    const completePage = await findCompletePage(path, hasSession);
+    const parts = completePage === null ? `${files}${styles}` : '';
+    const html = (completePage ?? otherPages)
       .replace(TITLE_END, () => `${TITLE_END}${ask}`)
       .replace(HEAD_END, () => `${parts}${writeShareTags(path, { publicUrl, phone })}${HEAD_END}`)
       .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`)

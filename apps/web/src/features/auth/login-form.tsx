@@ -15,8 +15,6 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './auth-page.module.css';
 
-const INPUTS = 'form input[data-path]';
-
 export function useLoginForm(username = '') {
   return useForm({
     mode: 'uncontrolled',
@@ -87,7 +85,8 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
 }
 
 /** The inputs of the form in the HTML, until the form takes over what they hold. */
-let inHtml = isPageInHtml('/auth') && !import.meta.env.SSR ? document.querySelectorAll<HTMLInputElement>(INPUTS) : [];
+let inHtml: Iterable<HTMLInputElement> =
+  isPageInHtml('/auth') && !import.meta.env.SSR ? document.querySelectorAll<HTMLInputElement>('form input') : [];
 
 /**
  * Takes over what was typed, or filled in by the browser, before the page's script had loaded. The inputs may be new
