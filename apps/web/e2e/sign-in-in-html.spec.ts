@@ -71,6 +71,20 @@ test.describe('Before its script has loaded, the sign-in form', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
+  test('is not submitted while its styles are loading, and signs in later', async ({ page }) => {
+    const { promise, resolve: sendStyles } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.css', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await username(page).fill(ADMIN.username);
+    await password(page).fill(ADMIN.password);
+    await password(page).press('Enter');
+    sendStyles();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
   test('is replaced by the register form when its tab was pressed', async ({ page }) => {
     const { start } = await holdScripts(page);
     await page.goto('/auth', { waitUntil: 'commit' });

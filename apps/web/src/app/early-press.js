@@ -1,5 +1,6 @@
 // Repeats a click on a button in the page's HTML ("Toggle theme", "Menu", "Sign In") once the application has loaded:
 // without its script nothing would handle it. The application replaces skeletons, so the button is found by its name.
+// This script is in the head: at the end of the body it would wait for the style sheets.
 (() => {
   let name = null;
   const getName = (button) => button.getAttribute('aria-label') ?? button.textContent.trim();
