@@ -13,6 +13,8 @@ export interface ReadBudget {
   readonly isLevel?: boolean;
   /** For print: a single picture, for which a person waits, rather than one of many frames. */
   readonly isStill?: boolean;
+  /** For print: look in overlapping parts of the picture, of which the whole has shown nothing. */
+  readonly isInParts?: boolean;
 }
 
 export type BarcodeReader = (image: GrayImage, budget: ReadBudget) => BarcodeReading | null;

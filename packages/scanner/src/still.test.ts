@@ -35,12 +35,12 @@ describe('a single picture', () => {
   });
 
   it.each([
-    { guide: GUIDE, tries: ['40x20 framed', '40x20'] },
-    { guide: null, tries: ['40x20', '20x40', '20x40', '40x20'] },
-  ])('is tried where the person aimed, then whole; without an aim turned each way', async ({ guide, tries }) => {
+    { guide: GUIDE, tries: ['40x20 framed', '40x20', '40x20 in parts'] },
+    { guide: null, tries: ['40x20', '20x40', '20x40', '40x20', '40x20 in parts'] },
+  ])('is tried where the person aimed, then whole, or turned each way; last in parts', async ({ guide, tries }) => {
     const views: string[] = [];
-    const print: PrintReader = (image, frame) => {
-      views.push(`${image.width}x${image.height}${frame ? ' framed' : ''}`);
+    const print: PrintReader = (image, frame, { isInParts }) => {
+      views.push(`${image.width}x${image.height}${frame ? ' framed' : ''}${isInParts ? ' in parts' : ''}`);
       return null;
     };
     expect(await read(null, print, guide).result).toBeNull();

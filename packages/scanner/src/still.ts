@@ -118,16 +118,16 @@ function toSecondSize(image: GrayImage): GrayImage {
 
 /**
  * The first sure reading of all views; otherwise the most confident one, and the next best with another VIN. Whole
- * pictures are turned until something is read.
+ * pictures are turned until something is read; last, parts are looked at.
  */
 function findPrint({ image, guide }: Still, read: PrintReader, now: () => number) {
   let first: Print | null = null;
   const others: Print[] = [];
-  for (const { picture, frame } of makeViews(image, guide)) {
-    if (first && !guide) break;
+  for (const { picture, frame, isInParts = false } of makeViews(image, guide)) {
+    if (first && (!guide || isInParts)) break;
     // Whole pictures are turned here, or are level where somebody aimed.
-    const isLevel = frame === undefined;
-    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), wantsSecond: true, isLevel, isStill: true });
+    const options = { wantsSecond: true, isLevel: frame === undefined, isStill: true, isInParts };
+    const reading = read(picture, frame, { ...getBudget(PRINT_MS, now), ...options });
     if (!reading) continue;
     const cut = (line: PrintedLine): Print => ({
       ...line,
@@ -149,11 +149,19 @@ function findPrint({ image, guide }: Still, read: PrintReader, now: () => number
   return { first, second };
 }
 
-/** The aimed part and then everything; without an aim, everything in each orientation. */
-function* makeViews(image: GrayImage, guide: Rect | null): Generator<{ picture: GrayImage; frame: Rect | undefined }> {
+interface View {
+  readonly picture: GrayImage;
+  readonly frame?: Rect;
+  readonly isInParts?: true;
+}
+
+/** The aimed part and then everything; without an aim, everything in each orientation. Then everything in parts. */
+function* makeViews(image: GrayImage, guide: Rect | null): Generator<View> {
   if (guide) {
     yield { picture: image, frame: guide };
-    return yield { picture: image, frame: undefined };
+    yield { picture: image };
+  } else {
+    for (const quarters of QUARTERS) yield { picture: rotateQuarters(image, quarters) };
   }
-  for (const quarters of QUARTERS) yield { picture: rotateQuarters(image, quarters), frame: undefined };
+  yield { picture: image, isInParts: true };
 }

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image/gray-image.ts';
 import { shrink } from '../image/sampling.ts';
-import type { TextLine } from './text-line.ts';
+import { scaleTextLine, type TextLine } from './text-line.ts';
 
 /** A squarer frame contains more than one line. */
 const LEAST_ASPECT = 2;
@@ -18,11 +18,20 @@ const STRONGEST_EDGE = 3;
  */
 const USUAL_EXTENT = 0.88;
 const HEIGHT_SPREAD = 0.42;
+/** A picture without noise has none. */
+const LEAST_USUAL_RISE = 0.01;
+
+/** A row of characters as found by its edges. */
+export interface Band extends TextLine {
+  /** How far its borders stand out from the other pixel rows; comparable between pictures. */
+  readonly clearness: number;
+}
 
 interface RankedBand {
   readonly top: number;
   readonly bottom: number;
   readonly score: number;
+  readonly clearness: number;
 }
 
 /**
@@ -30,13 +39,15 @@ interface RankedBand {
  * promising first. Finds lines whose characters are not connected parts: dots, faint strokes, characters that touch a
  * line above or below.
  */
-export function findBands(image: GrayImage, most = 3): TextLine[] {
+export function findBands(image: GrayImage, most = 3): Band[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
   const factor = Math.max(1, Math.round(image.width / SMALL_WIDTH));
   const small = shrink(image, factor);
   const edges = findEdges(small);
   const { slope, profile } = sharpestProfile(edges, small);
-  return computeBands(profile, small.width, most).map((band) => scaled(toTextLine(small, edges, slope, band), factor));
+  return computeBands(profile, small.width, most).map((band) =>
+    scaleTextLine(toTextLine(small, edges, slope, band), factor),
+  );
 }
 
 /** Horizontal brightness differences, capped. */
@@ -92,6 +103,7 @@ function computeBands(profile: Float32Array, width: number, most: number): Ranke
   const usual = (width * USUAL_EXTENT) / 17;
   const highest = profile.reduce((a, b) => Math.max(a, b), 1);
   const rises = Float32Array.from({ length: length + 1 }, (_, y) => riseAt(profile, y) / highest);
+  const usualRise = Math.max(LEAST_USUAL_RISE, rises.map(Math.abs).sort()[length >> 1] ?? 0);
   const bands: RankedBand[] = [];
   for (let top = 0; top < length - LEAST_HEIGHT; top += 1) {
     const rise = rises[top] ?? 0;
@@ -101,8 +113,8 @@ function computeBands(profile: Float32Array, width: number, most: number): Ranke
       if (fall <= 0) continue;
       const unusual = Math.log((bottom - top) / usual) / HEIGHT_SPREAD;
       const aside = Math.abs((top + bottom) / 2 / length - 0.5);
-      const sharpness = Math.min(rise, fall) + (rise + fall) / 4;
-      bands.push({ top, bottom, score: sharpness * Math.exp(-(unusual ** 2) / 2) * (1 - aside) });
+      const likely = (Math.min(rise, fall) + (rise + fall) / 4) * Math.exp(-(unusual ** 2) / 2);
+      bands.push({ top, bottom, score: likely * (1 - aside), clearness: likely / usualRise });
     }
   }
   bands.sort((a, b) => b.score - a.score);
@@ -125,7 +137,8 @@ function isSameBand(one: RankedBand, other: RankedBand): boolean {
   return common > 0.7 * Math.max(one.bottom - one.top, other.bottom - other.top);
 }
 
-function toTextLine(image: GrayImage, edges: Float32Array, slope: number, { top, bottom }: RankedBand): TextLine {
+function toTextLine(image: GrayImage, edges: Float32Array, slope: number, band: RankedBand): Band {
+  const { top, bottom, clearness } = band;
   const { width, height, data } = image;
   const columns = new Float32Array(width);
   const light: number[] = [];
@@ -147,6 +160,7 @@ function toTextLine(image: GrayImage, edges: Float32Array, slope: number, { top,
     isLight: isInkLight(light),
     step: (right - left) / 17,
     count: 17,
+    clearness,
   };
 }
 
@@ -168,16 +182,4 @@ function getExtent(columns: Float32Array, height: number): [number, number] {
 function isInkLight(light: readonly number[]): boolean {
   const mean = light.reduce((sum, value) => sum + value, 0) / Math.max(1, light.length);
   return light.reduce((sum, value) => sum + (value - mean) ** 3, 0) > 0;
-}
-
-function scaled(row: TextLine, factor: number): TextLine {
-  return {
-    ...row,
-    height: row.height * factor,
-    left: row.left * factor,
-    right: row.right * factor,
-    middleX: row.middleX * factor,
-    middleY: row.middleY * factor,
-    step: row.step * factor,
-  };
 }

@@ -1,14 +1,10 @@
 import type { GrayImage } from '../image/gray-image.ts';
-import { resize, shrink } from '../image/sampling.ts';
 import { findBands } from './find-bands.ts';
 import { findTextLines } from './find-text-lines.ts';
 import { type LineReading, type PrintOptions, readTextLine } from './line-reading.ts';
 import { lookAgain } from './look-again.ts';
-import type { TextLine } from './text-line.ts';
-
-/** Lines are searched in a picture of about this width; characters are then 20 to 50 pixels wide. */
-const WORK_WIDTH = 720;
-const LEAST_WORK_WIDTH = 420;
+import { getDistance, isElsewhere, scaleTextLine, type TextLine } from './text-line.ts';
+import { toWorkSize } from './work-size.ts';
 
 /** The best reading of any line in a picture, good or bad. */
 export function bestReading(part: GrayImage, options: PrintOptions): LineReading | null {
@@ -19,7 +15,7 @@ export function bestReading(part: GrayImage, options: PrintOptions): LineReading
     for (const guess of lines.flatMap(listGuesses)) {
       if (lineImages === MOST_LINE_IMAGES || (best && options.shouldStop?.())) return;
       lineImages += 1;
-      const reading = readTextLine(part, scaled(guess, scale), options);
+      const reading = readTextLine(part, scaleTextLine(guess, scale), options);
       if (reading && (!best || reading.score > best.score)) best = reading;
       if (best && best.score > GOOD_FIRST_LOOK) return;
     }
@@ -35,7 +31,7 @@ export function bestReading(part: GrayImage, options: PrintOptions): LineReading
 export function readElsewhere(part: GrayImage, first: TextLine, options: PrintOptions): LineReading | null {
   const { work, scale } = toWorkSize(part);
   const lines = [...findTextLines(work, 4), ...findBands(work)]
-    .map((line) => scaled(line, scale))
+    .map((line) => scaleTextLine(line, scale))
     .filter((line) => isElsewhere(line, first));
   let best: LineReading | null = null;
   for (const line of lines.slice(0, MOST_LINE_IMAGES)) {
@@ -45,33 +41,20 @@ export function readElsewhere(part: GrayImage, first: TextLine, options: PrintOp
   return best && computeScore(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : null;
 }
 
-function isElsewhere(one: TextLine, other: TextLine): boolean {
-  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
-  const isBeside = one.left > other.right || one.right < other.left;
-  return isBeside || Math.abs(distance) > Math.max(one.height, other.height) * 0.75;
-}
-
-function toWorkSize(part: GrayImage): { work: GrayImage; scale: number } {
-  const factor = Math.max(1, Math.round(part.width / WORK_WIDTH));
-  if (part.width >= LEAST_WORK_WIDTH) return { work: shrink(part, factor), scale: factor };
-  return { work: resize(part, part.width * 2, part.height * 2), scale: 1 / 2 };
-}
-
 const computeScore = (reading: LineReading | null) => reading?.score ?? -Infinity;
 
 /** Below this, only noise was read; above the next, other lines need not be tried. */
-const WORTH_A_SECOND_LOOK = -22;
-const GOOD_FIRST_LOOK = -6;
+export const WORTH_A_SECOND_LOOK = -22;
+export const GOOD_FIRST_LOOK = -6;
 
 /** Maximum line images per search, which limits the cost of a miss. */
 const MOST_LINE_IMAGES = 6;
 
 /** Whether two lines would give nearly the same line image. */
 function isAlike(one: TextLine, other: TextLine): boolean {
-  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
   return (
     one.isLight === other.isLight &&
-    Math.abs(distance) < one.height * 0.12 &&
+    Math.abs(getDistance(one, other)) < one.height * 0.12 &&
     Math.abs(Math.log(one.height / other.height)) < 0.15 &&
     Math.abs(Math.log(one.step / other.step)) < 0.2
   );
@@ -83,16 +66,4 @@ function listGuesses(line: TextLine): TextLine[] {
   if (line.count < 14 || line.count > 19) return [line];
   if (Math.abs(line.step / even - 1) < 0.08) return [{ ...line, step: even }];
   return [{ ...line, step: even }, line];
-}
-
-function scaled(line: TextLine, scale: number): TextLine {
-  return {
-    ...line,
-    height: line.height * scale,
-    left: line.left * scale,
-    right: line.right * scale,
-    middleX: line.middleX * scale,
-    middleY: line.middleY * scale,
-    step: line.step * scale,
-  };
 }

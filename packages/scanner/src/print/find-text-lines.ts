@@ -1,7 +1,7 @@
 import type { GrayImage } from '../image/gray-image.ts';
 import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
-import type { TextLine } from './text-line.ts';
+import { getDistance, type TextLine } from './text-line.ts';
 
 /** Limits for characters and lines, in pixels and in shares of the character height. */
 const LEAST_HEIGHT = 6;
@@ -66,8 +66,7 @@ function countCharacters(part: Part): number {
 }
 
 function isSameLine(one: TextLine, other: TextLine): boolean {
-  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
-  return one.isLight === other.isLight && Math.abs(distance) < one.height * 0.6;
+  return one.isLight === other.isLight && Math.abs(getDistance(one, other)) < one.height * 0.6;
 }
 
 function groupIntoLines(parts: readonly Part[], isLight: boolean): RankedLine[] {

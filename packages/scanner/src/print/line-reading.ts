@@ -22,6 +22,8 @@ export interface PrintOptions {
   readonly isLevel?: boolean;
   /** The only picture there will be, for which a person waits: look longer at a line that would be refused. */
   readonly isStill?: boolean;
+  /** Look for rows in overlapping parts of the picture, after the whole of it has shown no VIN. */
+  readonly isInParts?: boolean;
 }
 
 export interface LineReading {

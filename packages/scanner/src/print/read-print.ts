@@ -6,6 +6,7 @@ import type { ChosenVin } from './choose-vin.ts';
 import { bestReading, readElsewhere } from './find-reading.ts';
 import { gradeReading } from './grade-reading.ts';
 import type { LineReading, PrintOptions } from './line-reading.ts';
+import { readInParts } from './read-in-parts.ts';
 import type { TextLine } from './text-line.ts';
 
 export interface PrintReading {
@@ -41,7 +42,7 @@ export function readPrint(image: GrayImage, frame?: Rect, options: PrintOptions 
   let view: View = { picture: part, frame, isTurned: false };
   for (const turn of turns) {
     const picture = rotateQuarters(part, turn);
-    const reading = bestReading(picture, options);
+    const reading = options.isInParts ? readInParts(picture, options) : bestReading(picture, options);
     if (!reading || (best && best.score >= reading.score)) continue;
     best = reading;
     view = { picture, frame, isTurned: turn !== 0 };
