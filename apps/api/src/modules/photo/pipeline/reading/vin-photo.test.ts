@@ -1,4 +1,5 @@
 import { createGray } from '@marque/scanner/image/gray-image';
+import type { readPrint } from '@marque/scanner/print/read-print';
 import { code39Bars } from '@marque/scanner/testing/bars';
 import { drawBars } from '@marque/scanner/testing/draw-bars';
 import { expect, it, vi } from 'vitest';
@@ -39,4 +40,12 @@ it('What quagga2 alone finds has the place of its bars', async () => {
 
 it('A photo in which no reader finds a VIN says nothing', async () => {
   expect(await readVinPhoto(nothing, { quagga: async () => null, tesseract: vi.fn() })).toBeNull();
+});
+
+it('Print is looked for as long as in a chosen photo, and last in parts of the picture', async () => {
+  const read = vi.fn<typeof readPrint>(() => null);
+  await readVinPhoto(nothing, { quagga: async () => null, tesseract: vi.fn() }, read);
+  const options = read.mock.calls.map(([, , each]) => each);
+  for (const each of options) expect(each).toMatchObject({ isStill: true, wantsSecond: false });
+  expect(options.at(-1)).toMatchObject({ isInParts: true });
 });

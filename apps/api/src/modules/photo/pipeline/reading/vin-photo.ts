@@ -14,9 +14,6 @@ import { readWithTesseract } from './tesseract-reader.ts';
 
 const READERS: Readonly<Record<ScanRoute, string>> = { barcode: 'bars', print: 'print' };
 
-const print: PrintReader = (image, frame, { shouldStop, isLevel = false }) =>
-  readPrint(image, frame, { shouldStop, isLevel, isKnownWmi });
-
 interface SecondReaders {
   quagga: SecondBarReader;
   tesseract: (line: GrayImage) => Promise<string>;
@@ -31,7 +28,14 @@ const SECOND_READERS: SecondReaders = {
  * Reads the VIN in a photo with our own readers of barcodes and print; if they are unsure, quagga2 looks for a barcode
  * and tesseract.js reads the line of print again, to agree or disagree. A certain reading is never checked again.
  */
-export async function readVinPhoto(image: GrayImage, second = SECOND_READERS): Promise<PhotoFinding | null> {
+export async function readVinPhoto(
+  image: GrayImage,
+  second = SECOND_READERS,
+  read = readPrint,
+): Promise<PhotoFinding | null> {
+  // One VIN is recorded, so a second one need not be looked for.
+  const print: PrintReader = (picture, frame, budget) =>
+    read(picture, frame, { ...budget, wantsSecond: false, isKnownWmi });
   const own = await readStill({ image, guide: null, barcode: readBarcode, loadPrint: async () => print }, () =>
     performance.now(),
   );
