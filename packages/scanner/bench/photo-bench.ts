@@ -6,6 +6,7 @@ import { readWithQuagga } from '../src/second/quagga-reader.ts';
 import { readPhoto } from '../src/second/read-photo.ts';
 import { type CorpusPicture, openCorpus } from './corpus.ts';
 import { platesInPhotos } from './plates-in-photos.ts';
+import { printPictures } from './print-pictures.ts';
 import { report } from './report.ts';
 import { measureCpuTime, Score } from './score.ts';
 import { plainTesseract } from './tesseract-engine.ts';
@@ -38,9 +39,7 @@ async function benchRealPhotos(corpus: readonly CorpusPicture[]): Promise<void> 
   for (const picture of corpus) {
     const vin = findVin(picture);
     const image = await picture.load();
-    const ours = await measureCpuTime(() => readChosen(image));
-    rows['ours, shown'].add(vin, ours.result?.vin ?? null, ours.milliseconds);
-    rows['ours, shown as certain'].add(vin, ours.result?.isSure ? ours.result.vin : null, ours.milliseconds);
+    await addOurs(rows, image, vin);
     if (vin === null) empty += 1;
     if (vin === null && empty % 4 !== 0) continue;
     const bars = await measureCpuTime(() => zxing.read(image));
@@ -60,10 +59,8 @@ async function benchPlates(seed: string, backgrounds: readonly GrayImage[]): Pro
     'ours, shown': new Score(),
     'ours, shown as certain': new Score(),
   };
-  for await (const { image, vin } of platesInPhotos(seed, PHOTOS_A_SEED, backgrounds)) {
-    const ours = await measureCpuTime(() => readChosen(image));
-    rows['ours, shown'].add(vin, ours.result?.vin ?? null, ours.milliseconds);
-    rows['ours, shown as certain'].add(vin, ours.result?.isSure ? ours.result.vin : null, ours.milliseconds);
+  for await (const { image, vin } of platesInPhotos(printPictures(seed, PHOTOS_A_SEED), backgrounds)) {
+    await addOurs(rows, image, vin);
     const print = await measureCpuTime(() => tesseract.read(image));
     rows['tesseract.js, as it comes'].add(vin, print.result, print.milliseconds);
   }
@@ -71,9 +68,17 @@ async function benchPlates(seed: string, backgrounds: readonly GrayImage[]): Pro
   await tesseract.close();
 }
 
-function readChosen(image: GrayImage) {
+interface OurRows {
+  readonly 'ours, shown': Score;
+  readonly 'ours, shown as certain': Score;
+}
+
+async function addOurs(rows: OurRows, image: GrayImage, vin: string | null): Promise<void> {
   const still = { image, guide: null, barcode: readBarcode, loadPrint: async () => readPrint };
-  return readPhoto(still, readWithQuagga, () => performance.now());
+  const read = () => readPhoto(still, readWithQuagga, () => performance.now());
+  const { result, milliseconds } = await measureCpuTime(read);
+  rows['ours, shown'].add(vin, result?.vin ?? null, milliseconds);
+  rows['ours, shown as certain'].add(vin, result?.isSure ? result.vin : null, milliseconds);
 }
 
 function findVin({ barcode, text }: CorpusPicture): string | null {

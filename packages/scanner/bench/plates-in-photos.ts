@@ -1,6 +1,6 @@
 import { createGray, type GrayImage } from '../src/image/gray-image.ts';
 import { resize } from '../src/image/sampling.ts';
-import { type PrintPicture, printPictures } from './print-pictures.ts';
+import type { PrintPicture } from './print-pictures.ts';
 import { createRandom } from './random.ts';
 
 const WIDTH = 1600;
@@ -9,13 +9,12 @@ const HEIGHT = 1200;
 const LEAST_SHARE = 0.4;
 const MOST_SHARE = 0.98;
 
-/** Generated plates somewhere in photos at which nobody aimed; every fourth has no VIN. */
+/** Puts generated plates somewhere into photos at which nobody aimed; without any, into black ones. */
 export async function* platesInPhotos(
-  seed: string,
-  count: number,
+  plates: AsyncIterable<PrintPicture>,
   backgrounds: readonly GrayImage[],
 ): AsyncGenerator<PrintPicture> {
-  for await (const plate of printPictures(seed, count)) {
+  for await (const plate of plates) {
     const random = createRandom(`photo:${plate.name}`);
     const background = backgrounds[random.whole(0, backgrounds.length - 1)] ?? createGray(WIDTH, HEIGHT);
     const image = resize(background, WIDTH, HEIGHT);

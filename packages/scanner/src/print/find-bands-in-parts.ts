@@ -1,5 +1,6 @@
 import { crop, type GrayImage, type Rect } from '../image/gray-image.ts';
 import { type Band, findBands } from './find-bands.ts';
+import { takeDistinct } from './take-distinct.ts';
 import { getDistance, type TextLine } from './text-line.ts';
 
 /** Overlapping parts with the shape of a guide frame: their share of the picture's width, and width by height. */
@@ -23,12 +24,7 @@ export function findBandsInParts(image: GrayImage, most: number): TextLine[] {
     found.push(...bands.map((band) => moved(band, part)));
   }
   found.sort((one, other) => other.clearness - one.clearness);
-  const best: Band[] = [];
-  for (const band of found) {
-    if (best.length === most) break;
-    if (!best.some((other) => isAlike(other, band))) best.push(band);
-  }
-  return best;
+  return takeDistinct(found, most, isAlike);
 }
 
 function listParts(image: GrayImage): Rect[] {

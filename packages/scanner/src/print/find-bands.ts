@@ -1,5 +1,6 @@
 import type { GrayImage } from '../image/gray-image.ts';
 import { shrink } from '../image/sampling.ts';
+import { takeDistinct } from './take-distinct.ts';
 import { scaleTextLine, type TextLine } from './text-line.ts';
 
 /** A squarer frame contains more than one line. */
@@ -118,12 +119,7 @@ function computeBands(profile: Float32Array, width: number, most: number): Ranke
     }
   }
   bands.sort((a, b) => b.score - a.score);
-  const best: RankedBand[] = [];
-  for (const band of bands) {
-    if (best.length === most) break;
-    if (!best.some((other) => isSameBand(other, band))) best.push(band);
-  }
-  return best;
+  return takeDistinct(bands, most, isSameBand);
 }
 
 /** Edge strength of the two lines from y minus that of the two before. */

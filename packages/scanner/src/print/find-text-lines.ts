@@ -1,6 +1,7 @@
 import type { GrayImage } from '../image/gray-image.ts';
 import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
+import { takeDistinct } from './take-distinct.ts';
 import { getDistance, type TextLine } from './text-line.ts';
 
 /** Limits for characters and lines, in pixels and in shares of the character height. */
@@ -41,12 +42,7 @@ export function findTextLines(image: GrayImage, most = 3): TextLine[] {
     }
   }
   lines.sort((a, b) => b.score - a.score);
-  const best: TextLine[] = [];
-  for (const line of lines) {
-    if (best.length === most) break;
-    if (!best.some((other) => isSameLine(other, line))) best.push(line);
-  }
-  return best;
+  return takeDistinct<TextLine>(lines, most, isSameLine);
 }
 
 /** Maximum number of touching characters that a part may count as. */

@@ -49,7 +49,8 @@ export function readPrint(image: GrayImage, frame?: Rect, options: PrintOptions 
   }
   const grade = best ? gradeReading(best) : 'none';
   if (!best || grade === 'none') return null;
-  const isSure = grade === 'sure';
+  // Nobody aimed at what parts show: it asks to be checked, however clear it is.
+  const isSure = grade === 'sure' && !options.isInParts;
   const second = options.wantsSecond && !isSure ? findSecond(best, view, options) : null;
   return toPrintReading(best, best.chosen, view, isSure, second);
 }
