@@ -85,6 +85,19 @@ test.describe('Before its script has loaded, the sign-in form', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
+  test('keeps the input after a reload at the moment at which somebody is sent to it', async ({ page }) => {
+    await page.goto('/auth');
+    await untilTakenOver(page);
+    await page.evaluate(() => history.replaceState({ usr: { reason: 'page' }, key: 'default', idx: 0 }, ''));
+    const { start } = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await username(page).fill('someone');
+    start();
+    await untilTakenOver(page);
+    await expect(username(page)).toBeFocused();
+    await expect(username(page)).toHaveValue('someone');
+  });
+
   test('is replaced by the register form when its tab was pressed', async ({ page }) => {
     const { start } = await holdScripts(page);
     await page.goto('/auth', { waitUntil: 'commit' });

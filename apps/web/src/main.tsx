@@ -9,7 +9,7 @@ import { AppRouter } from './app/app-router.tsx';
 import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
 import { restoreStyles } from './app/restore-styles.ts';
 import { preloadSignIn } from './app/routes.tsx';
-import { readState } from './lib/browser-entry.ts';
+import { removeState } from './lib/browser-entry.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
 import { notifyTogether } from './lib/notify-together.ts';
 import { setPageInHtml } from './lib/page-in-html.ts';
@@ -35,12 +35,14 @@ if (root) {
   // (prerender.tsx).
   const isComplete = root.firstElementChild !== null && !root.querySelector('[data-page-skeleton]');
   const isSignIn = location.pathname === '/auth';
-  // A reason to sign in would be shown above the form.
-  if (!isComplete || (isSignIn && readState())) {
+  if (!isComplete) {
     renderAnew();
   } else {
     setPageInHtml(location.pathname);
-    if (isSignIn) void preloadSignIn().then(hydrate, renderAnew);
-    else hydrate();
+    if (isSignIn) {
+      // Why somebody was sent to it is shown once (features/auth/use-auth-page-state.ts), and not in its HTML.
+      removeState();
+      void preloadSignIn().then(hydrate, renderAnew);
+    } else hydrate();
   }
 }

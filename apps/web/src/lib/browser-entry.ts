@@ -22,6 +22,11 @@ export function tellEntryChanged(): void {
 /** The app's state in the entry; the router stores it in `usr`. */
 export const readState = (): unknown => toRecord(globalThis.history?.state).usr;
 
+/** Removes the app's state from the entry, for what must not be repeated after a reload. */
+export function removeState(): void {
+  globalThis.history.replaceState({ ...toRecord(globalThis.history.state), usr: null }, '');
+}
+
 /** The router's key of the entry. */
 export function readKey(): string {
   const { key } = toRecord(globalThis.history.state);
