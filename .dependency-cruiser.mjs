@@ -113,6 +113,12 @@ const BETWEEN_PACKAGES = [
     { path: OURS, pathNot: ['^(apps/web|packages/(domain|scanner))/', '^apps/api/src/server/router\\.ts$'] },
   ),
   forbid(
+    'error-table-type-only',
+    'The browser would load all errors for one: share the message in packages/domain/src/text/messages.ts.',
+    { path: '^apps/web/src/', pathNot: TEST_CODE },
+    { path: '^packages/domain/src/api/errors\\.ts$', dependencyTypesNot: TYPES },
+  ),
+  forbid(
     'router-type-only',
     'Of the server only the type of its router may be imported: write `import type`.',
     { path: '^(apps/web|packages/client/src)/' },

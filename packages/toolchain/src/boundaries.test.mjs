@@ -25,6 +25,7 @@ const FORBIDDEN = [
   ['apps/web/src/main.tsx', `import { x } from '@marque/db/database';`, 'web-on-packages'],
   ['apps/web/src/main.tsx', `import { appRouter } from '@marque/api/router';`, 'router-type-only'],
   ['apps/web/src/main.tsx', `const x = await import('@marque/api/router');`, 'router-type-only'],
+  ['apps/web/src/main.tsx', `import { ERRORS } from '@marque/domain/api/errors';`, 'error-table-type-only'],
   ['apps/web/src/main.tsx', `import path from 'node:path';`, 'web-without-node'],
   ['apps/web/src/main.tsx', `import { x } from '../../../packages/domain/src/vin.ts';`, 'packages-by-name'],
   ['apps/web/src/main.tsx', `import { x } from '../gallery/home.ts';`, 'product-without-gallery'],
@@ -85,6 +86,7 @@ const ALLOWED = [
   ['apps/web/src/features/wizard/page.tsx', `import { x } from '../../ui/card.tsx';`],
   ['apps/web/src/ui/card.tsx', `import { x } from '../lib/toast.ts';`],
   ['apps/web/src/app/routes.tsx', `const page = () => import('../features/wizard/page.tsx');`],
+  ['apps/web/src/app/routes.tsx', `import type { X } from '@marque/domain/api/errors';`],
   ['apps/api/src/modules/draft/draft.router.ts', `import { x } from './draft.service.ts';`],
   ['apps/api/src/modules/draft/draft.service.ts', `import { x } from '../auth/auth.queries.ts';`],
   ['apps/api/src/server/router.ts', `import { x } from '../modules/draft/draft.router.ts';`],
@@ -93,6 +95,7 @@ const ALLOWED = [
 const THERE = [
   'packages/scanner/training/glyphs.ts',
   'packages/domain/src/vin.ts',
+  'packages/domain/src/api/errors.ts',
   'apps/api/src/server/router.ts',
   'apps/api/src/testing/test-app.ts',
   'apps/api/src/server.ts',

@@ -1,4 +1,21 @@
-import { CODE_NOT_VALID, PHOTO_TOO_LARGE, VALID_PHONE_REQUIRED, VIN_NOT_DECODED } from '../text/messages.ts';
+import {
+  CODE_NOT_VALID,
+  CONSIGNMENTS_CLOSED,
+  DOCUMENT_TOO_LARGE,
+  LINK_INVALID,
+  LOGIN_EXPIRED,
+  NOT_AN_IMAGE,
+  NOT_SIGNED_IN,
+  OWN_ACCOUNT,
+  OWN_ACCOUNT_IN_SETTINGS,
+  PHOTO_DAMAGED,
+  PHOTO_TOO_LARGE,
+  UNAVAILABLE,
+  UNEXPECTED,
+  VALID_PHONE_REQUIRED,
+  VALIDATION_FAILED,
+  VIN_NOT_DECODED,
+} from '../text/messages.ts';
 
 /** tRPC's names for the HTTP statuses of contract 4.3. */
 export type ErrorStatus =
@@ -23,11 +40,11 @@ interface ErrorEntry {
 
 /** Every error of the product: its code, which clients switch on, its status, and its message. */
 export const ERRORS = {
-  VALIDATION_FAILED: { status: 'BAD_REQUEST', message: 'Please check the highlighted fields.' },
+  VALIDATION_FAILED: { status: 'BAD_REQUEST', message: VALIDATION_FAILED },
   MALFORMED_REQUEST: { status: 'BAD_REQUEST', message: 'The request could not be read.' },
-  NOT_SIGNED_IN: { status: 'UNAUTHORIZED', message: 'Please sign in.' },
+  NOT_SIGNED_IN: { status: 'UNAUTHORIZED', message: NOT_SIGNED_IN },
   WRONG_CREDENTIALS: { status: 'UNAUTHORIZED', message: 'Invalid username or password' },
-  LOGIN_EXPIRED: { status: 'UNAUTHORIZED', message: 'Your sign-in has expired. Please sign in again.' },
+  LOGIN_EXPIRED: { status: 'UNAUTHORIZED', message: LOGIN_EXPIRED },
   PASSKEY_REFUSED: { status: 'UNAUTHORIZED', message: 'This passkey was not accepted.' },
   PAIRING_ENDED: {
     status: 'UNAUTHORIZED',
@@ -45,7 +62,7 @@ export const ERRORS = {
   FOREIGN_USER: { status: 'FORBIDDEN', message: 'You can only do this for your own account.' },
   FOREIGN_ORIGIN: { status: 'FORBIDDEN', message: 'This request came from another site and was refused.' },
   PHONE_NOT_VERIFIED: { status: 'FORBIDDEN', message: 'Please verify your phone number first.' },
-  CONSIGNMENTS_CLOSED: { status: 'FORBIDDEN', message: 'New consignments are not being accepted at the moment.' },
+  CONSIGNMENTS_CLOSED: { status: 'FORBIDDEN', message: CONSIGNMENTS_CLOSED },
   NOT_FOUND: { status: 'NOT_FOUND', message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 'METHOD_NOT_SUPPORTED', message: 'This address does not accept this method.' },
   USER_NOT_FOUND: { status: 'NOT_FOUND', message: 'User not found' },
@@ -63,10 +80,10 @@ export const ERRORS = {
   PHOTO_NOT_FOUND: { status: 'NOT_FOUND', message: 'Photo not found' },
   USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
   LAST_ADMIN: { status: 'CONFLICT', message: 'The last administrator can be neither deleted nor demoted.' },
-  OWN_ACCOUNT: { status: 'CONFLICT', message: 'You cannot delete or demote yourself.' },
+  OWN_ACCOUNT: { status: 'CONFLICT', message: OWN_ACCOUNT },
   OWN_ACCOUNT_IN_SETTINGS: {
     status: 'CONFLICT',
-    message: 'Please change your own password, second factor and phone number in your settings (/settings).',
+    message: OWN_ACCOUNT_IN_SETTINGS,
   },
   NO_PHONE: { status: 'CONFLICT', message: 'There is no phone number to verify yet.' },
   PHONE_UNVERIFIED_FOR_SMS: {
@@ -129,7 +146,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type is not supported.' },
   NOT_AN_IMAGE: {
     status: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'This file is not a photo we can read. Please use JPEG, PNG, WebP, AVIF or HEIC.',
+    message: NOT_AN_IMAGE,
   },
   RANGE_NOT_SATISFIABLE: {
     status: 'BAD_REQUEST',
@@ -137,7 +154,7 @@ export const ERRORS = {
     message: 'The requested range is outside the photo.',
   },
   NOT_A_PDF: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This file is not a PDF.' },
-  DOCUMENT_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A document can be at most 25 MB.' },
+  DOCUMENT_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: DOCUMENT_TOO_LARGE },
   DOCUMENT_TOO_LONG: { status: 'UNPROCESSABLE_CONTENT', message: 'A document can have at most 30 pages.' },
   DOCUMENT_LOCKED: {
     status: 'UNPROCESSABLE_CONTENT',
@@ -151,7 +168,7 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This PDF takes too long to display. Please print it to a new PDF, or take photos of its pages.',
   },
-  PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
+  PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: PHOTO_DAMAGED },
   PHOTO_TOO_COSTLY: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This photo takes too long to read. Please save it as a plain JPEG, or choose another one.',
@@ -189,7 +206,7 @@ export const ERRORS = {
   },
   LINK_INVALID: {
     status: 'UNPROCESSABLE_CONTENT',
-    message: 'This link is no longer valid. Please ask for a new one.',
+    message: LINK_INVALID,
   },
   NO_TWO_FACTOR_SETUP: { status: 'UNPROCESSABLE_CONTENT', message: 'Please start the set-up again.' },
   NO_SUCH_ADDRESS: { status: 'NOT_FOUND', message: 'This is not an address of your account or of one of your cars.' },
@@ -215,8 +232,8 @@ export const ERRORS = {
     http: 507,
     message: 'Nothing can be stored at the moment. Please try again later.',
   },
-  UNAVAILABLE: { status: 'SERVICE_UNAVAILABLE', message: 'The service is briefly unavailable. Please try again.' },
-  UNEXPECTED: { status: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE },
+  UNEXPECTED: { status: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

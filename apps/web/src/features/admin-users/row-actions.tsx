@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ManagedUser } from '@marque/domain/account/admin-users';
-import { ERRORS } from '@marque/domain/api/errors';
+import { OWN_ACCOUNT, OWN_ACCOUNT_IN_SETTINGS } from '@marque/domain/text/messages';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconMore, IconTrash } from '../../ui/icons.tsx';
@@ -29,7 +29,7 @@ export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
 /** Administrators change their own password and second factor in Settings, where they must confirm their identity. */
 function OwnSettings() {
   return (
-    <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} isForAll wraps isInPlace>
+    <Tooltip label={OWN_ACCOUNT_IN_SETTINGS} isForAll wraps isInPlace>
       <Button component={Link} to="/settings" variant="subtle" size="sm" className={classes.action} {...ROW_MAIN}>
         Your settings
       </Button>
@@ -67,7 +67,7 @@ function WaysIn({ user, onOpen }: Pick<RowActionsProps, 'user' | 'onOpen'>) {
 /** In the administrator's own row the button stays focusable and explains why it is disabled. */
 function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
   return (
-    <Tooltip label={isSelf ? ERRORS.OWN_ACCOUNT.message : 'Delete'} isForAll isInPlace>
+    <Tooltip label={isSelf ? OWN_ACCOUNT : 'Delete'} isForAll isInPlace>
       <ActionIcon
         color="danger"
         className={classes.icon}
@@ -105,7 +105,7 @@ function RowMenu({ user, isSelf, onOpen }: RowActionsProps) {
           onClick={() => !isSelf && onOpen('changeRole', user, button.current)}
         >
           Change role
-          {isSelf && <span className={classes.reason}>{ERRORS.OWN_ACCOUNT.message}</span>}
+          {isSelf && <span className={classes.reason}>{OWN_ACCOUNT}</span>}
         </Menu.Item>
         {canVerifyPhone && (
           <Menu.Item onClick={() => onOpen('verifyPhone', user, button.current)}>Verify phone manually</Menu.Item>

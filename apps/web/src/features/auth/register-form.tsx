@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
 import type { AcceptedLegal } from '@marque/domain/account/legal';
-import { ERRORS } from '@marque/domain/api/errors';
+import { VALIDATION_FAILED } from '@marque/domain/text/messages';
 import { registrationSuccessful, SIGN_IN_TOASTS } from '@marque/domain/text/toasts/sign-in-toasts';
 import { useRef, useState } from 'react';
 import { getFieldErrors, getMessage, toApiError } from '../../lib/api-error.ts';
@@ -145,7 +145,7 @@ function useRegister(form: RegisterFormState) {
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const isShownOnFields = Object.keys(errors).length > 0;
-      const description = isShownOnFields ? ERRORS.VALIDATION_FAILED.message : getMessage(error);
+      const description = isShownOnFields ? VALIDATION_FAILED : getMessage(error);
       showToast({ ...SIGN_IN_TOASTS.registrationFailed, description }, 'destructive');
     },
   });

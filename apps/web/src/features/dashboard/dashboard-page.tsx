@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
 import { may } from '@marque/domain/account/permissions';
 import { displayName } from '@marque/domain/account/user';
-import { ERRORS } from '@marque/domain/api/errors';
 import { describePromisedTime } from '@marque/domain/review/due-text';
+import { CONSIGNMENTS_CLOSED } from '@marque/domain/text/messages';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
 import { Link } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
@@ -129,9 +129,7 @@ function NothingYet({ mayConsign }: { mayConsign: boolean }) {
     <EmptyState
       title="No consignments yet"
       message={
-        mayConsign
-          ? `Tell us about your car and our team will be in touch within ${promised}.`
-          : ERRORS.CONSIGNMENTS_CLOSED.message
+        mayConsign ? `Tell us about your car and our team will be in touch within ${promised}.` : CONSIGNMENTS_CLOSED
       }
       illustration={
         <div className={classes.drawing}>

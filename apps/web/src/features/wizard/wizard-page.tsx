@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ERRORS } from '@marque/domain/api/errors';
+import { CONSIGNMENTS_CLOSED } from '@marque/domain/text/messages';
 import { Link } from 'react-router-dom';
 import { getMessage, toApiError } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
@@ -49,7 +49,7 @@ function OpenWizard() {
 function ClosedWizard() {
   return (
     <Page
-      title={ERRORS.CONSIGNMENTS_CLOSED.message.replace('.', '')}
+      title={CONSIGNMENTS_CLOSED.replace('.', '')}
       documentTitle="New Consignment"
       lead="Our team gives every car its full attention, so now and then we pause new consignments. Please come back soon. If you have a draft, we keep it for you, and your submitted consignments continue as usual."
     >

@@ -1,7 +1,7 @@
-import { ERRORS } from '@marque/domain/api/errors';
 import type { ConsignmentId, DocumentId } from '@marque/domain/api/ids';
 import { MAX_MESSAGE_DOCUMENTS, MAX_MESSAGE_PHOTOS } from '@marque/domain/conversation/messages';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { NOT_SIGNED_IN, PHOTO_TOO_LARGE } from '@marque/domain/text/messages';
 import { useEffect } from 'react';
 import { useSignedInUser } from '../../lib/session.ts';
 import { sendAttachment } from '../documents/send-attachment.ts';
@@ -25,10 +25,10 @@ async function sendPdf(file: File, options: Sending<FileType>): Promise<UploadSt
 }
 
 async function sendPicture(file: File, { key, onProgress, signal }: Sending<FileType>): Promise<UploadState<Stored>> {
-  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: ERRORS.PHOTO_TOO_LARGE.message };
+  if (file.size > MAX_PHOTO_BYTES) return { kind: 'failed', message: PHOTO_TOO_LARGE };
   const outcome = await sendPhoto(file, { idempotencyKey: `message ${key}`, onProgress, signal });
   if (outcome.kind === 'stored') return { kind: 'stored', stored: { kind: 'photo', url: outcome.photo.url } };
-  return { kind: 'failed', message: outcome.kind === 'signedOut' ? ERRORS.NOT_SIGNED_IN.message : outcome.message };
+  return { kind: 'failed', message: outcome.kind === 'signedOut' ? NOT_SIGNED_IN : outcome.message };
 }
 
 const toUpload = ({ key, name, stored }: Arrived): Attachment => ({

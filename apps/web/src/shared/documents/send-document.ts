@@ -1,4 +1,4 @@
-import { ERRORS } from '@marque/domain/api/errors';
+import { DOCUMENT_TOO_LARGE } from '@marque/domain/text/messages';
 import { getMessage } from '../../lib/api-error.ts';
 
 /** A connection without progress for this long is aborted; rendering the pages takes the server a minute at most. */
@@ -44,7 +44,7 @@ export function sendDocument(file: File, path: string, { onProgress, signal }: S
       signal?.removeEventListener('abort', stop);
       const response = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve({ kind: 'stored', response });
-      const fallback = request.status === 413 ? ERRORS.DOCUMENT_TOO_LARGE.message : undefined;
+      const fallback = request.status === 413 ? DOCUMENT_TOO_LARGE : undefined;
       resolve({ kind: 'refused', message: getMessage(response, fallback) });
     });
     signal?.addEventListener('abort', stop, { once: true });

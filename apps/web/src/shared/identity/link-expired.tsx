@@ -1,4 +1,4 @@
-import { ERRORS } from '@marque/domain/api/errors';
+import { LINK_INVALID } from '@marque/domain/text/messages';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
 import classes from './link-expired.module.css';
@@ -12,7 +12,7 @@ export function LinkExpired({ title, children }: LinkExpiredProps) {
   return (
     <Page title={title} width="narrow">
       <div className={classes.text} role="alert">
-        <p>{ERRORS.LINK_INVALID.message}</p>
+        <p>{LINK_INVALID}</p>
         <p className={classes.way}>{children}</p>
       </div>
     </Page>

@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { ERRORS } from '@marque/domain/api/errors';
 import { type CarDocument, DOCUMENT_KINDS, DocumentKind } from '@marque/domain/photo/documents';
 import { DOCUMENT_PRIVACY_TEXT } from '@marque/domain/photo/privacy-texts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@marque/domain/product/limits';
+import { DOCUMENT_TOO_LARGE } from '@marque/domain/text/messages';
 import { useId, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -89,7 +89,7 @@ function useDraftDocuments(saver: WizardSaver) {
 
   async function add(file: File, kind: DocumentKind): Promise<void> {
     setProblem(null);
-    if (file.size > MAX_DOCUMENT_BYTES) return setProblem(ERRORS.DOCUMENT_TOO_LARGE.message);
+    if (file.size > MAX_DOCUMENT_BYTES) return setProblem(DOCUMENT_TOO_LARGE);
     setBusy(true);
     setStatus(`Sending ${file.name}…`);
     // The document is added to the draft, so make sure that the draft is saved.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
-import { ERRORS } from '@marque/domain/api/errors';
+import { LOGIN_EXPIRED } from '@marque/domain/text/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProductSettings } from '../../../lib/session.ts';
 import { CodeField } from '../code-field.tsx';
@@ -96,7 +96,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
             resendSeconds={due.resendSeconds ?? 0}
             onResent={() => clear('code')}
             onFailed={() => input.current?.focus()}
-            onOver={() => onOver(ERRORS.LOGIN_EXPIRED.message)}
+            onOver={() => onOver(LOGIN_EXPIRED)}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
-import { ERRORS } from '@marque/domain/api/errors';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { NOT_AN_IMAGE, PHOTO_DAMAGED, PHOTO_TOO_LARGE } from '@marque/domain/text/messages';
 
 /** The types that the server accepts (ADR 0017), by their names in browsers. */
 const READABLE_TYPES: ReadonlySet<string> = new Set([
@@ -25,8 +25,8 @@ export type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
  * content again; this only spares people the wait.
  */
 export function photoFileProblem(file: FileFacts): string | null {
-  if (file.size > MAX_PHOTO_BYTES) return ERRORS.PHOTO_TOO_LARGE.message;
-  if (file.size === 0) return ERRORS.PHOTO_DAMAGED.message;
+  if (file.size > MAX_PHOTO_BYTES) return PHOTO_TOO_LARGE;
+  if (file.size === 0) return PHOTO_DAMAGED;
   const isReadable = file.type === '' ? READABLE_ENDING.test(file.name) : READABLE_TYPES.has(file.type.toLowerCase());
-  return isReadable ? null : ERRORS.NOT_AN_IMAGE.message;
+  return isReadable ? null : NOT_AN_IMAGE;
 }

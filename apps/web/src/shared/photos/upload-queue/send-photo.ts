@@ -1,6 +1,6 @@
 import { type ApiError, parseApiError } from '@marque/domain/api/api-error';
-import { ERRORS } from '@marque/domain/api/errors';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
+import { PHOTO_TOO_LARGE, UNAVAILABLE, UNEXPECTED } from '@marque/domain/text/messages';
 
 export type SendOutcome =
   | { kind: 'stored'; photo: UploadedPhoto }
@@ -59,17 +59,17 @@ export function toSendOutcome({ status, body, retryAfter }: UploadResponse): Sen
   if (status >= 200 && status < 300) {
     const photo = UploadedPhoto.safeParse(json);
     if (photo.success) return { kind: 'stored', photo: photo.data };
-    return { kind: 'unavailable', message: ERRORS.UNEXPECTED.message, retryAfterMs: null };
+    return { kind: 'unavailable', message: UNEXPECTED, retryAfterMs: null };
   }
   if (status === 401) return { kind: 'signedOut' };
   const error = parseApiError(json);
   if (isPassing(status, error)) {
-    const message = error?.message ?? (status === 0 ? UNREACHABLE : ERRORS.UNAVAILABLE.message);
+    const message = error?.message ?? (status === 0 ? UNREACHABLE : UNAVAILABLE);
     const isFull = error?.code === 'STORAGE_FULL';
     return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error), ...(isFull && { isFull }) };
   }
-  const tooLarge = status === 413 ? ERRORS.PHOTO_TOO_LARGE.message : undefined;
-  const message = error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message;
+  const tooLarge = status === 413 ? PHOTO_TOO_LARGE : undefined;
+  const message = error?.message ?? tooLarge ?? UNEXPECTED;
   return { kind: 'refused', message, canRetry: !ABOUT_THE_PHOTO.has(status) };
 }
 
