@@ -19,7 +19,6 @@ import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
 import { productionRouter } from './vite-plugins/production-router.ts';
-import { lowScriptPriority } from './vite-plugins/script-priority.ts';
 import { separateSubscriptions } from './vite-plugins/separate-subscriptions.ts';
 import { splitDeclarations } from './vite-plugins/split-declarations.ts';
 import { styleMixins } from './vite-plugins/style-mixins.ts';
@@ -80,7 +79,6 @@ const PRODUCT: UserConfig = {
     pageHeads(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
-    lowScriptPriority(),
     precompress(),
     prerender(SHARED),
     gallery(),

@@ -75,4 +75,17 @@ test.describe('The first page of a visit', () => {
     await expect(page.getByLabel('First Name')).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'counted'))).toEqual({ fallbacks: 1 });
   });
+
+  test('is painted before its modules are fetched, the first one aside', async ({ page }) => {
+    await page.goto('/forgot-password', { waitUntil: 'networkidle' });
+    const { painted, modules } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      modules: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }));
+    const others = modules.filter(({ name }) => !name.includes('/assets/index-'));
+    expect(others.length).toBeGreaterThan(2);
+    expect(others.filter(({ startTime }) => startTime < painted)).toEqual([]);
+    // Preloading it must not fetch it a second time.
+    expect(modules).toHaveLength(others.length + 1);
+  });
 });

@@ -113,7 +113,7 @@ test('the scripts that the HTML of every other page names are within their budge
   const sizes = new Map<string, number>();
   for (const { path, kilobytes } of NAMED) {
     const html = await (await request.get(path, { headers })).text();
-    const scripts = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = '']) => url);
+    const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url);
     let bytes = 0;
     for (const url of new Set(scripts)) {
       const size = sizes.get(url) ?? (await weigh({ request }, `${baseURL}${url}`));

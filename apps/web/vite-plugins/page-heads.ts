@@ -3,6 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { askScript } from './early-asks.ts';
 import { type Ask, FIRST_ASKS, PAGES, START } from './page-scripts.ts';
+import { nameModules } from './scripts-after-paint.ts';
 import type { StyledChunk } from './shared-styles.ts';
 
 const NONCE = '__CSP_NONCE__';
@@ -13,8 +14,8 @@ interface Files {
 }
 
 /**
- * Writes `pages.json`: for each page, what goes into the head of its HTML, so that its scripts, styles and first
- * answers are requested at once rather than by index.html's script. The server inserts it
+ * Writes `pages.json`: for each page, what goes into the head of its HTML, so that its styles and first answers are
+ * requested at once, and its scripts with index.html's script rather than by it. The server inserts it
  * (apps/api/src/transport/http/page-heads.ts).
  */
 export function pageHeads(): Plugin {
@@ -43,9 +44,9 @@ export function pageHeads(): Plugin {
         const heads = PAGES.map(({ path, asks }) => {
           const { scripts = [], styles = [] } = found.get(path) ?? {};
           const written = scripts.filter((name) => bundle[name]);
-          return [path, { ask: getScript(asks), files: linksTo(written, styles) }];
+          return [path, { ask: getScript(asks, written), files: linkTo(styles) }];
         });
-        const rest = { '/': { ask: getScript([]), files: '' } };
+        const rest = { '/': { ask: getScript([], []), files: '' } };
         await writeFile(
           resolve(outDir, 'pages.json'),
           JSON.stringify({ ...rest, ...Object.fromEntries(heads) }, null, 2),
@@ -76,15 +77,12 @@ function nameIn(root: string, id: string): string {
   return relative(root, id).split(sep).join('/');
 }
 
-function getScript(asks: readonly Ask[]): string {
-  return `<script nonce="${NONCE}">${askScript(FIRST_ASKS, asks)}</script>`;
+function getScript(asks: readonly Ask[], scripts: readonly string[]): string {
+  const statements = [askScript(FIRST_ASKS, asks)];
+  if (scripts.length > 0) statements.push(nameModules(scripts.map((name) => `/${name}`)));
+  return `<script nonce="${NONCE}">${statements.join(';')}</script>`;
 }
 
-function linksTo(scripts: readonly string[], styles: readonly string[]): string {
-  return [
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" nonce="${NONCE}">`),
-    ...scripts.map(
-      (name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}" nonce="${NONCE}">`,
-    ),
-  ].join('');
+function linkTo(styles: readonly string[]): string {
+  return styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" nonce="${NONCE}">`).join('');
 }

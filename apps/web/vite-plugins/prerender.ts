@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
 import { PAGES } from './page-scripts.ts';
 import { firstPictureFirst } from './picture-order.ts';
-import { startAfterPaint } from './script-priority.ts';
+import { startAfterPaint } from './scripts-after-paint.ts';
 
 /** The placeholder for the application in index.html. */
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -15,11 +15,7 @@ const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" size
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
 const STYLES = / style="([^"]*)"/g;
 
-/** The links of a page's head (page-heads.ts). */
-const STYLE_LINKS = /<link rel="stylesheet"[^>]*>/g;
-const MODULES = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
-
-type Heads = Record<string, { files?: string }>;
+type Heads = Record<string, { files?: string } & Partial<Moved>>;
 
 /** Markup without style attributes, and the style sheet that has them. */
 interface Moved {
@@ -60,14 +56,16 @@ export function prerender(shared: UserConfig): Plugin {
 }
 
 async function writePages(outDir: string, nonceMark: string, rendered: Prerendered): Promise<void> {
-  const page = await readFile(join(outDir, 'index.html'), 'utf8');
+  const page = startAfterPaint(await readFile(join(outDir, 'index.html'), 'utf8'));
   const landing = firstPictureFirst(withLanding(page, rendered.renderLanding(nonceMark)), nonceMark);
-  await writeFile(join(outDir, 'landing.html'), startAfterPaint(landing));
+  await writeFile(join(outDir, 'landing.html'), landing);
   await writeFile(join(outDir, 'index.html'), withStyles(page, rendered.renderSharedStyles(nonceMark)));
   const heads: Heads = JSON.parse(await readFile(join(outDir, 'pages.json'), 'utf8'));
   const signIn = moveStyles(await rendered.renderSignIn(nonceMark), nonceMark);
   await writeFile(join(outDir, 'sign-in.html'), withSignIn(page, signIn, heads['/auth']?.files));
-  addSkeletons(heads, nonceMark, (path) => rendered.renderSkeleton(path, nonceMark));
+  for (const { path } of PAGES) {
+    heads[path] = { ...heads[path], ...moveStyles(rendered.renderSkeleton(path, nonceMark), nonceMark) };
+  }
   await writeFile(join(outDir, 'pages.json'), JSON.stringify(heads));
 }
 
@@ -76,17 +74,10 @@ function withStyles(page: string, styles: string): string {
   return page.replace('</head>', () => `${styles}</head>`);
 }
 
-function addSkeletons(heads: Heads, nonceMark: string, renderSkeleton: (path: string) => string): void {
-  for (const { path } of PAGES) heads[path] = { ...heads[path], ...moveStyles(renderSkeleton(path), nonceMark) };
-}
-
-/** @param files the links to the page's own styles and scripts */
+/** @param files the links to the page's own styles */
 function withSignIn(page: string, { body, styles }: Moved, files = ''): string {
-  const modules = Array.from(files.matchAll(MODULES), ([, address = '']) => address);
-  const links = files.match(STYLE_LINKS) ?? [];
-  if (modules.length === 0 || links.length === 0) throw new Error('the sign-in page has no files');
-  const whole = withMarkup(page, body).replace('</head>', () => `${links.join('')}${styles}</head>`);
-  return startAfterPaint(whole, modules);
+  if (files === '') throw new Error('the sign-in page has no styles of its own');
+  return withMarkup(page, body).replace('</head>', () => `${files}${styles}</head>`);
 }
 
 /** Moves style attributes into a style sheet with the nonce, because the content security policy forbids them. */

@@ -4,8 +4,8 @@ import { guard } from '@marque/domain/account/routes';
 import { z } from 'zod';
 
 /**
- * `ask` is the script that sends the page's first queries, `files` the links to its scripts and styles, `body` the
- * page's skeleton with the `styles` of its parts.
+ * `ask` is the script that sends the page's first queries and names its modules, `files` the links to its styles,
+ * `body` the page's skeleton with the `styles` of its parts.
  */
 const Head = z.object({
   ask: z.string(),
@@ -21,7 +21,7 @@ export type HeadOf = (path: string, hasSession: boolean) => Head;
 
 /**
  * Reads the build's data about each page (apps/web/vite-plugins/page-heads.ts): its scripts and styles, to be
- * preloaded. Without a session, a page that requires one gets those of /auth, where its guard redirects.
+ * fetched at once. Without a session, a page that requires one gets those of /auth, where its guard redirects.
  */
 export async function readPageHeads(folder: string): Promise<HeadOf> {
   const text = await readFile(join(folder, 'pages.json'), 'utf8').catch(() => '{}');
