@@ -13,6 +13,7 @@ import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
+import { STEP_LEADS } from './step-leads.ts';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
 import { useDraftSaver, type WizardSaver } from './use-draft-saver.ts';
@@ -71,7 +72,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         documentTitle={`${title} · New Consignment`}
         // Keeps all steps aligned at the left.
         width="wide"
-        lead={LEADS[steps.step]}
+        lead={STEP_LEADS[steps.step]}
       >
         {state.kind === 'refused' && (
           <p className={stepClasses.refusal} role="alert">
@@ -105,11 +106,3 @@ function useSignIn(saver: WizardSaver): () => void {
     fetchRefused();
   };
 }
-
-/** The first is that of spec 2.11. */
-const LEADS = [
-  'Please provide your contact information for this consignment.',
-  'Start with the VIN: it fills in most of the rest.',
-  'Good photos sell a car. One photo per category is enough; more are welcome.',
-  'Tell us what a careful buyer would find.',
-] as const;

@@ -4,8 +4,8 @@ import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { LINK_SENT_TO } from '../sent-to.ts';
 import classes from './confirm-email-notice.module.css';
+import { ConfirmEmailText } from './confirm-email-text.tsx';
 import { formatWait, useSecondsUntil } from './use-seconds-until.ts';
 
 interface ConfirmEmailNoticeProps {
@@ -54,15 +54,7 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
   });
   return (
     <div className={classes.row}>
-      <p className={classes.text}>
-        <strong className={classes.title}>
-          {isAccounts ? 'Confirm your email address' : 'Confirm the other email address'}
-        </strong>
-        {sentAt ? `${LINK_SENT_TO} ` : 'Please confirm that you can be reached at '}
-        <span className={classes.address}>{address}</span>
-        {sentAt ? '. Until you follow it,' : '. Until you follow the link we send there,'} we cannot send you updates{' '}
-        {isAccounts ? 'by email.' : 'about this consignment to it.'}
-      </p>
+      <ConfirmEmailText address={address} isAccounts={isAccounts} isLinkSent={sentAt !== null} />
       <Button
         variant="default"
         loading={send.isPending}

@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { ChangeEmail } from '@marque/domain/account/account';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { getFieldErrors, getMessage } from '../../../lib/api-error.ts';
 import { useSetSessionUser, useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
 import classes from './contact-details-card.module.css';
+import { ContactDetailsFrame } from './contact-details-frame.tsx';
 
 export interface ContactDetailsFormProps {
   onSaved: (email: string) => void;
@@ -18,7 +19,6 @@ export interface ContactDetailsFormProps {
 
 /** A single field, and a button to postpone it. */
 export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: ContactDetailsFormProps) {
-  const heading = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (message: string | null) => {
@@ -35,41 +35,31 @@ export function ContactDetailsForm({ onSaved, onLater, isOneLine = false }: Cont
   }
 
   return (
-    <section className={classes.card} data-line={isOneLine || undefined} aria-labelledby={heading}>
-      <div className={classes.layout}>
-        <div>
-          <h2 id={heading} className={classes.heading}>
-            How can we reach you?
-          </h2>
-          <p className={classes.why}>
-            With an email address, you hear from us right away and can set a new password if you forget yours.
-          </p>
+    <ContactDetailsFrame isOneLine={isOneLine}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          ref={input}
+          name="email"
+          error={problem}
+          onChange={() => setProblem(null)}
+          className={classes.field}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Save
+          </Button>
+          <Button variant="subtle" onClick={onLater}>
+            Later
+          </Button>
         </div>
-        <form noValidate className={classes.form} onSubmit={submit}>
-          <TextInput
-            ref={input}
-            name="email"
-            error={problem}
-            onChange={() => setProblem(null)}
-            className={classes.field}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            enterKeyHint="done"
-          />
-          <div className={classes.actions}>
-            <Button type="submit" variant="default" loading={change.isPending}>
-              Save
-            </Button>
-            <Button variant="subtle" onClick={onLater}>
-              Later
-            </Button>
-          </div>
-        </form>
-      </div>
-    </section>
+      </form>
+    </ContactDetailsFrame>
   );
 }
 
