@@ -20,12 +20,14 @@ export function inlineScripts(): Plugin {
       order: 'pre',
       async handler(html) {
         const files = new Map<string, string>();
-        for (const [, file = ''] of html.matchAll(TAG)) files.set(file, await readFile(join(root, file), 'utf8'));
-        return html.replace(
-          TAG,
-          (_tag, file: string) => `<script>${files.get(file)?.replace(COMMENTS_AND_INDENTS, '').trim()}</script>`,
-        );
+        for (const [, file = ''] of html.matchAll(TAG)) files.set(file, await readInlineScript(root, file));
+        return html.replace(TAG, (_tag, file: string) => `<script>${files.get(file)}</script>`);
       },
     },
   };
+}
+
+/** @param root the folder of the web application, to which the file's path is relative */
+export async function readInlineScript(root: string, file: string): Promise<string> {
+  return (await readFile(join(root, file), 'utf8')).replace(COMMENTS_AND_INDENTS, '').trim();
 }

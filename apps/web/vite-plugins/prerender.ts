@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
+import { readInlineScript } from './inline-scripts.ts';
 import { PAGES } from './page-scripts.ts';
 import { firstPictureFirst } from './picture-order.ts';
 import { startAfterPaint } from './scripts-after-paint.ts';
@@ -14,6 +15,10 @@ const SOURCE = /<source type="image\/avif" media="([^"]+)" srcSet="([^"]+)" size
 /** The content security policy forbids style attributes. */
 const STYLE_ATTRIBUTE = /<[^>]+ style=/;
 const STYLES = / style="([^"]*)"/g;
+
+/** Fills in templates of skeletons, and is only part of pages that have any. */
+const EARLY_TEXTS = 'src/app/early-texts.js';
+const EARLY_TEXT = /<template data-early=/;
 
 type Heads = Record<string, { files?: string } & Partial<Moved>>;
 
@@ -50,12 +55,18 @@ export function prerender(shared: UserConfig): Plugin {
       nonceMark = config.html?.cspNonce ?? '';
     },
     async closeBundle() {
-      await buildForNode(root, shared, (rendered) => writePages(outDir, nonceMark, rendered));
+      const earlyTexts = await readInlineScript(root, EARLY_TEXTS);
+      await buildForNode(root, shared, (rendered) => writePages(outDir, { nonceMark, earlyTexts }, rendered));
     },
   };
 }
 
-async function writePages(outDir: string, nonceMark: string, rendered: Prerendered): Promise<void> {
+interface Parts {
+  nonceMark: string;
+  earlyTexts: string;
+}
+
+async function writePages(outDir: string, { nonceMark, earlyTexts }: Parts, rendered: Prerendered): Promise<void> {
   const page = startAfterPaint(await readFile(join(outDir, 'index.html'), 'utf8'));
   const landing = firstPictureFirst(withLanding(page, rendered.renderLanding(nonceMark)), nonceMark);
   await writeFile(join(outDir, 'landing.html'), landing);
@@ -64,7 +75,9 @@ async function writePages(outDir: string, nonceMark: string, rendered: Prerender
   const signIn = moveStyles(await rendered.renderSignIn(nonceMark), nonceMark);
   await writeFile(join(outDir, 'sign-in.html'), withSignIn(page, signIn, heads['/auth']?.files));
   for (const { path } of PAGES) {
-    heads[path] = { ...heads[path], ...moveStyles(rendered.renderSkeleton(path, nonceMark), nonceMark) };
+    const { body, styles } = moveStyles(rendered.renderSkeleton(path, nonceMark), nonceMark);
+    const script = EARLY_TEXT.test(body) ? `<script nonce="${nonceMark}">${earlyTexts}</script>` : '';
+    heads[path] = { ...heads[path], body: `${body}${script}`, styles };
   }
   await writeFile(join(outDir, 'pages.json'), JSON.stringify(heads));
 }

@@ -1,12 +1,15 @@
 import { Box, Skeleton, Tabs } from '@mantine/core';
 import { UserId } from '@marque/domain/api/ids';
+import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { LEGAL_TITLES } from '@marque/domain/product/legal-pages';
 import type { ReactNode } from 'react';
 import { consignmentColumns } from '../features/admin-consignments/columns.tsx';
 import { PanelSkeleton } from '../features/admin-email/settings-panel.tsx';
 import { userColumns } from '../features/admin-users/user-columns.tsx';
 import { ConsignmentSkeleton } from '../features/consignment/consignment-skeleton.tsx';
+import dashboard from '../features/dashboard/dashboard-page.module.css';
 import { DashboardSkeleton } from '../features/dashboard/dashboard-skeleton.tsx';
+import { Welcome } from '../features/dashboard/welcome.tsx';
 import { FiguresLead, FiguresSkeleton } from '../features/figures/figures-skeleton.tsx';
 import { TextSkeleton } from '../features/legal/text-skeleton.tsx';
 import { CONFIRM_EMAIL, type LinkTexts, STOP_EMAIL_CHANGE, UNLOCK } from '../features/mailed-links/link-texts.ts';
@@ -16,12 +19,17 @@ import passwordReset from '../features/password-reset/password-reset.module.css'
 import { SectionIndex } from '../features/settings/section-index.tsx';
 import settings from '../features/settings/settings-page.module.css';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
+import { STEP_LEADS } from '../features/wizard/step-leads.ts';
+import { STEP_NAMES } from '../features/wizard/step-names.ts';
 import { SuccessSkeleton } from '../features/wizard/success-skeleton.tsx';
-import { WizardSkeleton } from '../features/wizard/wizard-skeleton.tsx';
+import { GrayHeader, WizardSkeleton } from '../features/wizard/wizard-skeleton.tsx';
+import { ConfirmEmailSkeleton } from '../shared/identity/confirm-email/confirm-email-skeleton.tsx';
+import { ContactDetailsSkeleton } from '../shared/identity/contact-details/contact-details-skeleton.tsx';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { EarlyTexts } from '../ui/early-texts.tsx';
 import { IconChevronLeft } from '../ui/icons.tsx';
 import { PageSpinner } from '../ui/loading.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
 import { StaffTableSkeleton } from '../ui/staff-list/staff-table.tsx';
 import shell from './admin-shell.module.css';
 import appShell from './app-shell.module.css';
@@ -29,6 +37,11 @@ import topBar from './top-bar.module.css';
 
 const doNothing = () => undefined;
 const NOTHING_SELECTED = { ids: new Set<number>(), cases: [], toggle: doNothing, keep: doNothing, clear: doNothing };
+
+const STEPS = STEP_NAMES.map((name, index) => [
+  `step-${name}`,
+  <PageHeader key={name} title={WIZARD_STEP_TITLES[index] ?? ''} lead={STEP_LEADS[index]} />,
+]);
 
 /**
  * Skeletons for the prerendered HTML of each page (spec 2.1), by the route's path. Identical to what the page shows
@@ -101,11 +114,41 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
     </Page>
   ),
   '/dashboard': (
-    <Page title="My Consignments" width="wide" lead={<p>&nbsp;</p>} actions={<Skeleton height={44} width={170} />}>
+    <Page
+      title="My Consignments"
+      width="wide"
+      lead={
+        <EarlyTexts texts={{ welcome: <Welcome name={<span data-slot />} /> }}>
+          <p>&nbsp;</p>
+        </EarlyTexts>
+      }
+      actions={
+        <>
+          <div className={dashboard.wideOnly}>
+            <Skeleton height={44} width={195} />
+          </div>
+          <Skeleton height={44} width={170} />
+        </>
+      }
+    >
+      <EarlyTexts
+        texts={{
+          'link-sent': <ConfirmEmail isLinkSent />,
+          'link-not-sent': <ConfirmEmail isLinkSent={false} />,
+        }}
+      />
       <DashboardSkeleton />
     </Page>
   ),
-  '/consign': <WizardSkeleton />,
+  '/consign': (
+    <WizardSkeleton
+      header={
+        <EarlyTexts texts={Object.fromEntries(STEPS)}>
+          <GrayHeader />
+        </EarlyTexts>
+      }
+    />
+  ),
   '/consignments/:id': <ConsignmentSkeleton title="Consignment Details" eyebrow="My Consignments" />,
   '/settings': (
     <Page title="Account Settings" width="wide">
@@ -119,7 +162,12 @@ export const PAGE_SKELETONS: Readonly<Record<string, ReactNode>> = {
   ),
   '/admin/dashboard': (
     <StaffFrame>
-      <Page title="Consignments" width="list">
+      <Page
+        title="Consignments"
+        width="list"
+        beside={<Skeleton height={36} width="min(100%, 21rem)" />}
+        actions={<Skeleton height={36} width={72} />}
+      >
         <div data-rail>
           <Skeleton height={32} mb={4} />
         </div>
@@ -205,6 +253,14 @@ function LinkSkeleton({ title, lead }: LinkTexts) {
   );
 }
 
+function ConfirmEmail({ isLinkSent }: { isLinkSent: boolean }) {
+  return (
+    <div className={dashboard.reach}>
+      <ConfirmEmailSkeleton address={<span data-slot />} isLinkSent={isLinkSent} />
+    </div>
+  );
+}
+
 function LegalSkeleton({ title }: { title: string }) {
   return (
     <div className={appShell.shell}>
@@ -233,8 +289,17 @@ function StaffFrame({ children }: { children: ReactNode }) {
           <Wordmark height={17} />
         </span>
       </div>
-      <div className={shell.content} data-frame-content>
-        {children}
+      <div className={shell.content}>
+        <EarlyTexts
+          texts={{
+            reach: (
+              <div className={shell.reach}>
+                <ContactDetailsSkeleton />
+              </div>
+            ),
+          }}
+        />
+        <div data-frame-content>{children}</div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import loading from './loading.module.css';
 import { PageSpinner } from './loading.tsx';
 import classes from './page-loading.module.css';
@@ -23,12 +23,6 @@ interface PageLoadingProps {
  */
 export function PageLoading({ isInFrame = false }: PageLoadingProps) {
   const source = isInFrame ? kept?.querySelector('[data-frame-content]') : kept;
-  const fill = useCallback(
-    (element: HTMLElement | null) => {
-      if (source) element?.replaceChildren(...source.cloneNode(true).childNodes);
-    },
-    [source],
-  );
   // prerender.tsx inserts the skeleton.
   if (import.meta.env.SSR) return <div className={classes.kept} aria-hidden data-page-skeleton />;
   if (!source || getPlace() !== keptFor) return <PageSpinner />;
@@ -37,7 +31,28 @@ export function PageLoading({ isInFrame = false }: PageLoadingProps) {
       <span className={loading.label} role="status">
         Loading
       </span>
-      <div ref={fill} className={classes.kept} aria-hidden />
+      <KeptSkeleton source={source} />
     </>
   );
+}
+
+interface FirstPageSkeletonProps {
+  /** On later pages. */
+  otherwise: ReactNode;
+}
+
+/**
+ * For a page whose data is still on the way, after PageLoading: on the first page the skeleton from the HTML stays,
+ * with what its first responses have filled in (app/early-texts.js).
+ */
+export function FirstPageSkeleton({ otherwise }: FirstPageSkeletonProps) {
+  return kept && getPlace() === keptFor ? <KeptSkeleton source={kept} /> : otherwise;
+}
+
+function KeptSkeleton({ source }: { source: Element }) {
+  const fill = useCallback(
+    (element: HTMLElement | null) => element?.replaceChildren(...source.cloneNode(true).childNodes),
+    [source],
+  );
+  return <div ref={fill} className={classes.kept} aria-hidden />;
 }

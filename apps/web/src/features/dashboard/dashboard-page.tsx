@@ -20,11 +20,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HelpIllustration } from '../../ui/illustrations/help-illustration.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FirstPageSkeleton } from '../../ui/page-loading.tsx';
 import classes from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
+import { Welcome } from './welcome.tsx';
 
 /** All consignments of the user, and their draft (spec 2.8). */
 export function DashboardPage() {
@@ -39,15 +41,11 @@ export function DashboardPage() {
   const isLoading = useLoadingUntilRendered(consignments.isPending || draft.isLoading || areNoticesLoading);
   const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(shown?.length);
 
-  return (
+  const page = (
     <Page
       title="My Consignments"
       width="wide"
-      lead={
-        <p>
-          Welcome, <bdi>{displayName(user)}</bdi>.
-        </p>
-      }
+      lead={<Welcome name={displayName(user)} />}
       actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
       {isLoading && <DashboardSkeleton />}
@@ -94,6 +92,7 @@ export function DashboardPage() {
       )}
     </Page>
   );
+  return isLoading ? <FirstPageSkeleton otherwise={page} /> : page;
 }
 
 interface ActionsProps {

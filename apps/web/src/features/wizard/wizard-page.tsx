@@ -7,6 +7,7 @@ import { useLoadingUntilRendered } from '../../lib/use-loading-until-rendered.ts
 import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FirstPageSkeleton } from '../../ui/page-loading.tsx';
 import { Wizard } from './wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { useLoadedWizard } from './wizard-start.ts';
@@ -23,7 +24,7 @@ function OpenWizard() {
   const isLoading = useLoadingUntilRendered(wizard.isPending);
   const reload = () => void wizard.refetch();
 
-  if (isLoading) return <WizardSkeleton />;
+  if (isLoading) return <FirstPageSkeleton otherwise={<WizardSkeleton />} />;
   if (wizard.data) return <Wizard user={user} loaded={wizard.data} />;
   if (toApiError(wizard.error)?.code === 'NOT_SIGNED_IN') {
     return (

@@ -1,18 +1,23 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import stepClasses from './step.module.css';
 import classes from './wizard-skeleton.module.css';
 
 const FIELDS = ['first', 'last', 'email', 'phone'];
 
-export function WizardSkeleton() {
+interface WizardSkeletonProps {
+  /** The title and lead of the step, if it is known. */
+  header?: ReactNode;
+}
+
+export function WizardSkeleton({ header = <GrayHeader /> }: WizardSkeletonProps) {
   return (
     <main id="main" aria-busy="true" aria-label="Loading your draft">
       <div className={classes.bar}>
         <Skeleton height={26} width="min(100%, 22rem)" radius="xl" />
       </div>
       <div className={classes.page}>
-        <Skeleton height={44} width="min(100%, 20rem)" />
-        <Skeleton height={20} width="min(100%, 28rem)" mt={14} />
+        {header}
         <div className={`${stepClasses.form} ${classes.fields}`}>
           {FIELDS.map((field) => (
             <div key={field}>
@@ -23,5 +28,14 @@ export function WizardSkeleton() {
         </div>
       </div>
     </main>
+  );
+}
+
+export function GrayHeader() {
+  return (
+    <>
+      <Skeleton height={44} width="min(100%, 20rem)" />
+      <Skeleton height={20} width="min(100%, 28rem)" mt={14} />
+    </>
   );
 }
