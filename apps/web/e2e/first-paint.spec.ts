@@ -1,4 +1,4 @@
-import { createApiUser } from './support/api-user.ts';
+import { API_PASSWORD, createApiUser } from './support/api-user.ts';
 import { measure } from './support/measure.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
@@ -87,5 +87,33 @@ test.describe('The first page of a visit', () => {
     expect(others.filter(({ startTime }) => startTime < painted)).toEqual([]);
     // Preloading it must not fetch it a second time.
     expect(modules).toHaveLength(others.length + 1);
+  });
+
+  test('leaves no skeleton behind for a page that somebody reaches by signing in', async ({ page }) => {
+    const { username, phone } = newConsignor();
+    await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+    await page.addInitScript(() => {
+      const counted = { skeletons: 0 };
+      Object.assign(globalThis, { counted });
+      let wasAtForm = false;
+      const look = () => {
+        wasAtForm ||= location.pathname === '/auth';
+        const headings = [...document.querySelectorAll('[aria-hidden] h1')].map(({ textContent }) => textContent);
+        if (wasAtForm && location.pathname === '/dashboard' && headings.includes('Sign In')) counted.skeletons += 1;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    // The slow responses of the page to which it leads would show what stands in for it.
+    await page.route(/\/trpc\/[^?]*consignment\.pageMine/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(API_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    await expect(page.getByText('No consignments yet')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'counted'))).toEqual({ skeletons: 0 });
   });
 });

@@ -44,7 +44,7 @@ function renderInHtml(path: string, nonceMark: string): string {
 /** The styles that Mantine renders before anything else. */
 const SHARED_STYLES = /<style data-mantine-styles.*?<\/style>/gs;
 /** The placeholder for the skeleton (ui/page-loading.tsx). */
-const EMPTY_SHAPE = /(data-page-skeleton="true">)(?=<\/div>)/;
+const EMPTY_SHAPE = /data-page-skeleton="true">(?=<\/div>)/;
 
 /** The initial styles of pages with a skeleton; the markup of others includes them. */
 export function renderSharedStyles(nonceMark: string): string {
@@ -64,5 +64,5 @@ export function renderSkeleton(path: string, nonceMark: string): string {
     </Providers>,
   ).replace(SHARED_STYLES, '');
   if (!EMPTY_SHAPE.test(frame)) throw new Error(`${path} has no place for its shape`);
-  return frame.replace(EMPTY_SHAPE, (start) => start + shape);
+  return frame.replace(EMPTY_SHAPE, () => `data-page-skeleton="${path}">${shape}`);
 }

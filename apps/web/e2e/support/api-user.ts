@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 
 const PHOTOS = join(import.meta.dirname, '..', 'photos');
-const PASSWORD = 'a long enough password';
+/** Of every account that these users register. */
+export const API_PASSWORD = 'a long enough password';
 
 export const PERSONAL_INFO = {
   firstName: 'Ada',
@@ -102,7 +103,7 @@ export class ApiUser {
       email: `${username}@example.com`,
       phone,
       username,
-      password: PASSWORD,
+      password: API_PASSWORD,
     });
     this.#id = user.id;
     return this;

@@ -3,7 +3,6 @@
 // parent; the application only replaces the skeleton once its own page is complete.
 (() => {
   const { asks, response } = self.marqueEarly;
-  const steps = ['personal', 'vehicle', 'photos', 'damage'];
 
   function isPostponed(user) {
     try {
@@ -15,8 +14,9 @@
 
   // As lib/use-address-place.ts reads it. A draft without a step in the address continues where something is missing.
   function findStep(draft) {
+    const steps = [...document.querySelectorAll('[data-page-skeleton] template')].map(({ dataset }) => dataset.early);
     const named = [new URLSearchParams(location.search).get('step'), history.state?.usr?.step];
-    return named.find((name) => steps.includes(name)) ?? (draft === null ? steps[0] : undefined);
+    return named.map((name) => `step-${name}`).find((name) => steps.includes(name)) ?? (draft === null ? steps[0] : '');
   }
 
   // The names of the templates to show, each with the text of its slot.
@@ -26,7 +26,7 @@
     if (location.pathname.startsWith('/admin/')) return user.email || isPostponed(user) ? {} : { reach: '' };
     if (!user.phoneVerified) return {};
     if (location.pathname === '/consign')
-      return get('product.settings')?.newConsignments ? { [`step-${findStep(get('draft.find'))}`]: '' } : {};
+      return get('product.settings')?.newConsignments ? { [findStep(get('draft.find'))]: '' } : {};
     const welcome = user.firstName || user.username;
     const open = (get('account.emailAddresses') ?? []).filter((each) => each.isAccounts && !each.isConfirmed);
     if (open.length !== 1) return { welcome };

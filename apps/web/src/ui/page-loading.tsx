@@ -1,11 +1,14 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import loading from './loading.module.css';
 import { PageSpinner } from './loading.tsx';
 import classes from './page-loading.module.css';
 
 /** The skeleton from the HTML, captured before React replaces it. */
-const kept = import.meta.env.SSR ? null : document.querySelector('[data-page-skeleton]');
+const kept = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-page-skeleton]');
 const keptFor = import.meta.env.SSR ? 0 : getPlace();
+
+/** The first page has been shown. What its skeleton says may be about somebody else than who signs in next. */
+let isOver = false;
 
 /** The router's history index, which a redirect by a guard does not change. */
 function getPlace(): number {
@@ -37,6 +40,8 @@ export function PageLoading({ isInFrame = false }: PageLoadingProps) {
 }
 
 interface FirstPageSkeletonProps {
+  /** The route's own pattern: the skeleton may be that of the sign-in page, to which a guard has led. */
+  path: string;
   /** On later pages. */
   otherwise: ReactNode;
 }
@@ -45,8 +50,15 @@ interface FirstPageSkeletonProps {
  * For a page whose data is still on the way, after PageLoading: on the first page the skeleton from the HTML stays,
  * with what its first responses have filled in (app/early-texts.js).
  */
-export function FirstPageSkeleton({ otherwise }: FirstPageSkeletonProps) {
-  return kept && getPlace() === keptFor ? <KeptSkeleton source={kept} /> : otherwise;
+export function FirstPageSkeleton({ path, otherwise }: FirstPageSkeletonProps) {
+  useEffect(
+    () => () => {
+      isOver = true;
+    },
+    [],
+  );
+  const isIts = kept?.dataset.pageSkeleton === path && getPlace() === keptFor && !isOver;
+  return isIts ? <KeptSkeleton source={kept} /> : otherwise;
 }
 
 function KeptSkeleton({ source }: { source: Element }) {

@@ -92,7 +92,7 @@ export function DashboardPage() {
       )}
     </Page>
   );
-  return isLoading ? <FirstPageSkeleton otherwise={page} /> : page;
+  return isLoading ? <FirstPageSkeleton path="/dashboard" otherwise={page} /> : page;
 }
 
 interface ActionsProps {

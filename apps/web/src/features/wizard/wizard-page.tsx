@@ -24,7 +24,7 @@ function OpenWizard() {
   const isLoading = useLoadingUntilRendered(wizard.isPending);
   const reload = () => void wizard.refetch();
 
-  if (isLoading) return <FirstPageSkeleton otherwise={<WizardSkeleton />} />;
+  if (isLoading) return <FirstPageSkeleton path="/consign" otherwise={<WizardSkeleton />} />;
   if (wizard.data) return <Wizard user={user} loaded={wizard.data} />;
   if (toApiError(wizard.error)?.code === 'NOT_SIGNED_IN') {
     return (
