@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { listNodes, listTexts, parseFiles } from './testing/source-texts.mjs';
 
 const TEXTS = /^(apps\/web\/src|packages\/emails\/src\/templates|packages\/domain\/src)\/.*\.tsx?$/;
-/** Tests, names of makers and models, fonts and scripts. */
-const NO_TEXTS = /\.test\.|\/testing\/|^packages\/domain\/src\/vin\/|\/print-text\.ts$|\/account\/username\.ts$/;
+/** Tests, names of makers and models, fonts, scripts and time zones. */
+const NO_TEXTS =
+  /\.test\.|\/testing\/|^packages\/domain\/src\/vin\/|\/(?:print-text|zone-name)\.ts$|\/account\/username\.ts$/;
 
 /** What the specification writes in title case (spec 2 to 8), letter by letter. */
 const SPECIFIED = [

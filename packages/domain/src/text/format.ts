@@ -1,4 +1,5 @@
 import { lazily } from './lazily.ts';
+import { findZoneName } from './zone-name.ts';
 
 /** English, miles, and the reader's time zone (spec 2.9, ADR 0029). */
 
@@ -26,9 +27,13 @@ export function formatDate(at: Date): string {
   return `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
 }
 
-/** `Jan 5, 2026, 2:06 AM EST` */
+/** `Jan 5, 2026, 2:06 AM EST`. In the main zones of the country without a formatter, as above. */
 export function formatDateTime(at: Date): string {
-  return dateTime().format(at);
+  const zone = findZoneName(at);
+  if (zone === undefined) return dateTime().format(at);
+  const hours = at.getHours();
+  const minutes = String(at.getMinutes()).padStart(2, '0');
+  return `${formatDate(at)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'} ${zone}`;
 }
 
 /** `12,345`. A whole number needs no formatter, whose first use costs a page 15 ms. */
@@ -43,7 +48,7 @@ export function formatMiles(miles: number): string {
 
 /** `$185,000` */
 export function formatDollars(amount: number): string {
-  return dollars().format(amount);
+  return Number.isSafeInteger(amount) && amount > 0 ? `$${formatNumber(amount)}` : dollars().format(amount);
 }
 
 /** `Dodge, Chrysler or Jeep` */
