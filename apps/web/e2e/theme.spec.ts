@@ -101,3 +101,17 @@ test('with reduced motion the whole page changes its theme at once', async ({ pa
     expect(late).toBe(0);
   }
 });
+
+for (const path of ['/auth', '/forgot-password']) {
+  test(`the variables of the theme come with the HTML of ${path}, and scripts add none`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html.match(/<style data-mantine-styles/g)).toHaveLength(1);
+    await page.goto(path);
+    await untilTakenOver(page);
+    await expect(page.locator('style[data-mantine-styles]')).toHaveCount(1);
+    const color = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-ink-filled'),
+    );
+    expect(color).not.toBe('');
+  });
+}

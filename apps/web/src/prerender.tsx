@@ -38,15 +38,15 @@ function renderInHtml(path: string, nonceMark: string): string {
     </StrictMode>,
   );
   setPageInHtml(null);
-  return markup;
+  return markup.replace(SHARED_STYLES, '');
 }
 
-/** The styles that Mantine renders before anything else. */
+/** The variables of the theme, which Mantine renders before anything else, but not in browsers. */
 const SHARED_STYLES = /<style data-mantine-styles.*?<\/style>/gs;
 /** The placeholder for the skeleton (ui/page-loading.tsx). */
 const EMPTY_SHAPE = /data-page-skeleton="true">(?=<\/div>)/;
 
-/** The initial styles of pages with a skeleton; the markup of others includes them. */
+/** The variables of the theme, for the head of every page. */
 export function renderSharedStyles(nonceMark: string): string {
   address = '/';
   const styles = renderToString(<App router={Address} styleNonce={() => nonceMark} />).match(SHARED_STYLES);

@@ -1,9 +1,18 @@
 import type { Plugin } from 'vite';
 
-const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:\w+[\\/])+(\w+)\.mjs$/;
+const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:\w+[\\/])+(\w+)\.mjs$/;
 
 /** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
 const REPLACED: Readonly<Record<string, readonly (readonly [code: string, replacement: string])[]>> = {
+  // The theme's variables are in the HTML (prerender.ts). Computing them took a phone 50 ms.
+  MantineProvider: [
+    [
+      'withCssVariables && /* @__PURE__ */ jsx(MantineCssVariables, {' +
+        '\n\t\t\t\t\tcssVariablesSelector,\n\t\t\t\t\tdeduplicateCssVariables\n\t\t\t\t}),',
+      '',
+    ],
+    ['withGlobalClasses && /* @__PURE__ */ jsx(MantineClasses, {}),', ''],
+  ],
   // Only asks whether a dialog scrolls by that component, which would bring a library for floating elements along.
   ModalRoot: [['scrollAreaComponent === ScrollArea.Autosize || void 0', 'void 0']],
   ActionIcon: [

@@ -67,10 +67,11 @@ interface Parts {
 }
 
 async function writePages(outDir: string, { nonceMark, earlyTexts }: Parts, rendered: Prerendered): Promise<void> {
-  const page = startAfterPaint(await readFile(join(outDir, 'index.html'), 'utf8'));
+  const built = startAfterPaint(await readFile(join(outDir, 'index.html'), 'utf8'));
+  const page = withStyles(built, rendered.renderSharedStyles(nonceMark));
   const landing = firstPictureFirst(withLanding(page, rendered.renderLanding(nonceMark)), nonceMark);
   await writeFile(join(outDir, 'landing.html'), landing);
-  await writeFile(join(outDir, 'index.html'), withStyles(page, rendered.renderSharedStyles(nonceMark)));
+  await writeFile(join(outDir, 'index.html'), page);
   const heads: Heads = JSON.parse(await readFile(join(outDir, 'pages.json'), 'utf8'));
   const signIn = moveStyles(await rendered.renderSignIn(nonceMark), nonceMark);
   await writeFile(join(outDir, 'sign-in.html'), withSignIn(page, signIn, heads['/auth']?.files));

@@ -39,6 +39,8 @@ function createQueries(): QueryClient {
 }
 
 const themeManager = createThemeManager();
+/** Browsers get the variables with the HTML (prerender.tsx). */
+const CSS_VARIABLES = import.meta.env.SSR || import.meta.env.DEV ? { cssVariablesResolver } : {};
 
 export interface ProvidersProps {
   router: ComponentType<{ children: ReactNode }>;
@@ -57,8 +59,9 @@ export function Providers({ router: Router, styleNonce, connect = createClient, 
       theme={theme}
       defaultColorScheme="auto"
       colorSchemeManager={themeManager}
-      cssVariablesResolver={cssVariablesResolver}
+      {...CSS_VARIABLES}
       getStyleNonce={styleNonce}
+      withGlobalClasses={false}
     >
       <trpc.Provider client={client} queryClient={queries}>
         <QueryClientProvider client={queries}>

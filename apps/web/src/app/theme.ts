@@ -76,8 +76,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /** Mantine's CSS variables mapped to our tokens; set for both color schemes, because Mantine's defaults are. */
-const TOKENS_FOR_MANTINE = Object.fromEntries(
-  Object.entries({
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const tokens = Object.entries({
     'color-body': 'ivory',
     'color-text': 'ink',
     'color-bright': 'ink',
@@ -101,14 +101,10 @@ const TOKENS_FOR_MANTINE = Object.fromEntries(
     'color-ink-outline': 'ink',
     'color-ink-outline-hover': 'tint',
     'primary-color-contrast': 'ivory',
-  }).map(([name, of]) => [`--mantine-${name}`, token(of)]),
-);
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: TOKENS_FOR_MANTINE,
-  dark: TOKENS_FOR_MANTINE,
-});
+  });
+  const variables = Object.fromEntries(tokens.map(([name, of]) => [`--mantine-${name}`, token(of)]));
+  return { variables: {}, light: variables, dark: variables };
+};
 
 const FIELD = { size: 'md' } as const;
 
