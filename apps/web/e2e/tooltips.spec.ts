@@ -45,6 +45,26 @@ test('a help text opens beside its icon within the window, and closes again (spe
   }
 });
 
+test.describe('Without a connection', () => {
+  test.use({ expectsLostConnections: true });
+
+  test('a help text is whole without its illustration, whose place it keeps', async ({ context, page }) => {
+    await openWizard(page, 1280);
+    const icon = page.getByRole('button', { name: 'Help' }).first();
+    const text = page.getByRole('tooltip');
+    await context.setOffline(true);
+    await icon.hover();
+    await expect(text).toContainText(/\w/);
+    await expect(text.locator('svg')).toHaveCount(0);
+    const without = await measure(text);
+    await context.setOffline(false);
+    await page.reload();
+    await icon.hover();
+    await expect(text.locator('svg')).toBeVisible();
+    expect(await measure(text)).toEqual(without);
+  });
+});
+
 test('a help text opens on a tap until a press elsewhere, and on keyboard focus until Escape', async ({ page }) => {
   await openWizard(page, 1280);
   const icon = page.getByRole('button', { name: 'Help' }).first();

@@ -18,7 +18,8 @@ import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loa
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { HelpIllustration } from '../../ui/illustrations/help-illustration.tsx';
+import { HelpDrawing } from '../../ui/illustrations/help-drawing.tsx';
+import { HelpVehicle } from '../../ui/illustrations/help-vehicle.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FirstPageSkeleton } from '../../ui/page-loading.tsx';
 import classes from './dashboard-page.module.css';
@@ -132,7 +133,9 @@ function NothingYet({ mayConsign }: { mayConsign: boolean }) {
       }
       illustration={
         <div className={classes.drawing}>
-          <HelpIllustration kind="vehicle" />
+          <HelpDrawing>
+            <HelpVehicle />
+          </HelpDrawing>
         </div>
       }
       action={

@@ -15,11 +15,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import { KeptUntil } from '../../shared/draft/kept-until.tsx';
 import { StartOverDialog } from '../../shared/draft/start-over-dialog.tsx';
-import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { upTo } from '../../ui/breakpoints.ts';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './draft-card.module.css';
+import { NoPhoto } from './no-photo.tsx';
 
 export function DraftCard({ draft }: { draft: Draft }) {
   const step = draft.currentStep + 1;
@@ -31,7 +31,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           <PhotoImage photo={photo} alt="" sizes={`${upTo('tablet')} 100vw, 320px`} loading="eager" />
         ) : (
           <div className={classes.drawing}>
-            <PhotoGuide category="exterior_profile" />
+            <NoPhoto />
           </div>
         )}
       </div>

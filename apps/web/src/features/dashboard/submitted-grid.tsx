@@ -4,10 +4,10 @@ import { findBestPhoto } from '@marque/domain/photo/best-photo';
 import { formatDate, formatMiles } from '@marque/domain/text/format';
 import { useTransitionEnd } from '../../lib/view-transition.ts';
 import { useUnread } from '../../shared/conversation/use-unread.ts';
-import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { CarLink } from '../../shared/vehicle/car-hero/car-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { NoPhoto } from './no-photo.tsx';
 import classes from './submitted-grid.module.css';
 
 export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
@@ -53,7 +53,7 @@ function SubmittedCard({ consignment, isInView, unread }: SubmittedCardProps) {
           />
         ) : (
           <div className={classes.drawing}>
-            <PhotoGuide category="exterior_profile" />
+            <NoPhoto />
           </div>
         )}
         <div className={classes.status}>

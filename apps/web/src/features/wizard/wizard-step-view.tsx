@@ -6,6 +6,7 @@ import { Preloaded, preloadable } from '../../lib/preloadable.tsx';
 import { tryAgain } from '../../lib/try-again.ts';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
+import { loadIllustrations } from '../../ui/form/late-illustration.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { LazyDraftDocuments } from './documents/lazy-draft-documents.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -28,7 +29,7 @@ const UNTOUCHED_MS = 8_000;
 
 /** Loads the next steps while there is a connection. If this fails, a step that is opened tries again. */
 function loadNextSteps(): void {
-  for (const step of [vehicleStep, photoStep]) step.preload().catch(() => undefined);
+  for (const load of [vehicleStep.preload, photoStep.preload, loadIllustrations]) load().catch(() => undefined);
 }
 
 /** All are needed without a connection, too: Back leads to those before. */

@@ -2,8 +2,9 @@ import { HELP_TOOLTIP_DELAY_MS } from '@marque/domain/product/limits';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFloating } from '../floating/use-floating.ts';
 import { IconHelp } from '../icons.tsx';
-import { HelpIllustration, type HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
+import type { HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
 import classes from './help-tip.module.css';
+import { LateIllustration, loadIllustrations } from './late-illustration.tsx';
 
 interface HelpTipProps {
   kind: HelpIllustrationKind;
@@ -24,6 +25,9 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** If it fails, the open tooltip tries again. */
+  const prepare = () => void loadIllustrations().catch(() => undefined);
+
   function later(change: (current: Disclosure) => Disclosure): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setDisclosure(change), HELP_TOOLTIP_DELAY_MS);
@@ -37,6 +41,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   // Lets the pointer move from the icon into the tooltip without closing it.
   const hover = {
     onPointerEnter: (event: PointerEvent) => {
+      prepare();
       if (event.pointerType === 'mouse') later((current) => (current === 'closed' ? 'open' : current));
     },
     onPointerLeave: (event: PointerEvent) => {
@@ -68,7 +73,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
       </button>
       {isOpen && (
         <div ref={floating} id={tipId} role="tooltip" className={classes.tip} {...hover}>
-          <HelpIllustration kind={kind} className={classes.drawing ?? ''} />
+          <LateIllustration kind={kind} />
           <p className={classes.text}>{text}</p>
         </div>
       )}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Drawing } from '../../../ui/illustrations/pen.tsx';
 import { DamageGuide } from './damage-guide.tsx';
 import { DocumentsGuide } from './documents-guide.tsx';
-import { ExteriorFrontGuide, ExteriorProfileGuide, ExteriorRearGuide } from './exterior-guides.tsx';
+import { ExteriorFrontGuide, ExteriorRearGuide } from './exterior-guides.tsx';
+import { ExteriorProfileGuide } from './exterior-profile-guide.tsx';
+import { GuideFrame, type GuideOrientation } from './guide-frame.tsx';
 import { InteriorOverviewGuide } from './interior-overview-guide.tsx';
 import { InteriorScreensGuide } from './interior-screens-guide.tsx';
 import { InteriorSeatsGuide } from './interior-seats-guide.tsx';
@@ -32,7 +33,7 @@ export type PhotoGuideCategory =
   | 'damage'
   | 'documents';
 
-type Guide = { orientation: 'portrait' | 'landscape'; drawing: ReactNode };
+type Guide = { orientation: GuideOrientation; drawing: ReactNode };
 
 const GUIDES = {
   scenic: { orientation: 'portrait', drawing: <ScenicGuide /> },
@@ -52,22 +53,15 @@ const GUIDES = {
   documents: { orientation: 'portrait', drawing: <DocumentsGuide /> },
 } satisfies Record<PhotoGuideCategory, Guide>;
 
-const SHEETS = {
-  portrait: { width: 180, height: 240, corners: 'M8 24V8H24M156 8H172V24M172 216V232H156M24 232H8V216' },
-  landscape: { width: 240, height: 180, corners: 'M8 24V8H24M216 8H232V24M232 156V172H216M24 172H8V156' },
-} as const;
-
 /**
- * Line drawing of the wanted angle inside viewfinder corners, in 3:4 portrait or 4:3 landscape as the category asks
- * (spec 9.2). Hidden from screen readers: the category's title and hint stand beside it.
+ * Line drawing of the wanted angle, in the orientation that the category asks for. Hidden from screen readers: the
+ * category's title and hint stand beside it.
  */
 export function PhotoGuide({ category, className }: { category: PhotoGuideCategory; className?: string | undefined }) {
   const { orientation, drawing } = GUIDES[category];
-  const { width, height, corners } = SHEETS[orientation];
   return (
-    <Drawing width={width} height={height} className={className}>
-      <path d={corners} opacity=".35" />
+    <GuideFrame orientation={orientation} className={className}>
       {drawing}
-    </Drawing>
+    </GuideFrame>
   );
 }
