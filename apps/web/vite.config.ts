@@ -6,6 +6,7 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
+import { fetchBeforeImport } from './vite-plugins/fetch-before-import.ts';
 import { gallery } from './vite-plugins/gallery.ts';
 import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
@@ -76,6 +77,7 @@ const PRODUCT: UserConfig = {
     react(),
     ...lighten(),
     groupChunks(lighten),
+    fetchBeforeImport(),
     pageHeads(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),

@@ -152,6 +152,30 @@ test.describe('A second VIN', () => {
   });
 });
 
+test.describe('Without a connection', () => {
+  test.use({ expectsRefusals: true, expectsLostConnections: true });
+
+  test('a step whose files cannot be loaded opens when they can', async ({ page, context }) => {
+    const person = newConsignor();
+    const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await page.context().addCookies([apiUser.browserCookie()]);
+    await page.goto('/consign');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await expect(next).toBeVisible();
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+    await next.click();
+    await failed;
+    await context.setOffline(false);
+    await expect(page.getByLabel('VIN', { exact: true })).toBeVisible();
+    const styles = page.locator('link[rel="stylesheet"]');
+    // Reading the rules of one that failed throws.
+    const countRules = (links: Element[]) =>
+      links.map((link) => (link instanceof HTMLLinkElement ? link.sheet?.cssRules.length : 0));
+    expect(await styles.evaluateAll(countRules)).not.toContain(0);
+  });
+});
+
 test('before submitting, the owner reads that the VIN speaks of another car', async ({ page }) => {
   const person = newConsignor();
   const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);

@@ -4,7 +4,7 @@ const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?
 
 /** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
 const REPLACED: Readonly<Record<string, readonly (readonly [code: string, replacement: string])[]>> = {
-  // The theme's variables are in the HTML (prerender.ts). Computing them took a phone 50 ms.
+  // The theme's variables are in the HTML (prerender.ts).
   MantineProvider: [
     [
       'withCssVariables && /* @__PURE__ */ jsx(MantineCssVariables, {' +
