@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
+import { type Replacement, replaceCode } from './replace-code.ts';
 
 /** Vite's helper, in which every dynamic import first preloads what it needs. */
 const HELPER = /\0vite\/preload-helper\.js$/;
 
-const REPLACED: readonly (readonly [code: string, replacement: string])[] = [
+const REPLACED: readonly Replacement[] = [
   // Into the cache of the browser, from where the import takes it.
   [
     'const link = document.createElement("link");',
@@ -29,13 +30,7 @@ export function fetchBeforeImport(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: HELPER },
-      handler: (code) => REPLACED.reduce(replaceIn, code),
+      handler: (code) => replaceCode('Vite', code, REPLACED),
     },
   };
-}
-
-/** Throws if the code is not found, as after an update of Vite. */
-function replaceIn(code: string, [found, replacement]: readonly [code: string, replacement: string]): string {
-  if (!code.includes(found)) throw new Error(`Vite has changed: no ${found}`);
-  return code.replace(found, () => replacement);
 }

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
+import { type Replacement, replaceCode } from './replace-code.ts';
 
 const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:\w+[\\/])+(\w+)\.mjs$/;
 
 /** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
-const REPLACED: Readonly<Record<string, readonly (readonly [code: string, replacement: string])[]>> = {
+const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
   // The theme's variables are in the HTML (prerender.ts).
   MantineProvider: [
     [
@@ -43,14 +44,8 @@ export function leaveOutMantineParts(): Plugin {
       handler(code, id) {
         const [, name = ''] = COMPONENT.exec(id) ?? [];
         const changes = REPLACED[name];
-        return changes ? changes.reduce(replaceIn, code) : null;
+        return changes ? replaceCode('Mantine', code, changes) : null;
       },
     },
   };
-}
-
-/** Throws if the code is not found, as after an update of Mantine. */
-function replaceIn(code: string, [found, replacement]: readonly [code: string, replacement: string]): string {
-  if (!code.includes(found)) throw new Error(`Mantine has changed: no ${found}`);
-  return code.replace(found, replacement);
 }
