@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Piece, planChunks } from './chunk-plan.ts';
+import type { Piece } from './chunk-cost.ts';
+import { planChunks } from './chunk-plan.ts';
 
 function piece(name: string, size: number, imports: number[] = [], isFixed = false): Piece {
   return { modules: [name], imports, size, isFixed };

@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { type Piece, planChunks, type Visit } from './chunk-plan.ts';
+import type { Piece, Visit } from './chunk-cost.ts';
+import { planChunks } from './chunk-plan.ts';
 import { COMPONENTS, LIVE, PAGES, START } from './page-scripts.ts';
 import { sharedStyles } from './shared-styles.ts';
 
@@ -35,10 +36,13 @@ export function groupChunks(lighten: () => Plugin[]): Plugin[] {
       styles = plan.styles;
       const groups = plan.groups.map((modules, index, { length }) => {
         const members = new Set(modules);
-        // Highest priority first: a group takes its modules' imports too, unless another group has them already.
+        const isStart = members.has(start);
+        // Imports stay where they are, which may be in the file of a page. Only the start takes them: the bundler's own
+        // helpers can be in no group.
         return {
-          name: modules.includes(start) ? 'index' : 'shared',
+          name: isStart ? 'index' : 'shared',
           test: (id: string) => members.has(id),
+          includeDependenciesRecursively: isStart,
           priority: length - index,
         };
       });

@@ -81,7 +81,7 @@ const REVIEW_ASKS: readonly Ask[] = [
 
 /** Every page with scripts of its own (src/app/routes.tsx); the landing page only uses those of index.html. */
 export const PAGES: readonly PageScripts[] = [
-  page('/auth', 'auth/auth-page.tsx', 3, { asks: AUTH_ASKS }),
+  page('/auth', 'auth/auth-page.tsx', 8, { asks: AUTH_ASKS }),
   page('/forgot-password', 'password-reset/password-reset-pages.ts', 0.2),
   page('/reset-password', 'password-reset/password-reset-pages.ts', 0.2),
   page('/confirm-email', 'mailed-links/mailed-link-pages.ts', 0.2),
@@ -90,23 +90,23 @@ export const PAGES: readonly PageScripts[] = [
   page('/terms', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'terms' }]] }),
   page('/privacy', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'privacy' }]] }),
   page('/imprint', 'legal/legal-page.tsx', 0.02, { asks: [['legal.page', { page: 'imprint' }]] }),
-  page('/success', 'wizard/success-page.tsx', 0.2),
+  page('/success', 'wizard/success-page.tsx', 1),
   page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
-  page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE, MENU], asks: DASHBOARD_ASKS }),
-  page('/consign', 'wizard/wizard-page.tsx', 1.5, { also: [LIVE, MENU], soon: [PHOTOS], asks: WIZARD_ASKS }),
+  page('/dashboard', 'dashboard/dashboard-page.tsx', 3, { also: [LIVE, MENU], asks: DASHBOARD_ASKS }),
+  page('/consign', 'wizard/wizard-page.tsx', 2, { also: [LIVE, MENU], soon: [PHOTOS], asks: WIZARD_ASKS }),
   page('/consignments/:id', 'consignment/consignment-page.tsx', 1, {
     also: [LIVE],
     soon: [MENU],
     asks: CONSIGNMENT_ASKS,
   }),
   page('/settings', 'settings/settings-page.tsx', 0.7, { also: [MENU], asks: SETTINGS_ASKS }),
-  page('/shoot', 'paired-phone/paired-phone-page.tsx', 0.5),
-  page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 1.5, {
+  page('/shoot', 'paired-phone/paired-phone-page.tsx', 1),
+  page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 2, {
     also: [STAFF, LIVE],
     asks: REVIEW_ASKS,
   }),
   page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF], asks: EMAIL_ASKS }),
   page('/admin/figures', 'figures/figures-page.tsx', 0.2, { also: [STAFF], asks: FIGURES_ASKS }),
-  page('/admin/company', 'company/company-page.tsx', 0.02, { also: [STAFF], asks: COMPANY_ASKS }),
+  page('/admin/company', 'company/company-page.tsx', 0.1, { also: [STAFF], asks: COMPANY_ASKS }),
   page('/admin/users', 'admin-users/admin-users-page.tsx', 0.8, { also: [STAFF], asks: USERS_ASKS }),
 ];
