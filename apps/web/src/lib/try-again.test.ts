@@ -16,12 +16,18 @@ function failing(times: number) {
 describe('a part of a page that loads when it is needed', () => {
   it('is tried again with growing pauses while the network is gone', async () => {
     const { load, wait, waits } = failing(3);
-    await expect(tryAgain(load, wait)).resolves.toBe('part');
+    await expect(tryAgain(load, 5, wait)).resolves.toBe('part');
     expect(waits).toEqual([500, 1_000, 2_000]);
   });
 
   it('is given up after five failures, with the last reason', async () => {
     const { load, wait } = failing(5);
-    await expect(tryAgain(load, wait)).rejects.toThrow('failure 5');
+    await expect(tryAgain(load, 5, wait)).rejects.toThrow('failure 5');
+  });
+
+  it('is given up earlier where somebody waits for it', async () => {
+    const { load, wait, waits } = failing(3);
+    await expect(tryAgain(load, 3, wait)).rejects.toThrow('failure 3');
+    expect(waits).toEqual([500, 1_000]);
   });
 });

@@ -2,9 +2,9 @@ import { backOffDelay } from './back-off.ts';
 
 const DELAYS_MS = [500, 1_000, 2_000, 4_000] as const;
 
-/** Loads a part of the page, and tries again up to four times, as when the connection comes back. */
-export async function tryAgain<T>(load: () => Promise<T>, wait = waitFor): Promise<T> {
-  for (let failures = 1; failures <= DELAYS_MS.length; failures += 1) {
+/** Loads a part of the page in several attempts, with growing pauses between them; rejects if the last one fails. */
+export async function tryAgain<T>(load: () => Promise<T>, attempts = 5, wait = waitFor): Promise<T> {
+  for (let failures = 1; failures < attempts; failures += 1) {
     try {
       return await load();
     } catch {

@@ -6,6 +6,7 @@ import type { LiveChannel } from './live-channels.ts';
 import { keptUpTo, type LearnedPlace, latestPlace, placeOfPage } from './live-place.ts';
 import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut } from './session.ts';
+import { tryAgain } from './try-again.ts';
 import { useRefreshSettings } from './use-refresh-settings.ts';
 
 interface LiveOptions {
@@ -46,7 +47,7 @@ export function useLiveEvents(
     let leave: (() => LearnedPlace | null) | undefined;
     let isGone = false;
     const begin = async () => {
-      const { listenTo } = await import('./live-channels.ts');
+      const { listenTo } = await tryAgain(() => import('./live-channels.ts'));
       const since = await findPlace(atStart);
       if (!isGone) leave = listenTo(channel, (event) => onLatest(event), since);
     };

@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { showToastOnNextPage } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { tryAgain } from '../../lib/try-again.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import { KeptUntil } from '../../shared/draft/kept-until.tsx';
 import { StartOverDialog } from '../../shared/draft/start-over-dialog.tsx';
@@ -64,6 +65,11 @@ export function DraftCard({ draft }: { draft: Draft }) {
   );
 }
 
+async function forgetDraftPhotos(userId: number): Promise<void> {
+  const { forgetPhotos } = await tryAgain(() => import('../../shared/photos/upload-queue/forget-photos.ts'));
+  await forgetPhotos(userId, 'draft');
+}
+
 /** Deletes the draft after confirmation, then goes to /consign even if the deletion failed (spec 2.8). */
 function StartOver({ draft }: { draft: Draft }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -73,9 +79,7 @@ function StartOver({ draft }: { draft: Draft }) {
     onSuccess: () => {
       forgetUnsavedDraft('thrownAway');
       // Includes uploads of an earlier visit, even though no wizard is open.
-      void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
-        forgetPhotos(draft.userId, 'draft'),
-      );
+      forgetDraftPhotos(draft.userId).catch(() => undefined);
       showToastOnNextPage(WIZARD_TOASTS.draftCleared);
     },
     onSettled: async () => {

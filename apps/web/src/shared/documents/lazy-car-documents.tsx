@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import type { CarDocumentsProps } from './car-documents.tsx';
 
-const CarDocuments = lazy(() => import('./car-documents.tsx').then((module) => ({ default: module.CarDocuments })));
+const carDocuments = latePart(async () => (await import('./car-documents.tsx')).CarDocuments);
 
 /** The documents of a car, loaded after the page around them. */
 export function LazyCarDocuments(props: CarDocumentsProps) {
-  return (
-    <Suspense fallback={null}>
-      <CarDocuments {...props} />
-    </Suspense>
-  );
+  return <LatePlace part={carDocuments} props={props} />;
 }

@@ -1,21 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useEscape } from '../../../lib/use-escape.ts';
+import { LateOverlay, latePart } from '../../../ui/late-part.tsx';
 import type { LightboxProps } from './lightbox-props.ts';
 
-const load = () => import('./lightbox.tsx');
+const lightbox = latePart(async () => (await import('./lightbox.tsx')).Lightbox);
 
-const Lightbox = lazy(() => load().then((module) => ({ default: module.Lightbox })));
-
-export function preloadLightbox(): void {
-  // If loading fails, opening the lightbox reports it.
-  load().catch(() => undefined);
-}
+export const preloadLightbox = lightbox.preload;
 
 export function LazyLightbox(props: LightboxProps) {
+  const { onClose } = props;
   return (
-    <Suspense fallback={<LightboxLoading onClose={props.onClose} />}>
-      <Lightbox {...props} />
-    </Suspense>
+    <LateOverlay part={lightbox} props={props} onClose={onClose} loading={<LightboxLoading onClose={onClose} />} />
   );
 }
 

@@ -1,33 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { LateOverlay, latePart } from '../../../ui/late-part.tsx';
 import type { PhotoCameraProps } from './photo-camera-props.ts';
 import type { WalkAroundProps } from './walk-around-props.ts';
 
-const PhotoCamera = lazy<ComponentType<PhotoCameraProps>>(() =>
-  import('./photo-camera.tsx').then(
-    ({ PhotoCamera: Loaded }) => ({ default: Loaded }),
-    // If the chunk cannot load offline, the phone's own camera app is used.
-    () => ({ default: NoCamera }),
-  ),
-);
-
-function NoCamera({ onFailed }: PhotoCameraProps): null {
-  const fail = useEffectEvent(onFailed);
-  useEffect(() => fail(), []);
-  return null;
-}
-
-const WalkAround = lazy<ComponentType<WalkAroundProps>>(() =>
-  import('./photo-camera.tsx').then(
-    ({ WalkAround: Loaded }) => ({ default: Loaded }),
-    () => ({ default: NoWalk }),
-  ),
-);
-
-function NoWalk({ onUnavailable }: WalkAroundProps): null {
-  const tell = useEffectEvent(onUnavailable);
-  useEffect(() => tell(), []);
-  return null;
-}
+const photoCamera = latePart(async () => (await import('./photo-camera.tsx')).PhotoCamera);
+const walkAround = latePart(async () => (await import('./photo-camera.tsx')).WalkAround);
 
 /** Set when the camera could not be opened, so that people are not asked again for each photo. Reset by reloading. */
 let isRefused = false;
@@ -75,20 +52,12 @@ export function useLiveCamera(): LiveCamera {
   };
 }
 
-/** The camera, loaded when it is first opened. */
+/** The camera, loaded when it is first opened. If that fails, the phone's own camera app is used. */
 export function LazyPhotoCamera(props: PhotoCameraProps) {
-  return (
-    <Suspense fallback={null}>
-      <PhotoCamera {...props} />
-    </Suspense>
-  );
+  return <LateOverlay part={photoCamera} props={props} onClose={props.onFailed} isQuiet />;
 }
 
 /** The walk-around, loaded when it is first started. */
 export function LazyWalkAround(props: WalkAroundProps) {
-  return (
-    <Suspense fallback={null}>
-      <WalkAround {...props} />
-    </Suspense>
-  );
+  return <LateOverlay part={walkAround} props={props} onClose={props.onUnavailable} isQuiet />;
 }

@@ -1,8 +1,9 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
-import { type ComponentType, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { IconClose } from '../../../ui/bar-icons.tsx';
 import { upTo } from '../../../ui/breakpoints.ts';
+import { LateOptional, latePart } from '../../../ui/late-part.tsx';
 import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
 import { createFullCheck } from './capacity.ts';
@@ -13,20 +14,10 @@ import type { Upload, UploadState } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-const loadTileMenu = () => import('./tile-menu.tsx');
-
-/** When the chunk cannot load offline, the photo is shown without its menu rather than not at all. */
-const TileMenu = lazy<ComponentType<TileMenuProps>>(() =>
-  loadTileMenu().then(
-    (module) => ({ default: module.TileMenu }),
-    () => ({ default: () => null }),
-  ),
-);
+const tileMenu = latePart(async () => (await import('./tile-menu.tsx')).TileMenu);
 
 /** Loads the menu before the first photo is taken, which may happen offline. */
-export function preloadTileMenu(): void {
-  loadTileMenu().catch(() => undefined);
-}
+export const preloadTileMenu = tileMenu.preload;
 
 interface PhotoTileProps {
   queue: UploadQueue;
@@ -96,21 +87,19 @@ export function PhotoTile(props: PhotoTileProps) {
           <PhotoImage photo={photo} alt={alt} width={400} sizes={`${upTo('xxs')} 45vw, 180px`} />
         </button>
         {isArranging && (
-          <TileOptions>
-            <TileMenu
-              name={alt}
-              current={category}
-              {...(index > 0 && { onEarlier: () => place(index - 1) })}
-              {...(index < count - 1 && { onLater: () => place(index + 1) })}
-              isFull={createFullCheck(queue)}
-              onMove={(target) => {
-                queue.movePhoto(photo.url, target);
-                onMoved(target);
-              }}
-              onReplace={(file) => queue.replace(photo.url, category, file)}
-              {...(onRetake && { onRetake })}
-            />
-          </TileOptions>
+          <TileOptions
+            name={alt}
+            current={category}
+            {...(index > 0 && { onEarlier: () => place(index - 1) })}
+            {...(index < count - 1 && { onLater: () => place(index + 1) })}
+            isFull={createFullCheck(queue)}
+            onMove={(target) => {
+              queue.movePhoto(photo.url, target);
+              onMoved(target);
+            }}
+            onReplace={(file) => queue.replace(photo.url, category, file)}
+            {...(onRetake && { onRetake })}
+          />
         )}
         <RemoveButton label={`Remove ${alt}`} onPress={() => queue.removePhoto(category, photo.url)} />
       </div>
@@ -119,11 +108,11 @@ export function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** Reserves the space of the menu until it is loaded. */
-function TileOptions({ children }: { children: ReactNode }) {
+/** Reserves the space of the menu until it is loaded. Offline, the photo is shown without it. */
+function TileOptions(props: TileMenuProps) {
   return (
     <div className={classes.options}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <LateOptional part={tileMenu} props={props} />
     </div>
   );
 }
@@ -150,17 +139,15 @@ export function PendingTile({ queue, upload, isArranging, onMoved, advice }: Pen
           </div>
         </LocalPicture>
         {isArranging && (
-          <TileOptions>
-            <TileMenu
-              name={file.name}
-              current={category}
-              isFull={createFullCheck(queue)}
-              onMove={(target) => {
-                queue.sort([id], target);
-                onMoved(target);
-              }}
-            />
-          </TileOptions>
+          <TileOptions
+            name={file.name}
+            current={category}
+            isFull={createFullCheck(queue)}
+            onMove={(target) => {
+              queue.sort([id], target);
+              onMoved(target);
+            }}
+          />
         )}
         <RemoveButton label={`Remove ${file.name}`} onPress={() => queue.cancel(id)} />
       </div>

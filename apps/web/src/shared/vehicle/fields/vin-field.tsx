@@ -10,15 +10,14 @@ import {
   normalizeVin,
   requiresCheckDigit,
 } from '@marque/domain/vin/vin';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
 import { IconWarning } from '../../../ui/icons.tsx';
+import { LateOptional, latePart } from '../../../ui/late-part.tsx';
 import classes from './vin-field.module.css';
 
 /** Loaded on demand with the tables of makers, which most VINs do not need. */
-const VinRepairs = lazy(() =>
-  import('../vin-repairs/vin-repairs.tsx').then((module) => ({ default: module.VinRepairs })),
-);
+const vinRepairs = latePart(async () => (await import('../vin-repairs/vin-repairs.tsx')).VinRepairs);
 
 interface VinFieldProps {
   path?: string;
@@ -125,9 +124,7 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
         onKeyDown={onKeyDown}
       />
       {isVinKind && (isUnlikely(value) || hasForbiddenLetter(value)) && (
-        <Suspense fallback={null}>
-          <VinRepairs vin={value} onTake={onChange} />
-        </Suspense>
+        <LateOptional part={vinRepairs} props={{ vin: value, onTake: onChange }} />
       )}
     </Field>
   );
