@@ -6,7 +6,6 @@ import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './mobile-menu.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { getStaffLinkLabel } from './staff-link.ts';
-import { TermsGate } from './terms-gate.tsx';
 
 export interface MobileMenuProps {
   user: SessionUser;
@@ -14,19 +13,8 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The slide-out menu of small screens, and the dialog about new terms: every page of an owner needs both. */
+/** The slide-out menu of small screens, in the order of spec 2.3. */
 export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
-  const { legal } = useProductSettings();
-  return (
-    <>
-      <Menu user={user} isOpen={isOpen} onClose={onClose} />
-      {legal.terms !== null && <TermsGate user={user} />}
-    </>
-  );
-}
-
-/** In the order of spec 2.3. */
-function Menu({ user, isOpen, onClose }: MobileMenuProps) {
   const { newConsignments } = useProductSettings();
   const { signOut, isSigningOut } = useSignOut();
   const staffLink = getStaffLinkLabel(user);

@@ -1,20 +1,22 @@
 import type { SessionUser } from '@marque/domain/account/user';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useProductSettings, useSession, useSignOut } from '../lib/session.ts';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { LateOptional, LateOverlay, latePart } from '../ui/late-part.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { getStaffLinkLabel } from './staff-link.ts';
 import classes from './top-bar.module.css';
 import { useMenuAddress } from './use-menu-address.ts';
 
-const loadMobileMenu = () => import('./mobile-menu.tsx');
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+const mobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+const termsGate = latePart(async () => (await import('./terms-gate.tsx')).TermsGate);
 
 /** The bar above every page except the staff's (spec 2.3). On the landing page it overlays the photo. */
 export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
   const { user, isLoading } = useSession();
+  const { legal } = useProductSettings();
   return (
     <header className={classes.bar} data-over-photo={isOverPhoto} data-ground={isOverPhoto ? 'night' : undefined}>
       <Link to="/" className={classes.home} aria-label="Marque, home">
@@ -32,6 +34,7 @@ export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
         <ThemeToggle />
       </div>
       {user && <OwnerMenu user={user} />}
+      {user && legal.terms !== null && <LateOptional part={termsGate} props={{ user }} />}
     </header>
   );
 }
@@ -61,27 +64,14 @@ function OwnerLinks({ user }: { user: SessionUser }) {
 
 function OwnerMenu({ user }: { user: SessionUser }) {
   const { isOpen, open, close } = useMenuAddress();
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  const { legal } = useProductSettings();
 
   // Preloaded for the first tap, but not part of what guests download initially.
-  useEffect(() => void loadMobileMenu(), []);
+  useEffect(mobileMenu.preload, []);
 
   return (
     <div className={classes.narrowOnly}>
-      <MenuButton
-        isOpen={isOpen}
-        onOpen={() => {
-          setWasOpened(true);
-          open();
-        }}
-      />
-      {/* Also contains the dialog about terms that are not accepted yet. */}
-      {(wasOpened || legal.terms !== null) && (
-        <Suspense>
-          <MobileMenu user={user} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      <MenuButton isOpen={isOpen} onOpen={open} />
+      <LateOverlay part={mobileMenu} props={{ user, isOpen, onClose: close }} isOpen={isOpen} onClose={close} />
     </div>
   );
 }

@@ -1,22 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { tryAgain } from '../../lib/try-again.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import type { SecondFactorCardProps } from './second-factor-card.tsx';
 
-const load = () => import('./second-factor-card.tsx');
-
-const SecondFactorCard = lazy(async () => ({ default: (await tryAgain(load)).SecondFactorCard }));
+const secondFactorCard = latePart(async () => (await import('./second-factor-card.tsx')).SecondFactorCard);
 
 /** Loads the card while somebody types their password. */
-export function preloadSecondFactorCard(): void {
-  // If loading fails, showing the card tries again.
-  load().catch(() => undefined);
-}
+export const preloadSecondFactorCard = secondFactorCard.preload;
 
 export function LazySecondFactorCard(props: SecondFactorCardProps) {
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <SecondFactorCard {...props} />
-    </Suspense>
-  );
+  return <LatePlace part={secondFactorCard} props={props} loading={<PageSpinner />} />;
 }

@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { LEGAL_PAGES, LEGAL_TITLES } from '@marque/domain/product/legal-pages';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './company-page.module.css';
 import { HoursSkeleton } from './hours/hours-skeleton.tsx';
 import { LegalPanel } from './legal-panel.tsx';
 
-const HoursPanel = lazy(async () => ({ default: (await import('./hours/hours-panel.tsx')).HoursPanel }));
-
-const LandingPanel = lazy(async () => ({ default: (await import('./landing-panel.tsx')).LandingPanel }));
-
-const NamesPanel = lazy(async () => ({ default: (await import('./names-panel.tsx')).NamesPanel }));
+const hoursPanel = latePart(async () => (await import('./hours/hours-panel.tsx')).HoursPanel);
+const landingPanel = latePart(async () => (await import('./landing-panel.tsx')).LandingPanel);
+const namesPanel = latePart(async () => (await import('./names-panel.tsx')).NamesPanel);
 
 const HOURS = 'hours';
 const NAMES = 'names';
@@ -57,14 +57,10 @@ export function CompanyPage() {
           </Tabs.Panel>
         ))}
         <Tabs.Panel value={HOURS}>
-          <Suspense fallback={<HoursSkeleton />}>{opened.has(HOURS) && <HoursPanel />}</Suspense>
+          {opened.has(HOURS) && <LatePlace part={hoursPanel} props={{}} loading={<HoursSkeleton />} />}
         </Tabs.Panel>
-        <Tabs.Panel value={NAMES}>
-          <Suspense>{tab === NAMES && <NamesPanel />}</Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value={LANDING}>
-          <Suspense>{opened.has(LANDING) && <LandingPanel />}</Suspense>
-        </Tabs.Panel>
+        <Tabs.Panel value={NAMES}>{tab === NAMES && <LatePlace part={namesPanel} props={{}} />}</Tabs.Panel>
+        <Tabs.Panel value={LANDING}>{opened.has(LANDING) && <LatePlace part={landingPanel} props={{}} />}</Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -1,20 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
 import { FIGURE_PERIODS, FIGURE_UNITS, type Figures, type FigureUnit } from '@marque/domain/review/figures';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getMessage } from '../../lib/api-error.ts';
 import { useProductSettings } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SEGMENTED } from '../../ui/form/segmented.ts';
+import { LateOptional, latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { describeFigures } from './describe-figures.ts';
 import { FigureTable } from './figure-table.tsx';
 import classes from './figures-page.module.css';
 import { FiguresLead, FiguresSkeleton } from './figures-skeleton.tsx';
 
-const FigureCharts = lazy(async () => ({ default: (await import('./figure-charts.tsx')).FigureCharts }));
+const figureCharts = latePart(async () => (await import('./figure-charts.tsx')).FigureCharts);
 
 const UNITS = FIGURE_UNITS.map((value) => ({ value, label: `${FIGURE_PERIODS} ${value}s` }));
 
@@ -69,9 +69,7 @@ function AllFigures({ figures }: { figures: Figures }) {
           <p className={classes.note}>{note}</p>
           {/* The table below has the same numbers. */}
           <div className={classes.plot} aria-hidden>
-            <Suspense>
-              <FigureCharts of={id} figures={figures} />
-            </Suspense>
+            <LateOptional part={figureCharts} props={{ of: id, figures }} />
           </div>
           <details className={classes.details}>
             <summary>Show the numbers</summary>

@@ -1,9 +1,11 @@
 import type { Profile } from '@marque/domain/account/user';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import classes from './editable-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
-const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
+const nameForm = latePart(async () => (await import('./name-form.tsx')).NameForm);
 
 export function NameFact({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
@@ -14,9 +16,7 @@ export function NameFact({ profile }: { profile: Profile }) {
     <>
       <span dir="auto">{name || 'Not provided'}</span>
       {isChanging ? (
-        <Suspense>
-          <NameForm profile={profile} onDone={close} onCancel={close} />
-        </Suspense>
+        <LatePlace part={nameForm} props={{ profile, onDone: close, onCancel: close }} />
       ) : (
         <button ref={button} type="button" className={classes.change} onClick={() => setIsChanging(true)}>
           {name ? 'Change' : 'Add'}

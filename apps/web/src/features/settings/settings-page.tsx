@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account/account-usage';
 import { may } from '@marque/domain/account/permissions';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignedInUser } from '../../lib/session.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
@@ -10,6 +9,8 @@ import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loa
 import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
+import { latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
@@ -25,9 +26,7 @@ import { SmsConsent } from './sms-consent.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
-const StaffNoticesSection = lazy(async () => ({
-  default: (await import('./staff-notices-section.tsx')).StaffNoticesSection,
-}));
+const staffNoticesSection = latePart(async () => (await import('./staff-notices-section.tsx')).StaffNoticesSection);
 
 /** The account's own page (spec 2.21). */
 export function SettingsPage() {
@@ -60,11 +59,7 @@ export function SettingsPage() {
           <SessionsSection />
           <AccessTokensSection />
           <WebhooksSection />
-          {isStaff && (
-            <Suspense>
-              <StaffNoticesSection />
-            </Suspense>
-          )}
+          {isStaff && <LatePlace part={staffNoticesSection} props={{}} />}
           <SettingsSection id="data">
             <DownloadData />
             <DeleteAccount />

@@ -2,22 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import type { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { listPhotosInOrder } from '@marque/domain/photo/photos';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
 import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-facts.tsx';
 import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
+import { LateOptional, latePart } from '../../ui/late-part.tsx';
 import classes from './check-answers.module.css';
 
 /** Loaded on demand, with the tables of makers. Offline there is no warning, but the answers are shown anyway. */
-const VinWarning = lazy(() =>
-  import('./vin-warning.tsx').then(
-    (module) => ({ default: module.VinWarning }),
-    () => ({ default: () => null }),
-  ),
-);
+const vinWarning = latePart(async () => (await import('./vin-warning.tsx')).VinWarning);
 
 interface CheckAnswersProps {
   answers: DraftParts;
@@ -39,9 +35,7 @@ export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
       <p className={classes.lead}>This is what our team will receive.</p>
       <Part step={1} onChange={onChange}>
         <VehicleFacts vehicleInfo={vehicleInfo} />
-        <Suspense fallback={null}>
-          <VinWarning vehicleInfo={vehicleInfo} />
-        </Suspense>
+        <LateOptional part={vinWarning} props={{ vehicleInfo }} />
       </Part>
       <Part step={0} onChange={onChange}>
         <PersonalFacts personalInfo={personalInfo} />

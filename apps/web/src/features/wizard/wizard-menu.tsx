@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { tryAgain } from '../../lib/try-again.ts';
+import { useRef, useState } from 'react';
 import { IconMore } from '../../ui/icons.tsx';
+import { LateOverlay, latePart } from '../../ui/late-part.tsx';
 
-const loadMenu = () => import('./start-over-menu.tsx');
-const StartOverMenu = lazy(async () => ({ default: (await tryAgain(loadMenu)).StartOverMenu }));
+const startOverMenu = latePart(async () => (await import('./start-over-menu.tsx')).StartOverMenu);
 
 /** The menu of the bar on phones, which has no room for a second button. Loaded when it is opened. */
 export function WizardMenu({ onStartOver }: { onStartOver(): void }) {
@@ -18,7 +17,7 @@ export function WizardMenu({ onStartOver }: { onStartOver(): void }) {
       aria-label="More options"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu().catch(() => undefined)}
+      onPointerEnter={startOverMenu.preload}
       onClick={() => setIsWanted(true)}
     >
       <IconMore size={20} />
@@ -28,8 +27,11 @@ export function WizardMenu({ onStartOver }: { onStartOver(): void }) {
   // The menu would return the focus to the button that it took the place of.
   const focusTarget = () => target.current?.focus();
   return (
-    <Suspense fallback={button}>
-      <StartOverMenu target={button} onStartOver={onStartOver} onClose={focusTarget} />
-    </Suspense>
+    <LateOverlay
+      part={startOverMenu}
+      props={{ target: button, onStartOver, onClose: focusTarget }}
+      loading={button}
+      onClose={() => setIsWanted(false)}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { joinSentences } from '@marque/domain/text/sentences';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { afterInput, onFirstInput } from '../../lib/on-first-input.ts';
-import { Preloaded, preloadable } from '../../lib/preloadable.tsx';
-import { tryAgain } from '../../lib/try-again.ts';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { loadIllustrations } from '../../ui/form/late-illustration.tsx';
+import { LateOptional, latePart } from '../../ui/late-part.tsx';
+import { LatePlace } from '../../ui/late-place.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { LazyDraftDocuments } from './documents/lazy-draft-documents.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -15,27 +15,25 @@ import stepClasses from './step.module.css';
 import type { WizardSaver } from './use-draft-saver.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
 
-const vehicleStep = preloadable(async () => (await tryAgain(() => import('./vehicle-step.tsx'))).VehicleStep);
-const photoStep = preloadable(async () => (await import('../../shared/photos/photo-step/photo-step.tsx')).PhotoStep);
-const lastStep = preloadable(async () => (await import('./last-step.tsx')).LastStep);
-/** Pairing a phone needs a connection: without one, the photos are shown alone. */
-const PairingAside = lazy(async (): Promise<{ default: ComponentType<{ saver: WizardSaver }> }> => {
-  const loaded = await import('./photo-step/pairing-aside.tsx').catch(() => null);
-  return { default: loaded?.PairingAside ?? (() => null) };
-});
+const vehicleStep = latePart(async () => (await import('./vehicle-step.tsx')).VehicleStep);
+const photoStep = latePart(async () => (await import('../../shared/photos/photo-step/photo-step.tsx')).PhotoStep);
+const lastStep = latePart(async () => (await import('./last-step.tsx')).LastStep);
+const pairingAside = latePart(async () => (await import('./photo-step/pairing-aside.tsx')).PairingAside);
 
 /** Somebody who only looks at the first step may lose the connection before they touch it. */
 const UNTOUCHED_MS = 8_000;
 
-/** Loads the next steps while there is a connection. If this fails, a step that is opened tries again. */
+/** Loads the next steps while there is a connection. */
 function loadNextSteps(): void {
-  for (const load of [vehicleStep.preload, photoStep.preload, loadIllustrations]) load().catch(() => undefined);
+  vehicleStep.preload();
+  photoStep.preload();
+  loadIllustrations().catch(() => undefined);
 }
 
 /** All are needed without a connection, too: Back leads to those before. */
 function loadAllSteps(): void {
   loadNextSteps();
-  lastStep.preload().catch(() => undefined);
+  lastStep.preload();
 }
 
 /** `isUnderWay`: past the first step, which needs no other. */
@@ -75,32 +73,32 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
       );
     case 1:
       return (
-        <Suspense fallback={<PageSpinner />}>
-          <Preloaded
-            key="vehicle"
-            component={vehicleStep}
-            props={{
-              vehicleInfo: answers.vehicleInfo,
-              problem,
-              onEdit: (vehicleInfo) => saver.edit({ vehicleInfo }),
-              onComplete: (vehicleInfo) => goTo(2, { vehicleInfo }),
-              onBack: () => goTo(0),
-              onSessionEnded: saver.sessionEnded,
-            }}
-          />
-        </Suspense>
+        <LatePlace
+          key="vehicle"
+          part={vehicleStep}
+          loading={<PageSpinner />}
+          props={{
+            vehicleInfo: answers.vehicleInfo,
+            problem,
+            onEdit: (vehicleInfo) => saver.edit({ vehicleInfo }),
+            onComplete: (vehicleInfo) => goTo(2, { vehicleInfo }),
+            onBack: () => goTo(0),
+            onSessionEnded: saver.sessionEnded,
+          }}
+        />
       );
     case 2:
       return (
-        <Suspense fallback={<PageSpinner />}>
+        <>
           {problem && (
             <p className={stepClasses.refusal} role="alert">
               {joinSentences(...Object.values(problem))}
             </p>
           )}
-          <Preloaded
+          <LatePlace
             key="photo"
-            component={photoStep}
+            part={photoStep}
+            loading={<PageSpinner />}
             props={{
               queue: photoUploads,
               photos: answers.photos,
@@ -110,34 +108,32 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
               aside: <PhotoAside saver={saver} />,
             }}
           />
-        </Suspense>
+        </>
       );
     case 3:
       return (
-        <Suspense fallback={<PageSpinner />}>
-          <Preloaded
-            key="last"
-            component={lastStep}
-            props={{
-              saver,
-              answers,
-              problem,
-              onChange: goTo,
-              onRefused: refuse,
-            }}
-          />
-        </Suspense>
+        <LatePlace
+          key="last"
+          part={lastStep}
+          loading={<PageSpinner />}
+          props={{
+            saver,
+            answers,
+            problem,
+            onChange: goTo,
+            onRefused: refuse,
+          }}
+        />
       );
   }
 }
 
+/** Pairing a phone needs a connection: without one, the photos are shown alone. */
 function PhotoAside({ saver }: { saver: WizardSaver }) {
   return (
     <>
       <UsageNotice of={photoSpaceNotice} />
-      <Suspense fallback={null}>
-        <PairingAside saver={saver} />
-      </Suspense>
+      <LateOptional part={pairingAside} props={{ saver }} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
 import { WIZARD_TOASTS } from '@marque/domain/text/toasts/wizard-toasts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSignInInPlace } from '../../lib/session-end.ts';
 import { showToast } from '../../lib/toast.ts';
-import { tryAgain } from '../../lib/try-again.ts';
 import { describeRefusal } from '../../shared/draft/describe-refusal.ts';
 import { pickParts } from '../../shared/draft/draft-parts.ts';
 import { KeptUntil } from '../../shared/draft/kept-until.tsx';
 import { LazySignInAgain } from '../../shared/identity/lazy-sign-in-again.tsx';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
+import { LateOptional, latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
@@ -23,8 +23,7 @@ import { WizardBar } from './wizard-bar.tsx';
 import { type LoadedWizard, wizardStart } from './wizard-start.ts';
 import { WizardStepView } from './wizard-step-view.tsx';
 
-const loadStaleDraftDialog = () => import('./stale-draft-dialog.tsx');
-const StaleDraftDialog = lazy(async () => ({ default: (await tryAgain(loadStaleDraftDialog)).StaleDraftDialog }));
+const staleDraftDialog = latePart(async () => (await import('./stale-draft-dialog.tsx')).StaleDraftDialog);
 
 /** The four steps, their draft, and everything that can happen to it (spec 2.10). */
 export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
@@ -88,9 +87,10 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         {stored !== null && <KeptUntil draft={stored} className={stepClasses.kept} />}
       </Page>
       {state.kind === 'stale' && (
-        <Suspense fallback={null}>
-          <StaleDraftDialog newer={state.newer} unsaved={unsaved} onKeepMine={saver.keepMine} onTakeNewer={takeNewer} />
-        </Suspense>
+        <LateOptional
+          part={staleDraftDialog}
+          props={{ newer: state.newer, unsaved, onKeepMine: saver.keepMine, onTakeNewer: takeNewer }}
+        />
       )}
       <LazySignInAgain isOpen={state.kind === 'signedOut'} user={user} onSignedIn={goOnSignedIn} />
     </>

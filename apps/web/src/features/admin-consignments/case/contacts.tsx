@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { describeContact, type LoggedContact } from '@marque/domain/review/contacts';
 import { formatDateTime } from '@marque/domain/text/format';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { latePart } from '../../../ui/late-part.tsx';
+import { LatePlace } from '../../../ui/late-place.tsx';
 import classes from './notes.module.css';
 import type { UnsentContact } from './unsent-work.ts';
 
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+const contactForm = latePart(async () => (await import('./contact-form.tsx')).ContactForm);
 
 interface ContactsProps {
   consignment: Consignment;
@@ -48,11 +50,7 @@ export function Contacts({ consignment, contacts, unsent, onUnsent, mayLog }: Co
           </Button>
         </div>
       )}
-      {mayLog && isOpen && (
-        <Suspense>
-          <ContactForm consignment={consignment} unsent={unsent} onUnsent={onUnsent} onDone={close} />
-        </Suspense>
-      )}
+      {mayLog && isOpen && <LatePlace part={contactForm} props={{ consignment, unsent, onUnsent, onDone: close }} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { ListLayout, SavedView } from '@marque/domain/review/saved-views';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { IconBookmark, IconChevronDown } from '../../../ui/icons.tsx';
+import { LateDialog, latePart } from '../../../ui/late-part.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ListFilter, NO_FILTER } from '../list-address.ts';
 import { rememberView } from '../remembered-view.ts';
@@ -11,7 +12,7 @@ import type { ListPlace } from '../use-list-address.ts';
 import { isChanged, toListFilter } from './view-filter.ts';
 import classes from './views.module.css';
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
+const viewsDialog = latePart(async () => (await import('./views-dialog.tsx')).ViewsDialog);
 
 interface ViewsProps {
   user: SessionUser;
@@ -68,23 +69,22 @@ export function Views({ user, list, filter, layout, onLayout, isOpen, onToggle }
           {view ? <ViewLabel view={view} isOtherwise={isOtherwise} /> : <span className={classes.none}>Views</span>}
         </Button>
       </Tooltip>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <ViewsDialog
-            user={user}
-            isOpen={isOpen}
-            onClose={() => onToggle(false)}
-            onClosed={() => control.current?.focus()}
-            views={views}
-            current={view}
-            isOtherwise={isOtherwise}
-            filter={filter}
-            layout={layout}
-            onShow={show}
-            onName={name}
-          />
-        </Suspense>
-      )}
+      <LateDialog
+        part={viewsDialog}
+        props={{
+          user,
+          isOpen,
+          onClose: () => onToggle(false),
+          onClosed: () => control.current?.focus(),
+          views,
+          current: view,
+          isOtherwise,
+          filter,
+          layout,
+          onShow: show,
+          onName: name,
+        }}
+      />
     </>
   );
 }

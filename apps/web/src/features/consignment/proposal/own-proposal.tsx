@@ -5,14 +5,16 @@ import type { Proposal } from '@marque/domain/review/proposal';
 import { describeProposal, listProposedItems } from '@marque/domain/review/proposals';
 import type { ChangeItem } from '@marque/domain/review/review';
 import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toasts';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { latePart } from '../../../ui/late-part.tsx';
+import { LatePlace } from '../../../ui/late-place.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import classes from './own-proposal.module.css';
 
-const ProposalForm = lazy(async () => ({ default: (await import('./proposal-form.tsx')).ProposalForm }));
+const proposalForm = latePart(async () => (await import('./proposal-form.tsx')).ProposalForm);
 
 interface OwnProposalProps {
   consignment: Consignment;
@@ -54,11 +56,7 @@ export function OwnProposal({ consignment, proposal, mayPropose }: OwnProposalPr
           </Button>
         </>
       )}
-      {mayPropose && !isWaiting && isOpen && (
-        <Suspense>
-          <ProposalForm consignment={consignment} onDone={close} />
-        </Suspense>
-      )}
+      {mayPropose && !isWaiting && isOpen && <LatePlace part={proposalForm} props={{ consignment, onDone: close }} />}
     </section>
   );
 }

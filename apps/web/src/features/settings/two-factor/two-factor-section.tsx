@@ -1,15 +1,16 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LateDialog, latePart } from '../../../ui/late-part.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import classes from './two-factor.module.css';
 import type { Stage } from './two-factor-dialog.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 
-const TwoFactorDialog = lazy(async () => ({ default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog }));
+const twoFactorDialog = latePart(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 
 const LEAD =
   'Signing in asks for a code from your phone as well as your password, so your password alone is not enough.';
@@ -20,11 +21,8 @@ export function TwoFactorSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [stage, setStage] = useState<Stage>({ name: 'method' });
-  // Stays mounted while it fades out.
-  const [wasOpened, setWasOpened] = useState(false);
 
   function open(at: Stage): void {
-    setWasOpened(true);
     setStage(at);
     setIsOpen(true);
   }
@@ -61,11 +59,7 @@ export function TwoFactorSection() {
           onDisabled={() => heading.current?.focus()}
         />
       )}
-      {wasOpened && (
-        <Suspense>
-          <TwoFactorDialog isOpen={isOpen} stage={stage} onStage={setStage} onClose={close} />
-        </Suspense>
-      )}
+      <LateDialog part={twoFactorDialog} props={{ isOpen, stage, onStage: setStage, onClose: close }} />
     </SettingsSection>
   );
 }

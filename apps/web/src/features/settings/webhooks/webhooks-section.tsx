@@ -1,15 +1,17 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LateDialog, latePart } from '../../../ui/late-part.tsx';
+import { LatePlace } from '../../../ui/late-place.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import classes from './webhooks.module.css';
 
 // Loaded on demand, because most people have no webhooks.
-const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.tsx')).WebhookList }));
-const NewWebhookDialog = lazy(async () => ({ default: (await import('./new-webhook-dialog.tsx')).NewWebhookDialog }));
+const webhookList = latePart(async () => (await import('./webhook-list.tsx')).WebhookList);
+const newWebhookDialog = latePart(async () => (await import('./new-webhook-dialog.tsx')).NewWebhookDialog);
 
 const LEAD =
   'A webhook notifies your server of what happens to a consignment: immediately, signed, and retried until it is delivered.';
@@ -18,13 +20,6 @@ export function WebhooksSection() {
   const { data: webhooks, isError, error, isFetching, refetch } = trpc.webhook.list.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAdding, setIsAdding] = useState(false);
-  // Stays mounted while it fades out.
-  const [wasAdding, setWasAdding] = useState(false);
-
-  function add(): void {
-    setWasAdding(true);
-    setIsAdding(true);
-  }
 
   return (
     <SettingsSection id="webhooks" lead={LEAD} heading={heading}>
@@ -39,20 +34,18 @@ export function WebhooksSection() {
       {!webhooks && !isError && <WebhooksSkeleton />}
       {webhooks && webhooks.length === 0 && <p className={classes.note}>You have none yet.</p>}
       {webhooks && webhooks.length > 0 && (
-        <Suspense fallback={<WebhooksSkeleton />}>
-          <WebhookList webhooks={webhooks} onRemoved={() => heading.current?.focus()} />
-        </Suspense>
+        <LatePlace
+          part={webhookList}
+          props={{ webhooks, onRemoved: () => heading.current?.focus() }}
+          loading={<WebhooksSkeleton />}
+        />
       )}
       {webhooks && (
-        <Button variant="default" onClick={add}>
+        <Button variant="default" onClick={() => setIsAdding(true)}>
           Add a webhook
         </Button>
       )}
-      {wasAdding && (
-        <Suspense>
-          <NewWebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      <LateDialog part={newWebhookDialog} props={{ isOpen: isAdding, onClose: () => setIsAdding(false) }} />
     </SettingsSection>
   );
 }

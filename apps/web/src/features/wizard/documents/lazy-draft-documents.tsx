@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '../../../ui/late-part.tsx';
+import { LatePlace } from '../../../ui/late-place.tsx';
 import type { WizardSaver } from '../use-draft-saver.ts';
 
-const DraftDocuments = lazy(() =>
-  import('./draft-documents.tsx').then((module) => ({ default: module.DraftDocuments })),
-);
+const draftDocuments = latePart(async () => (await import('./draft-documents.tsx')).DraftDocuments);
 
 /** Documents as PDF, loaded with the last group of photos, where they are offered. */
 export function LazyDraftDocuments({ saver }: { saver: WizardSaver }) {
-  return (
-    <Suspense fallback={null}>
-      <DraftDocuments saver={saver} />
-    </Suspense>
-  );
+  return <LatePlace part={draftDocuments} props={{ saver }} />;
 }
