@@ -1,34 +1,17 @@
-import { Button, Modal } from '@mantine/core';
-import { useBackCloses } from '../lib/use-back-closes.ts';
-import classes from './confirm-dialog.module.css';
+import { useEffect } from 'react';
+import { onFirstInput } from '../lib/on-first-input.ts';
+import type { ConfirmWindowProps } from './confirm-window.tsx';
+import { LateDialog, latePart } from './late-part.tsx';
 
-export interface ConfirmDialogProps {
-  isOpen: boolean;
-  title: string;
-  message: string;
-  confirmLabel: string;
-  cancelLabel: string;
-  isBusy?: boolean;
-  isHarmless?: boolean;
-  onConfirm(): void;
-  onCancel(): void;
-}
+export type ConfirmDialogProps = Omit<ConfirmWindowProps, 'onClose'> & { onCancel(): void };
 
-/** Asks before something is lost or sent. Focus starts on the safe choice, which Back chooses too. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, isHarmless, onConfirm, onCancel } = props;
-  useBackCloses(isOpen, onCancel);
-  return (
-    <Modal opened={isOpen} onClose={onCancel} title={title} withCloseButton={false} size={440} padding="lg">
-      <p className={classes.message}>{message}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button {...(isHarmless ? {} : { color: 'danger' })} onClick={onConfirm} loading={isBusy}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Modal>
-  );
+const confirmWindow = latePart(async () => (await import('./confirm-window.tsx')).ConfirmWindow);
+
+/**
+ * Asks before something is lost or sent. Focus starts on the safe choice, which Back chooses too. Loaded once somebody
+ * uses the page.
+ */
+export function ConfirmDialog({ onCancel, ...props }: ConfirmDialogProps) {
+  useEffect(() => onFirstInput(confirmWindow.preload), []);
+  return <LateDialog part={confirmWindow} props={{ ...props, onClose: onCancel }} />;
 }

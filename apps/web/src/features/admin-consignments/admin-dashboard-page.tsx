@@ -10,6 +10,7 @@ import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FROM_RAIL } from '../../ui/breakpoints.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
+import { LateDialog, latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -19,11 +20,12 @@ import { DraftList } from './draft-list.tsx';
 import { ListSearch } from './list-search.tsx';
 import { NewConsignmentsNote } from './new-consignments-note.tsx';
 import { recallView, useListLayout } from './remembered-view.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useLastView } from './use-last-view.ts';
 import { type ListPlace, useListAddress } from './use-list-address.ts';
 import { useQueueLive } from './use-queue-live.ts';
 import { useQueueShortcuts } from './use-queue-shortcuts.ts';
+
+const shortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /**
  * The staff's lists of submitted consignments and of drafts (spec 2.17). Without a query string it opens the view that
@@ -121,7 +123,7 @@ function Lists({ user, start }: ListsProps) {
         <Tabs.Panel value="drafts">
           <DraftList user={user} list={list} isCovered={showsKeys} />
         </Tabs.Panel>
-        <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+        <LateDialog part={shortcutsDialog} props={{ isOpen: showsKeys, onClose: () => setShowsKeys(false) }} />
       </Page>
     </ListTabs>
   );

@@ -7,11 +7,13 @@ import { CONSIGNMENT_TOASTS } from '@marque/domain/text/toasts/consignment-toast
 import { keepPreviousData } from '@tanstack/react-query';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { LateOverlay, latePart } from '../../ui/late-part.tsx';
 import { draftColumns } from './columns.tsx';
-import { DraftDialog } from './draft-dialog.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
+
+const draftDialog = latePart(async () => (await import('./draft-dialog.tsx')).DraftDialog);
 
 export function DraftList({ user, list, isCovered }: { user: SessionUser; list: ListPlace; isCovered: boolean }) {
   const utils = trpc.useUtils();
@@ -50,11 +52,16 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
         query={query}
         list={list}
       />
-      <DraftDialog
-        isCovered={isCovered}
-        id={list.address.open}
-        listedIds={query.data?.items.map(({ id }) => id) ?? []}
-        onSelect={list.openDetails}
+      <LateOverlay
+        part={draftDialog}
+        props={{
+          isCovered,
+          id: list.address.open,
+          listedIds: query.data?.items.map(({ id }) => id) ?? [],
+          onSelect: list.openDetails,
+          onClose: list.closeDetails,
+        }}
+        isOpen={list.address.open !== null}
         onClose={list.closeDetails}
       />
       {removal.dialog}

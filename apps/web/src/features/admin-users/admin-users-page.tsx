@@ -1,26 +1,34 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { USERS_TEXTS } from '@marque/domain/account/admin-users';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getMessage } from '../../lib/api-error.ts';
+import { onFirstInput } from '../../lib/on-first-input.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconPlus, IconRetry } from '../../ui/icons.tsx';
+import { LateDialog, LateOverlay, latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './admin-users-page.module.css';
 import { countText } from './count-text.ts';
-import { CreateUserDialog } from './create-user-dialog.tsx';
 import { useUserDialog } from './use-user-dialog.ts';
 import { useUserList, useUserSearch } from './use-user-list.ts';
 import { userColumns } from './user-columns.tsx';
-import { UserDialogs } from './user-dialogs.tsx';
 
 const MAX_SEARCH_LENGTH = 200;
+
+const createUserDialog = latePart(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog);
+const userDialogs = latePart(async () => (await import('./user-dialogs.tsx')).UserDialogs);
+
+function preloadDialogs(): void {
+  createUserDialog.preload();
+  userDialogs.preload();
+}
 
 /** User Management, for administrators (spec 2.19). */
 export function AdminUsersPage() {
@@ -32,6 +40,7 @@ export function AdminUsersPage() {
   const [isCreating, setIsCreating] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const columns = userColumns({ self: me.id, onOpen: dialog.open });
+  useEffect(() => onFirstInput(preloadDialogs), []);
 
   return (
     <Page
@@ -66,8 +75,8 @@ export function AdminUsersPage() {
         </p>
       </search>
       <UserList list={list} columns={columns} {...(q && { onShowAll: () => search('') })} />
-      <CreateUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
-      <UserDialogs dialog={dialog} />
+      <LateDialog part={createUserDialog} props={{ isOpen: isCreating, onClose: () => setIsCreating(false) }} />
+      <LateOverlay part={userDialogs} props={{ dialog }} isOpen={dialog.isAnyOpen} onClose={dialog.close} />
     </Page>
   );
 }

@@ -58,6 +58,7 @@ export function useUserDialog() {
     open,
     close: () => setIsOpen(false),
     user: shown?.user ?? null,
+    isAnyOpen: isOpen,
     isOpen: (kind: UserDialogKind) => isOpen && shown?.kind === kind,
   };
 }

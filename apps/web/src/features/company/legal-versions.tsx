@@ -1,14 +1,12 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LegalVersionEntry } from '@marque/domain/account/legal';
 import type { LegalPage } from '@marque/domain/product/legal-pages';
 import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
-import { getMessage } from '../../lib/api-error.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useBackCloses } from '../../lib/use-back-closes.ts';
-import { Markdown } from '../../shared/legal/markdown.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LateDialog, latePart } from '../../ui/late-part.tsx';
 import classes from './legal-versions.module.css';
+
+const versionDialog = latePart(async () => (await import('./legal-version-dialog.tsx')).LegalVersionDialog);
 
 interface LegalVersionsProps {
   page: LegalPage;
@@ -18,7 +16,6 @@ interface LegalVersionsProps {
 
 export function LegalVersions({ page, versions, onTakeOver }: LegalVersionsProps) {
   const [shown, setShown] = useState<number | null>(null);
-  useBackCloses(shown !== null, () => setShown(null));
   if (versions.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby={`versions-${page}`}>
@@ -49,48 +46,19 @@ export function LegalVersions({ page, versions, onTakeOver }: LegalVersionsProps
           </li>
         ))}
       </ol>
-      <Modal
-        opened={shown !== null}
-        onClose={() => setShown(null)}
-        title={`Version ${shown}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        size={720}
-        padding="lg"
-      >
-        {shown !== null && (
-          <Version
-            page={page}
-            version={shown}
-            onTakeOver={(text) => {
-              onTakeOver(text);
-              setShown(null);
-            }}
-          />
-        )}
-      </Modal>
-    </section>
-  );
-}
-
-function Version({ page, version, onTakeOver }: Omit<LegalVersionsProps, 'versions'> & { version: number }) {
-  const { data, error, refetch, isFetching } = trpc.legal.version.useQuery({ page, version });
-  if (error) {
-    return (
-      <ErrorState
-        title="This version could not be loaded"
-        message={getMessage(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
+      <LateDialog
+        part={versionDialog}
+        props={{
+          page,
+          version: shown,
+          isOpen: shown !== null,
+          onClose: () => setShown(null),
+          onTakeOver: (text) => {
+            onTakeOver(text);
+            setShown(null);
+          },
+        }}
       />
-    );
-  }
-  if (!data) return <Skeleton height={240} />;
-  return (
-    <>
-      <Markdown text={data.text} />
-      <Button variant="default" mt="lg" onClick={() => onTakeOver(data.text)}>
-        Copy to the editor
-      </Button>
-    </>
+    </section>
   );
 }
