@@ -61,3 +61,14 @@ test('a dialog that cannot be loaded closes and says so, and opens when asked ag
   await photo.click();
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
 });
+
+test('a dialog that is loaded when it is opened returns the focus from the first time on', async ({ page }) => {
+  await page.goto('/settings');
+  const opener = page.getByRole('button', { name: 'Add a webhook' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { afterInput, onFirstInput } from '../../lib/on-first-input.ts';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
-import { loadIllustrations } from '../../ui/form/late-illustration.tsx';
+import { preloadIllustrations } from '../../ui/form/late-illustration.tsx';
 import { LateOptional, latePart } from '../../ui/late-part.tsx';
 import { LatePlace } from '../../ui/late-place.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
@@ -27,7 +27,7 @@ const UNTOUCHED_MS = 8_000;
 function loadNextSteps(): void {
   vehicleStep.preload();
   photoStep.preload();
-  loadIllustrations().catch(() => undefined);
+  preloadIllustrations();
 }
 
 /** All are needed without a connection, too: Back leads to those before. */

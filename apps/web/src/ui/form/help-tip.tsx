@@ -4,7 +4,7 @@ import { useFloating } from '../floating/use-floating.ts';
 import { IconHelp } from '../icons.tsx';
 import type { HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
 import classes from './help-tip.module.css';
-import { LateIllustration, loadIllustrations } from './late-illustration.tsx';
+import { LateIllustration, preloadIllustrations } from './late-illustration.tsx';
 
 interface HelpTipProps {
   kind: HelpIllustrationKind;
@@ -25,9 +25,6 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** If it fails, the open tooltip tries again. */
-  const prepare = () => void loadIllustrations().catch(() => undefined);
-
   function later(change: (current: Disclosure) => Disclosure): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setDisclosure(change), HELP_TOOLTIP_DELAY_MS);
@@ -41,7 +38,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   // Lets the pointer move from the icon into the tooltip without closing it.
   const hover = {
     onPointerEnter: (event: PointerEvent) => {
-      prepare();
+      preloadIllustrations();
       if (event.pointerType === 'mouse') later((current) => (current === 'closed' ? 'open' : current));
     },
     onPointerLeave: (event: PointerEvent) => {

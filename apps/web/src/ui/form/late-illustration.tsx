@@ -1,24 +1,19 @@
-import { useEffect, useState } from 'react';
-import type { HelpIllustration, HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
+import type { HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
+import { LateOptional, latePart } from '../late-part.tsx';
 import classes from './late-illustration.module.css';
 
-let loaded: typeof HelpIllustration | undefined;
+const helpIllustration = latePart(
+  async () => (await import('../illustrations/help-illustration.tsx')).HelpIllustration,
+);
 
-/** Loads the illustrations of all help texts, once; rejects if that fails, and tries again when called again. */
-export async function loadIllustrations(): Promise<typeof HelpIllustration> {
-  loaded ??= (await import('../illustrations/help-illustration.tsx')).HelpIllustration;
-  return loaded;
-}
+/** Loads the illustrations of all help texts. */
+export const preloadIllustrations = helpIllustration.preload;
 
-/** The illustration of a help text, in a place that is reserved for it until it has been loaded. */
+/** The illustration of a help text, in a place that is reserved for it. The text says everything without it. */
 export function LateIllustration({ kind }: { kind: HelpIllustrationKind }) {
-  const [Shown, setShown] = useState(() => loaded);
-  useEffect(() => {
-    // The text says everything without it.
-    loadIllustrations().then(
-      (illustration) => setShown(() => illustration),
-      () => undefined,
-    );
-  }, []);
-  return <div className={classes.place}>{Shown && <Shown kind={kind} />}</div>;
+  return (
+    <div className={classes.place}>
+      <LateOptional part={helpIllustration} props={{ kind }} />
+    </div>
+  );
 }
