@@ -44,6 +44,23 @@ test('the photo step of a paired phone says at once that it waits for the comput
   await expect(page.locator('[data-page-skeleton]')).toContainText('Connecting to your computer');
 });
 
+test('a skeleton rests for a second, so that the loading page is not drawn again and again', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await context.addCookies([{ name: 'marque_session', value: 'any', url: baseURL ?? '' }]);
+  await page.goto('/dashboard');
+  const delays = await page.evaluate(() => document.getAnimations().map(({ effect }) => effect?.getTiming().delay));
+  expect(delays.length).toBeGreaterThan(0);
+  expect(new Set(delays)).toEqual(new Set([1_000]));
+  const layers = await page
+    .locator('[data-page-skeleton] .mantine-Skeleton-root')
+    .evaluateAll((areas) => areas.filter((area) => getComputedStyle(area).transform !== 'none').length);
+  expect(layers).toBe(0);
+});
+
 test('a guest gets the shape of the page to which the guard leads, and learns nothing of the one they asked for', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { ensureBuilt } from './build.mjs';
-import { provideChromium } from './chromium.mjs';
+import { provideHeadlessChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
@@ -19,7 +19,7 @@ const OF_WEB = ['photo-quality'];
 /** @param {string[]} names */
 async function runInBrowser(names) {
   await ensureBuilt();
-  const chromium = await provideChromium();
+  const chromium = await provideHeadlessChromium();
   if (!chromium) return 1;
   return (await run(NODE, ['apps/web/bench/bench.ts', ...names], { env: chromium })).code;
 }
