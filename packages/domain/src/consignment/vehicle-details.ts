@@ -39,6 +39,10 @@ export const VehicleDetails = z.object({
   serviceHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
   accidentHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
   lienInformation: text(MAX_LONG_TEXT_LENGTH).optional(),
-  priceExpectation: z.number().min(0).max(MAX_PRICE).optional(),
+  priceExpectation: z
+    .number()
+    .min(0, 'Price must be positive')
+    .max(MAX_PRICE, 'Price must be at most $1,000,000,000')
+    .optional(),
   notes: text(MAX_LONG_TEXT_LENGTH).optional(),
 });
