@@ -1,7 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@marque/domain/account/account';
 import { type NoticedEvent, SECURITY_EVENTS } from '@marque/domain/review/mails';
 import { WEBHOOK_PAUSED_AFTER_DAYS } from '@marque/domain/review/webhooks';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
@@ -205,7 +205,7 @@ export const phoneCode: EmailTemplate<'phone_code'> = {
 
 export const webhookPaused: EmailTemplate<'webhook_paused'> = {
   subject: () => 'Your webhook was paused',
-  preview: () => SETTINGS_TOASTS.webhookPaused.description,
+  preview: () => WEBHOOK_TOASTS.webhookPaused.description,
   body: ({ username, host, cause }, { publicUrl }) => (
     <>
       <Heading>Your webhook was paused</Heading>

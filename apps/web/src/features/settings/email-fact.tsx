@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChangeEmail } from '@marque/domain/account/account';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { EMAIL_ADDRESS_TOASTS } from '@marque/domain/text/toasts/email-address-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { getFieldErrors, getMessage } from '../../lib/api-error.ts';
@@ -121,7 +121,7 @@ function useChangeEmail({ onDone, onRefused }: Outcomes) {
         setSessionUser({ ...user, email });
       }
       void utils.account.emailAddresses.invalidate();
-      showToast(isConfirmed ? SETTINGS_TOASTS.emailChanged : SETTINGS_TOASTS.emailChangeSent);
+      showToast(isConfirmed ? EMAIL_ADDRESS_TOASTS.emailChanged : EMAIL_ADDRESS_TOASTS.emailChangeSent);
       onDone(isConfirmed ? null : email);
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { MESSAGE_NOT_SENT_AGAIN, SETTING_NOT_CHANGED } from '../messages.ts';
+import { SETTING_NOT_CHANGED } from '../messages.ts';
 import type { ToastText } from './toast-text.ts';
 
 export const SETTINGS_TOASTS = {
@@ -9,13 +9,6 @@ export const SETTINGS_TOASTS = {
   textsOn: { title: 'Text messages on' },
   textsOff: { title: 'Text messages off' },
   textsNotChanged: { title: 'Error', description: SETTING_NOT_CHANGED },
-  emailChanged: { title: 'Email changed' },
-  emailChangeSent: {
-    title: 'Check your email',
-    description: 'Follow the link in the email to confirm your new address.',
-  },
-  confirmationSent: { title: 'Check your email', description: 'Follow the link in the email to confirm your address.' },
-  confirmationNotSent: { title: 'The email was not sent' },
   sessionEnded: { title: 'Session signed out' },
   sessionNotEnded: { title: 'Error', description: 'Failed to sign out that session.' },
   otherSessionsEnded: { title: 'Signed out everywhere else' },
@@ -25,29 +18,9 @@ export const SETTINGS_TOASTS = {
   passkeyAdded: { title: 'Passkey added' },
   passkeyRemoved: { title: 'Passkey removed' },
   passkeyNotRemoved: { title: 'Error', description: 'Failed to remove passkey.' },
-  tokensNotFetched: { title: 'Failed to fetch access tokens' },
-  tokenNotCreated: { title: 'Error', description: 'Failed to create the access token.' },
-  tokenRevoked: { title: 'Access token revoked' },
-  tokenRemoved: { title: 'Access token removed' },
-  tokenNotRevoked: { title: 'Error', description: 'Failed to revoke the access token.' },
-  webhooksNotFetched: { title: 'Failed to fetch webhooks' },
-  webhookNotAdded: { title: 'Error', description: 'Failed to add the webhook.' },
-  webhookSecretNotRenewed: { title: 'Error', description: 'Failed to create a new secret.' },
-  webhookPaused: { title: 'Webhook paused', description: 'It will not receive any messages until you resume it.' },
-  webhookResumed: { title: 'Webhook resumed' },
-  webhookNotChanged: { title: 'Error', description: 'Failed to change the webhook.' },
-  webhookRemoved: { title: 'Webhook removed' },
-  webhookNotRemoved: { title: 'Error', description: 'Failed to remove the webhook.' },
-  webhookNotTested: { title: 'Error', description: 'Failed to send a test.' },
-  deliveriesNotFetched: { title: 'Failed to fetch deliveries' },
-  deliveryNotSentAgain: { title: 'Error', description: MESSAGE_NOT_SENT_AGAIN },
   recoveryCodesRenewed: { title: 'New recovery codes', description: 'Your old codes no longer work.' },
   recoveryCodesNotRenewed: { title: 'Error', description: 'Failed to create new recovery codes.' },
   twoFactorNotFetched: { title: 'Failed to fetch two-factor authentication' },
-  deletionRequested: { title: 'Deletion scheduled' },
-  deletionNotRequested: { title: 'Error', description: 'Failed to schedule the deletion.' },
-  deletionCanceled: { title: 'Deletion canceled', description: 'Your account will not be deleted.' },
-  deletionNotCanceled: { title: 'Error', description: 'Failed to cancel the deletion. Please try again.' },
   dataExported: { title: 'Your data has been downloaded' },
   dataNotExported: { title: 'Error', description: 'Failed to download your data. Please try again.' },
 } as const satisfies Record<string, ToastText>;

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { AccessToken } from '@marque/domain/account/access-tokens';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { ACCESS_TOKEN_TOASTS } from '@marque/domain/text/toasts/access-token-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -24,7 +24,7 @@ export function AccessTokensSection() {
     <SettingsSection id="tokens" lead={LEAD} heading={heading}>
       {!tokens && isError && (
         <ErrorState
-          title={SETTINGS_TOASTS.tokensNotFetched.title}
+          title={ACCESS_TOKEN_TOASTS.tokensNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -8,7 +8,7 @@ import {
 } from '@marque/domain/account/access-tokens';
 import { may } from '@marque/domain/account/permissions';
 import { formatDate } from '@marque/domain/text/format';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { ACCESS_TOKEN_TOASTS } from '@marque/domain/text/toasts/access-token-toasts';
 import { getFieldErrors } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
@@ -48,7 +48,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
       const errors = getFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) showFailure(SETTINGS_TOASTS.tokenNotCreated, error);
+      if (Object.keys(errors).length === 0) showFailure(ACCESS_TOKEN_TOASTS.tokenNotCreated, error);
     },
   });
   const { scopes, expiresInDays } = form.values;

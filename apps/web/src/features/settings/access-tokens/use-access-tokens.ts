@@ -1,5 +1,5 @@
 import type { AccessToken, CreateAccessToken } from '@marque/domain/account/access-tokens';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { ACCESS_TOKEN_TOASTS } from '@marque/domain/text/toasts/access-token-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -46,7 +46,7 @@ export function useRevokeToken(onRevoked: () => void) {
   const updateList = useListed();
   function takeOut({ id: revokedId, isExpired }: Revocation): void {
     updateList((listed) => listed.filter(({ id }) => id !== revokedId));
-    showToast(isExpired ? SETTINGS_TOASTS.tokenRemoved : SETTINGS_TOASTS.tokenRevoked);
+    showToast(isExpired ? ACCESS_TOKEN_TOASTS.tokenRemoved : ACCESS_TOKEN_TOASTS.tokenRevoked);
     onRevoked();
   }
   return useMutation({
@@ -54,7 +54,7 @@ export function useRevokeToken(onRevoked: () => void) {
     onSuccess: (_, revocation) => takeOut(revocation),
     onError: (error, revocation) => {
       if (toApiError(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
-      else showFailure(SETTINGS_TOASTS.tokenNotRevoked, error);
+      else showFailure(ACCESS_TOKEN_TOASTS.tokenNotRevoked, error);
     },
   });
 }

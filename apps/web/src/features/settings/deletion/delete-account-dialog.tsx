@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account/account';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { DELETION_TOASTS } from '@marque/domain/text/toasts/deletion-toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
@@ -40,7 +40,7 @@ function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogPro
     onRequested,
     onPending: onClose,
     onRefused: (error) => {
-      if (!isLastAdmin(error)) showFailure(SETTINGS_TOASTS.deletionNotRequested, error);
+      if (!isLastAdmin(error)) showFailure(DELETION_TOASTS.deletionNotRequested, error);
     },
   });
 

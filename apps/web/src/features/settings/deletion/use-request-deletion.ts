@@ -1,5 +1,5 @@
 import type { DeletionReceipt } from '@marque/domain/account/account';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { DELETION_TOASTS } from '@marque/domain/text/toasts/deletion-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -19,7 +19,7 @@ export function useRequestDeletion({ onRequested, onPending, onRefused }: Outcom
     mutationFn: () => confirmed(() => client.account.requestDeletion.mutate()),
     onSuccess: (receipt) => {
       profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: receipt.dueAt });
-      showToast(SETTINGS_TOASTS.deletionRequested);
+      showToast(DELETION_TOASTS.deletionRequested);
       onRequested(receipt);
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -56,7 +56,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
       </div>
       {!deliveries && query.error && (
         <ErrorState
-          title={SETTINGS_TOASTS.deliveriesNotFetched.title}
+          title={WEBHOOK_TOASTS.deliveriesNotFetched.title}
           message={getMessage(query.error)}
           onRetry={refresh}
           isRetrying={query.isFetching}

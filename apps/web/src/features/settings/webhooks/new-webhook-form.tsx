@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { may } from '@marque/domain/account/permissions';
 import { CHOSEN_WEBHOOK_EVENTS, CreateWebhook, isForStaffOnly } from '@marque/domain/review/webhooks';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import type { z } from 'zod';
 import { getFieldErrors, toApiError } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
@@ -38,7 +38,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
       const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) showFailure(SETTINGS_TOASTS.webhookNotAdded, error);
+      if (Object.keys(errors).length === 0) showFailure(WEBHOOK_TOASTS.webhookNotAdded, error);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { LIVE_KINDS } from '@marque/domain/review/live-kinds';
 import type { WebhookDelivery } from '@marque/domain/review/webhooks';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveEvents } from '../../../lib/use-live.ts';
@@ -33,11 +33,11 @@ export function useSending(id: number) {
   const lookAgain = () => webhook.deliveries.invalidate({ id });
   const test = trpc.webhook.test.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => showFailure(SETTINGS_TOASTS.webhookNotTested, error),
+    onError: (error) => showFailure(WEBHOOK_TOASTS.webhookNotTested, error),
   });
   const again = trpc.webhook.redeliver.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => showFailure(SETTINGS_TOASTS.deliveryNotSentAgain, error),
+    onError: (error) => showFailure(WEBHOOK_TOASTS.deliveryNotSentAgain, error),
   });
   return {
     sendTest: () => test.mutate({ id }),

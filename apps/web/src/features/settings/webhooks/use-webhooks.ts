@@ -1,5 +1,5 @@
 import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -42,7 +42,7 @@ export function useRenewSecret({ onSecret, onRefused }: SecretOptions) {
     mutationFn: (id: number) => confirmed(() => client.webhook.renewSecret.mutate({ id })),
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => {
-      showFailure(SETTINGS_TOASTS.webhookSecretNotRenewed, error);
+      showFailure(WEBHOOK_TOASTS.webhookSecretNotRenewed, error);
       onRefused(error);
     },
     gcTime: 0,
@@ -54,9 +54,9 @@ export function usePauseWebhook() {
   return trpc.webhook.pause.useMutation({
     onSuccess: (changed) => {
       updateList((listed) => listed.map((webhook) => (webhook.id === changed.id ? changed : webhook)));
-      showToast(changed.pausedAt ? SETTINGS_TOASTS.webhookPaused : SETTINGS_TOASTS.webhookResumed);
+      showToast(changed.pausedAt ? WEBHOOK_TOASTS.webhookPaused : WEBHOOK_TOASTS.webhookResumed);
     },
-    onError: (error) => showFailure(SETTINGS_TOASTS.webhookNotChanged, error),
+    onError: (error) => showFailure(WEBHOOK_TOASTS.webhookNotChanged, error),
   });
 }
 
@@ -65,14 +65,14 @@ export function useRemoveWebhook(onRemoved: () => void) {
   const updateList = useListed();
   function takeOut(removedId: number): void {
     updateList((listed) => listed.filter(({ id }) => id !== removedId));
-    showToast(SETTINGS_TOASTS.webhookRemoved);
+    showToast(WEBHOOK_TOASTS.webhookRemoved);
     onRemoved();
   }
   return trpc.webhook.delete.useMutation({
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
       if (toApiError(error)?.code === 'WEBHOOK_NOT_FOUND') takeOut(id);
-      else showFailure(SETTINGS_TOASTS.webhookNotRemoved, error);
+      else showFailure(WEBHOOK_TOASTS.webhookNotRemoved, error);
     },
   });
 }

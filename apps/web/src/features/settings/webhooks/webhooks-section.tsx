@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { WEBHOOK_TOASTS } from '@marque/domain/text/toasts/webhook-toasts';
 import { useRef, useState } from 'react';
 import { getMessage } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -25,7 +25,7 @@ export function WebhooksSection() {
     <SettingsSection id="webhooks" lead={LEAD} heading={heading}>
       {!webhooks && isError && (
         <ErrorState
-          title={SETTINGS_TOASTS.webhooksNotFetched.title}
+          title={WEBHOOK_TOASTS.webhooksNotFetched.title}
           message={getMessage(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OwnAddress } from '@marque/domain/account/account';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { EMAIL_ADDRESS_TOASTS } from '@marque/domain/text/toasts/email-address-toasts';
 import { getMessage, toApiError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -44,10 +44,10 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
   const send = trpc.account.sendConfirmation.useMutation({
     onSuccess: (addresses) => {
       utils.account.emailAddresses.setData(undefined, addresses);
-      showToast(SETTINGS_TOASTS.confirmationSent);
+      showToast(EMAIL_ADDRESS_TOASTS.confirmationSent);
     },
     onError: async (error) => {
-      showToast({ ...SETTINGS_TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
+      showToast({ ...EMAIL_ADDRESS_TOASTS.confirmationNotSent, description: getMessage(error) }, 'destructive');
       // The server knows how long to wait.
       if (toApiError(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
     },

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChangeEmail } from '@marque/domain/account/account';
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { EMAIL_ADDRESS_TOASTS } from '@marque/domain/text/toasts/email-address-toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { getFieldErrors, getMessage } from '../../../lib/api-error.ts';
@@ -82,7 +82,7 @@ function useAddEmail({ onSaved, onLater, onRefused }: Outcomes) {
         setSessionUser({ ...user, email });
       } else {
         // An address was added elsewhere in the meantime, so the new one has to be confirmed by email.
-        showToast(SETTINGS_TOASTS.emailChangeSent);
+        showToast(EMAIL_ADDRESS_TOASTS.emailChangeSent);
         onLater();
       }
       await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);

@@ -1,4 +1,4 @@
-import { SETTINGS_TOASTS } from '@marque/domain/text/toasts/settings-toasts';
+import { DELETION_TOASTS } from '@marque/domain/text/toasts/deletion-toasts';
 import { getMessage } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -8,11 +8,11 @@ export function useKeepAccount(onKept?: () => void) {
   return trpc.account.cancelDeletion.useMutation({
     onSuccess: () => {
       profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: null });
-      showToast(SETTINGS_TOASTS.deletionCanceled);
+      showToast(DELETION_TOASTS.deletionCanceled);
       onKept?.();
     },
     onError: (error) => {
-      const { title, description } = SETTINGS_TOASTS.deletionNotCanceled;
+      const { title, description } = DELETION_TOASTS.deletionNotCanceled;
       showToast({ title, description: getMessage(error, description) }, 'destructive');
     },
   });
