@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Replacement, replaceCode } from './replace-code.ts';
 
-const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:\w+[\\/])+(\w+)\.mjs$/;
+const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:\w+[\\/])+([\w-]+)\.mjs$/;
 
 /** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
 const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
@@ -13,6 +13,15 @@ const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
       '',
     ],
     ['withGlobalClasses && /* @__PURE__ */ jsx(MantineClasses, {}),', ''],
+  ],
+  // The theme has colors of its own (app/theme.ts).
+  'default-theme': [
+    ['colors: DEFAULT_COLORS', 'colors: {}'],
+    ['variantColorResolver: defaultVariantColorsResolver', 'variantColorResolver: void 0'],
+  ],
+  Loader: [
+    ['bars: Bars,', ''],
+    ['dots: Dots', ''],
   ],
   // Only asks whether a dialog scrolls by that component, which would bring a library for floating elements along.
   ModalRoot: [['scrollAreaComponent === ScrollArea.Autosize || void 0', 'void 0']],
@@ -30,6 +39,20 @@ const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
   ],
 };
 
+/** Those that dialogs and menus use; one that is missing would not move. */
+const USED_TRANSITIONS = ['fade', 'fade-down', 'pop'];
+
+/** Throws if a transition that is used is not found, as after an update of Mantine. */
+export function leaveOutTransitions(code: string): string {
+  const [before, transitions = ''] = code.split('const transitions = {\n');
+  const missing = USED_TRANSITIONS.find((name) => !new RegExp(`^\\t"?${name}"?: \\{$`, 'm').test(transitions));
+  if (missing) throw new Error(`Mantine has changed: no transition ${missing}`);
+  const used = transitions.replace(/^\t"?([\w-]+)"?: \{\n(?:\t\t.*\n)*\t\},?\n/gm, (transition, name) =>
+    USED_TRANSITIONS.includes(name) ? transition : '',
+  );
+  return `${before}const transitions = {\n${used}`;
+}
+
 /**
  * Removes parts of Mantine's components that the web app does not use. A component refers to its parts, so bundlers
  * cannot tell.
@@ -43,6 +66,7 @@ export function leaveOutMantineParts(): Plugin {
       filter: { id: COMPONENT },
       handler(code, id) {
         const [, name = ''] = COMPONENT.exec(id) ?? [];
+        if (name === 'transitions') return leaveOutTransitions(code);
         const changes = REPLACED[name];
         return changes ? replaceCode('Mantine', code, changes) : null;
       },

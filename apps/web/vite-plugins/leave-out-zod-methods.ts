@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 const CLASSIC = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
 /** The calls of code that is not needed, and what stands in their place. */
 const REPLACED = [
+  // English messages of its own: every rule of a form has a message of ours.
+  ['core.config(en())', 'undefined'],
   ['core.$ZodObjectJIT.init(', 'core.$ZodObject.init('],
   ['core.config({ memoizer: core.memoizer() })', 'undefined'],
 ] as const;

@@ -1,7 +1,6 @@
 import {
   type CSSVariablesResolver,
   createTheme,
-  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -48,8 +47,7 @@ function tokenColor(name: string): MantineColorsTuple {
  * Brass is reserved for the primary action: only filled buttons use it. All other variants (default, subtle, outline,
  * light) are ink, and red is for destructive actions.
  */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const { color, variant } = input;
+const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   const isDanger = color === 'danger' || color === 'red';
   const accent = isDanger ? 'danger' : color === 'brass' ? 'brass' : 'ink';
   const toColors = (text: string, background: string, hover: string, border = 'transparent') => ({
@@ -71,7 +69,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     case 'light':
       return toColors(ink, tint, tint);
     default:
-      return defaultVariantColorsResolver(input);
+      return toColors(ink, 'transparent', 'transparent');
   }
 };
 
