@@ -92,8 +92,11 @@ test('the owner is asked for a price and a lien, which the wizard does not ask f
     ],
   });
   await openConsignment(page, id);
-  await form(page).getByLabel('Price expectation').fill('185000');
+  await form(page).getByLabel('Price expectation').fill('2000000000');
   await form(page).getByLabel('Lien information').fill('None');
+  await form(page).getByRole('button', { name: 'Resubmit' }).click();
+  await expect(form(page).getByRole('link', { name: 'Price must be at most $1,000,000,000' })).toBeVisible();
+  await form(page).getByLabel('Price expectation').fill('185000');
   await form(page).getByRole('button', { name: 'Resubmit' }).click();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByText('$185,000')).toBeVisible();

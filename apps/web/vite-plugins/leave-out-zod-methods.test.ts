@@ -7,6 +7,7 @@ import { CreateUser, ResetPasswordForm } from '@marque/domain/account/admin-user
 import { Login, RegisterForm } from '@marque/domain/account/credentials';
 import { NewPasswordForm } from '@marque/domain/account/new-password-form';
 import { SendPhoneCode } from '@marque/domain/account/phone-verification';
+import { UpdateProfile } from '@marque/domain/account/user';
 import { LandingTexts } from '@marque/domain/company/landing-texts';
 import { Holiday } from '@marque/domain/company/working-hours';
 import { DamageReport } from '@marque/domain/consignment/damage-report';
@@ -82,6 +83,7 @@ const FORMS = {
   CreateAccessToken,
   CreateWebhook,
   LandingTexts,
+  UpdateProfile,
   ChangePassword,
   ChangeEmail,
   EmailSettingsForm,

@@ -42,7 +42,7 @@ export const VehicleDetails = z.object({
   priceExpectation: z
     .number()
     .min(0, 'Price must be positive')
-    .max(MAX_PRICE, 'Price must be at most $1,000,000,000')
+    .max(MAX_PRICE, { error: () => `Price must be at most $${MAX_PRICE.toLocaleString('en-US')}` })
     .optional(),
   notes: text(MAX_LONG_TEXT_LENGTH).optional(),
 });

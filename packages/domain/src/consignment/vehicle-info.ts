@@ -57,7 +57,7 @@ export const VehicleInfo = z
     mileage: z
       .int(requiredNumber)
       .min(DEFAULT_MILEAGE, 'Mileage must be positive')
-      .max(MAX_MILEAGE, `Mileage must be at most ${MAX_MILEAGE}`),
+      .max(MAX_MILEAGE, { error: () => `Mileage must be at most ${MAX_MILEAGE.toLocaleString('en-US')}` }),
     ...OPTIONAL_DETAILS,
   })
   .superRefine(
