@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { type Replacement, replaceCode } from './replace-code.ts';
 
-const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:\w+[\\/])+([\w-]+)\.mjs$/;
+const COMPONENT = /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components|core)[\\/](?:[\w-]+[\\/])+([\w-]+)\.mjs$/;
 
 /** In these components' modules, what brings parts along that the web app does not use, and what replaces it. */
 const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
@@ -18,6 +18,10 @@ const REPLACED: Readonly<Record<string, readonly Replacement[]>> = {
   'default-theme': [
     ['colors: DEFAULT_COLORS', 'colors: {}'],
     ['variantColorResolver: defaultVariantColorsResolver', 'variantColorResolver: void 0'],
+  ],
+  // Whether a color is light only matters to `autoContrast`, which nothing sets.
+  'parse-theme-color': [
+    ['import { isLightColor } from "../luminance/luminance.mjs";', 'const isLightColor = () => false;'],
   ],
   Loader: [
     ['bars: Bars,', ''],
