@@ -207,7 +207,7 @@ const WEB_LAYERS = layersOf(
 );
 
 /** Files of lib that know nothing of the server. */
-const LIB_FOR_UI = '^apps/web/src/lib/(toast|theme-storage|use-back-closes|on-first-input|try-again)\\.ts$';
+const LIB_FOR_UI = '^apps/web/src/lib/(first-page|toast|theme-storage|use-back-closes|on-first-input|try-again)\\.ts$';
 
 const WEB = [
   forbid(

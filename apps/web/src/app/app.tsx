@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { ConfirmIdentity } from '../shared/identity/confirm-identity/confirm-identity.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageProgress } from './page-progress.tsx';
 import { Providers, type ProvidersProps } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
@@ -12,6 +13,7 @@ export function App(environment: Omit<ProvidersProps, 'children'>) {
   return (
     <Providers {...environment}>
       <Pages />
+      <PageProgress />
       <ConfirmIdentity />
       <ToastRegion />
     </Providers>

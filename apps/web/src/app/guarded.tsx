@@ -1,12 +1,13 @@
 import { guard, pageAccess } from '@marque/domain/account/routes';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { AuthPageState } from '../lib/auth-page-state.ts';
 import { isPageInHtml } from '../lib/page-in-html.ts';
 import { storeTarget } from '../lib/post-login-target.ts';
 import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { useLoadingUntilRendered } from '../lib/use-loading-until-rendered.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
+import { Redirect } from '../ui/redirect.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 import { useFirstPage } from './use-first-page.ts';
 
@@ -44,8 +45,8 @@ export function Guarded({ path, pages, children }: GuardedProps) {
   // At build time, all other pages render only a skeleton.
   if (import.meta.env.SSR && !isInHtml) return <PageLoading />;
   if (redirect === null) return isWaiting ? <PageLoading /> : children;
-  if (redirect !== '/auth') return <Navigate to={redirect} replace />;
-  return hasSignedOut ? <Navigate to="/" replace /> : <SendToAuth />;
+  if (redirect !== '/auth') return <Redirect to={redirect} />;
+  return hasSignedOut ? <Redirect to="/" /> : <SendToAuth />;
 }
 
 const WANTED: AuthPageState = { reason: 'page' };
@@ -54,5 +55,5 @@ function SendToAuth() {
   const { pathname, search, hash } = useLocation();
   const [wanted] = useState(`${pathname}${search}${hash}`);
   useEffect(() => storeTarget(wanted), [wanted]);
-  return <Navigate to="/auth" replace state={WANTED} />;
+  return <Redirect to="/auth" state={WANTED} />;
 }

@@ -6,6 +6,7 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { AppShell } from './app-shell.tsx';
 import { Guarded } from './guarded.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { PreloadOnInput } from './preload-on-input.tsx';
 
 const loadStaffArea = () => import('./admin-shell.tsx');
 const adminShell = lazyPage(loadStaffArea, (module) => module.AdminShell);
@@ -63,7 +64,8 @@ export const preloadSignIn = authPage.preload;
 
 const NONE: readonly LazyPage[] = [];
 
-function page(path: string, content: LazyPage) {
+/** @param next the page to which its form leads most people */
+function page(path: string, content: LazyPage, next?: LazyPage) {
   return (
     <Route
       key={path}
@@ -71,6 +73,7 @@ function page(path: string, content: LazyPage) {
       caseSensitive
       element={
         <Guarded path={path} pages={[content]}>
+          {next && <PreloadOnInput page={next} />}
           <Suspense fallback={<PageLoading />}>
             <Preloaded key={path} component={content} props={{}} />
           </Suspense>
@@ -133,14 +136,14 @@ export function AppRoutes() {
             </Guarded>
           }
         />
-        {page('/auth', authPage)}
+        {page('/auth', authPage, dashboardPage)}
         {page('/forgot-password', forgotPasswordPage)}
         {page('/reset-password', resetPasswordPage)}
         {page('/confirm-email', confirmEmailPage)}
         {page('/stop-email-change', stopEmailChangePage)}
         {page('/unlock', unlockPage)}
         {page('/success', successPage)}
-        {page('/verify-phone', verifyPhonePage)}
+        {page('/verify-phone', verifyPhonePage, dashboardPage)}
         {page('/dashboard', dashboardPage)}
         {page('/consign', wizardPage)}
         {page('/consignments/:id', consignmentPage)}

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isFirstPageShown, setFirstPageShown } from '../lib/first-page.ts';
 import type { LazyPage } from './lazy-page.tsx';
-
-/** No page has been shown yet, only the skeleton in the HTML. */
-let isFirst = true;
 
 /**
  * Whether a page can be rendered. Until the first page of a visit has been loaded it cannot, so that it takes the place
@@ -12,10 +10,10 @@ let isFirst = true;
  * @param mayLoad whether this visitor may see the page
  */
 export function useFirstPage(pages: readonly LazyPage[], mayLoad: boolean): boolean {
-  const [isReady, setReady] = useState(!isFirst || pages.length === 0);
+  const [isReady, setReady] = useState(isFirstPageShown() || pages.length === 0);
 
   useEffect(() => {
-    if (mayLoad && isReady) isFirst = false;
+    if (mayLoad && isReady) setFirstPageShown();
     else if (mayLoad) void Promise.allSettled(pages.map(({ preload }) => preload())).then(() => setReady(true));
   }, [isReady, mayLoad, pages]);
 

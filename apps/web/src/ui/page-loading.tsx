@@ -1,19 +1,14 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { isAtFirstPage } from '../lib/first-page.ts';
 import loading from './loading.module.css';
 import { PageSpinner } from './loading.tsx';
 import classes from './page-loading.module.css';
 
 /** The skeleton from the HTML, captured before React replaces it. */
 const kept = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-page-skeleton]');
-const keptFor = import.meta.env.SSR ? 0 : getPlace();
 
 /** The first page has been shown. What its skeleton says may be about somebody else than who signs in next. */
 let isOver = false;
-
-/** The router's history index, which a redirect by a guard does not change. */
-function getPlace(): number {
-  return history.state?.idx ?? 0;
-}
 
 interface PageLoadingProps {
   /** For staff pages, whose frame is already on the screen. */
@@ -28,7 +23,7 @@ export function PageLoading({ isInFrame = false }: PageLoadingProps) {
   const source = isInFrame ? kept?.querySelector('[data-frame-content]') : kept;
   // prerender.tsx inserts the skeleton.
   if (import.meta.env.SSR) return <div className={classes.kept} aria-hidden data-page-skeleton />;
-  if (!source || getPlace() !== keptFor) return <PageSpinner />;
+  if (!source || !isAtFirstPage()) return <PageSpinner />;
   return (
     <>
       <span className={loading.label} role="status">
@@ -57,7 +52,7 @@ export function FirstPageSkeleton({ path, otherwise }: FirstPageSkeletonProps) {
     },
     [],
   );
-  const isIts = kept?.dataset.pageSkeleton === path && getPlace() === keptFor && !isOver;
+  const isIts = kept?.dataset.pageSkeleton === path && isAtFirstPage() && !isOver;
   return isIts ? <KeptSkeleton source={kept} /> : otherwise;
 }
 

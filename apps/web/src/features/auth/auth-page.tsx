@@ -40,6 +40,8 @@ export function AuthPage() {
   useEffect(() => setPageInHtml(null), []);
   const arrival = useAuthPageState();
   const [tab, setTab] = useState<AuthTab>(getFirstTab(arrival));
+  const [isShown, setShown] = useState(false);
+  const [due, setDue] = useState(pending.due);
   const [ended, setEnded] = useState<string | null>(null);
   const isReturning = useRef(false);
   const hasJustReturned = useCallback(() => {
@@ -51,9 +53,19 @@ export function AuthPage() {
   const loginForm = useLoginForm(arrival && 'username' in arrival ? arrival.username : '');
   const registerForm = useRegisterForm();
 
-  if (user) return <DestinationRedirect getDestination={() => destinationAfterLogin(user)} />;
+  const redirect = user && <DestinationRedirect getDestination={() => destinationAfterLogin(user)} />;
   // Avoids flashing the forms for somebody who comes back to enter their code.
-  if (!isInHtml && (isLoading || pending.isLoading)) return <PageLoading />;
+  const isWaiting = !isInHtml && (isLoading || pending.isLoading);
+  // What has been shown stays until the next page is there.
+  if (!isShown && !user && !isWaiting) setShown(true);
+  if (!user && due !== pending.due) setDue(pending.due);
+  if (!isShown)
+    return (
+      <>
+        {redirect}
+        <PageLoading />
+      </>
+    );
 
   const show = (value: string | null) => {
     if (!isAuthTab(value)) return;
@@ -69,9 +81,10 @@ export function AuthPage() {
   };
   // A single page for both, so that the focus does not jump to the heading: the card's own field takes it.
   return (
-    <Page title={pending.due ? SECOND_FACTOR_HEADING : HEADINGS[tab]} width="narrow">
-      {pending.due ? (
-        <LazySecondFactorCard pending={pending} onOver={leaveCard} onCanceled={() => leaveCard(null)} />
+    <Page title={due ? SECOND_FACTOR_HEADING : HEADINGS[tab]} width="narrow">
+      {redirect}
+      {due ? (
+        <LazySecondFactorCard pending={{ ...pending, due }} onOver={leaveCard} onCanceled={() => leaveCard(null)} />
       ) : (
         <>
           <AuthNotices arrival={arrival} ended={ended} onRetry={hasFailed ? retry : null} />

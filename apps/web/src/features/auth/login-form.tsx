@@ -74,7 +74,7 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={login.isPending}>
+      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={login.isPending || login.isSuccess}>
         Sign In
       </Button>
       <p className={classes.forgot}>

@@ -35,7 +35,7 @@ export function PasskeyButton() {
         variant="default"
         fullWidth
         leftSection={<IconKey size={18} />}
-        loading={signIn.isPending}
+        loading={signIn.isPending || signIn.isSuccess}
         onClick={() => signIn.mutate()}
       >
         Sign in with a passkey

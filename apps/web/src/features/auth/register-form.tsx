@@ -111,7 +111,7 @@ export function RegisterForm({ form }: { form: RegisterFormState }) {
         enterKeyHint="go"
         onBlur={compare}
       />
-      <Submit accepted={accepted} isBusy={register.isPending} />
+      <Submit accepted={accepted} isBusy={register.isPending || register.isSuccess} />
     </form>
   );
 }

@@ -25,10 +25,7 @@ export function SecondFactorCard({ pending, onOver, onCanceled }: SecondFactorCa
     <div className={classes.card}>
       <SecondFactorForm
         due={pending.due}
-        onSignedIn={(user) => {
-          pending.end();
-          setSessionUser(user);
-        }}
+        onSignedIn={setSessionUser}
         onAgain={pending.begin}
         onOver={onOver}
         onCancel={() => logout.mutate()}

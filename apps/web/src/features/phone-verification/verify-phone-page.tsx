@@ -4,6 +4,7 @@ import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
 import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import classes from './verify-phone-page.module.css';
 
@@ -11,7 +12,13 @@ import classes from './verify-phone-page.module.css';
 export function VerifyPhonePage() {
   const user = useSignedInUser();
   // Verifying updates the session's user, which triggers this redirect.
-  if (user.phoneVerified) return <DestinationRedirect getDestination={() => destinationAfterVerification(user)} />;
+  if (user.phoneVerified)
+    return (
+      <>
+        <DestinationRedirect getDestination={() => destinationAfterVerification(user)} />
+        <PageLoading />
+      </>
+    );
   return (
     <Page
       title="Verify Your Phone"

@@ -3,13 +3,14 @@ import { SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
 import { describePromisedTime } from '@marque/domain/review/due-text';
 import { describeNextStep, NEXT_STEP_TITLE, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
 import { useRef } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useProductSettings } from '../../lib/session.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { HeroPage } from '../../shared/vehicle/car-hero/hero-page.tsx';
 import { NextLines } from '../../shared/vehicle/car-hero/next-lines.tsx';
 import { useCareLine } from '../../shared/vehicle/car-hero/use-care-line.tsx';
 import { announceDashboard, countToDashboard } from '../../ui/dashboard-countdown.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { parseSubmittedState, type SubmittedState } from './submitted-state.ts';
 import classes from './success-page.module.css';
@@ -18,7 +19,7 @@ import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 /** /success: shown only after a submission (spec 2.6; ADR 0027). */
 export function SuccessPage() {
   const submitted = parseSubmittedState(useLocation().state);
-  return submitted ? <Submitted {...submitted} /> : <Navigate to="/dashboard" replace />;
+  return submitted ? <Submitted {...submitted} /> : <Redirect to="/dashboard" />;
 }
 
 /** Redirects to the dashboard after a countdown. */
