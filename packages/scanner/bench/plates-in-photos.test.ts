@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { readPrint } from '../src/print/read-print.ts';
 import { drawNearLine } from './near-lines.ts';
 import { platesInPhotos } from './plates-in-photos.ts';
-import { type PrintPicture, printPictures } from './print-pictures.ts';
+import { drawPrintPicture, type PrintPicture } from './print-pictures.ts';
 
 const WHOLE = { isLevel: true, isStill: true };
 const IN_PARTS = { ...WHOLE, isInParts: true };
 
-async function drawPlate(index: number): Promise<PrintPicture> {
-  let last: PrintPicture | null = null;
-  for await (last of platesInPhotos(printPictures('tune-parts', index + 1), []));
-  if (!last) throw new Error('Nothing was drawn.');
-  return last;
+async function putInPhoto(plate: Promise<PrintPicture>): Promise<PrintPicture> {
+  async function* plates() {
+    yield plate;
+  }
+  for await (const picture of platesInPhotos(plates(), [])) return picture;
+  throw new Error('Nothing was drawn.');
 }
 
+const drawPlate = (index: number) => putInPhoto(drawPrintPicture('tune-parts', index));
+
 async function readNearLine(index: number) {
-  async function* plate() {
-    yield drawNearLine('tune-parts', index);
-  }
-  for await (const { image } of platesInPhotos(plate(), [])) return readPrint(image, undefined, IN_PARTS);
-  throw new Error('Nothing was drawn.');
+  const { image } = await putInPhoto(drawNearLine('tune-parts', index));
+  return readPrint(image, undefined, IN_PARTS);
 }
 
 describe('In a photo at which nobody aimed', () => {

@@ -27,13 +27,16 @@ const WIDTHS = [400, 560, 560, 800, 1100] as const;
  * numbers.
  */
 export async function* printPictures(seed: string, count: number): AsyncGenerator<PrintPicture> {
-  for (let index = 0; index < count; index += 1) {
-    const random = createRandom(`plate:${seed}:${index}`);
-    const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
-    const kind = PRINT_KINDS[Math.floor(index / 4) % PRINT_KINDS.length] ?? 'label';
-    const image = await aimAtPlate(random, kind, vin ?? otherText(random));
-    yield { name: `${seed}:${index}:${kind}`, image, vin, kind };
-  }
+  for (let index = 0; index < count; index += 1) yield drawPrintPicture(seed, index);
+}
+
+/** One of them; the pictures of a seed do not depend on each other. */
+export async function drawPrintPicture(seed: string, index: number): Promise<PrintPicture> {
+  const random = createRandom(`plate:${seed}:${index}`);
+  const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
+  const kind = PRINT_KINDS[Math.floor(index / 4) % PRINT_KINDS.length] ?? 'label';
+  const image = await aimAtPlate(random, kind, vin ?? otherText(random));
+  return { name: `${seed}:${index}:${kind}`, image, vin, kind };
 }
 
 /** Photographs a plate as aimed with the guide frame. */
