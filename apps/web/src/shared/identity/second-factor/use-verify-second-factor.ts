@@ -32,13 +32,15 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
       else onRefused(code === 'CODE_WRONG' ? HINTS[kind] : description);
     },
   });
+  const isSignedIn = mutation.data !== undefined && !('requiresTwoFactor' in mutation.data);
   return {
     verify: (token: string) => mutation.mutate({ token }),
     refuse: (hint: string, toast: ToastText) => {
       showToast(toast, 'destructive');
       onRefused(hint);
     },
-    isBusy: mutation.isPending,
+    // Signed in, until the next page is there.
+    isBusy: mutation.isPending || isSignedIn,
   };
 }
 
