@@ -28,6 +28,7 @@ function getAddress(app: FastifyInstance): string {
   return `http://127.0.0.1:${port}`;
 }
 
+/** Raises an error with the response if it is not an event stream. */
 export async function openStream(
   app: FastifyInstance,
   person: Person | null,
@@ -43,8 +44,11 @@ export async function openStream(
     },
     signal: leaving.signal,
   });
-  if (!response.body) throw new Error('The response has no body');
-  const messages = getMessages(response.body);
+  if (!response.body || response.headers.get('content-type') !== 'text/event-stream') {
+    throw new Error(`Not an event stream: ${response.status} ${await response.text()}`);
+  }
+  // Piped now: fetch cancels a body that nobody reads once its response is garbage-collected.
+  const messages = getMessages(response.body.pipeThrough(new TextDecoderStream()));
   const next = async () => (await messages.next()).value ?? null;
 
   async function nextAbout(consignmentId: number): Promise<Message | null> {
@@ -64,9 +68,9 @@ export async function openStream(
 const isAbout = ({ data }: Message, id: number) =>
   typeof data === 'object' && data !== null && 'consignmentId' in data && data.consignmentId === id;
 
-async function* getMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
+async function* getMessages(chunks: ReadableStream<string>): AsyncGenerator<Message, void> {
   let text = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of chunks) {
     text += chunk;
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const message = parse(text.slice(0, end).trim());
