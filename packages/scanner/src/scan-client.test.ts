@@ -6,7 +6,7 @@ import { type ReaderSource, type ServicePort, serveScans } from './scan-service.
 const VIN = 'ZFF80AMA5K0240001';
 const READING = { vin: VIN, text: VIN, format: 'code_39' as const, isSure: true };
 const GUIDE = { x: 0, y: 0, width: 4, height: 2 };
-const picture = () => ({ width: 4, height: 2, rgba: new ArrayBuffer(32) });
+const picture = () => ({ width: 400, height: 200, rgba: new ArrayBuffer(400 * 200 * 4) });
 
 function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
   const workers: { isAlive: boolean; breakDown(): void }[] = [];

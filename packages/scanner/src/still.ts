@@ -1,3 +1,4 @@
+import { hasPixelsForBars } from './barcode/pixels-for-bars.ts';
 import type { BarcodeReading } from './barcode/votes.ts';
 import { cutBars } from './bars-cut.ts';
 import type { SeenVin, VinCandidate } from './candidate.ts';
@@ -6,7 +7,7 @@ import { sharpen } from './image/local-contrast.ts';
 import { type Line, toBarsPlace } from './image/place.ts';
 import { resize } from './image/sampling.ts';
 import { type Print, PrintSearch } from './print-search.ts';
-import { type BarcodeReader, getBudget, type PrintReader } from './readers.ts';
+import { type BarcodeReader, getBudget, type PrintReader, type ReadBudget } from './readers.ts';
 
 /**
  * Longest side of a photo for reading, in pixels; larger ones are downscaled. The bars of a label need this resolution.
@@ -29,28 +30,60 @@ export interface Still {
  * Reads one picture, spending as much time as a waiting person accepts. One picture is one piece of evidence: the
  * result is sure only if its reader is, or if barcode and print agree. Otherwise includes the second-best result, if
  * there is one. Rejects if the print reader is needed and cannot be loaded.
+ *
+ * Steps are ordered by hits per millisecond: bars that stand out; print in the first view; bars in another size; print
+ * in other views; bars that are hard to find, or for which the picture has hardly any pixels.
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
-  const { image, barcode, loadPrint } = still;
-  const bars = findBars(image, barcode, now);
-  const fromBars = bars && toCandidate(bars, image);
-  if (fromBars?.isSure) return fromBars;
-  if (!loadPrint) return fromBars ?? findHardBars(still, now);
+  const { image, loadPrint } = still;
+  const isLarge = hasPixelsForBars(image);
+  const clearBars = isLarge ? findClearBars(still, now) : null;
+  if (clearBars?.isSure) return clearBars;
+  if (!loadPrint) return clearBars ?? findBarsWithoutPrint(still, now);
   const print = new PrintSearch(still, await loadPrint(), now);
+  print.lookOnce();
+  const isSearched = isLarge && !clearBars && !print.first?.isSure;
+  const bars = clearBars ?? (isSearched ? findResizedBars(still, now) : null);
+  if (bars?.isSure) return bars;
   print.lookFurther();
-  const { first, second } = print;
-  if (!first) return fromBars ?? findHardBars(still, now);
-  const { vin } = first;
-  if (fromBars?.vin === vin) return { ...toSeen(first), routes: ['barcode', 'print'], isSure: true, doubts: [] };
-  if (first.isSure && !fromBars) return { ...toSeen(first), isSure: true };
-  // A contradicting barcode is a reason to look twice.
-  return { ...toSeen(first), isSure: false, second: fromBars ? toSeenBars(fromBars) : second && toSeen(second) };
+  if (print.first) return judge(print.first, print.second, bars);
+  return bars ?? (isLarge ? findHardBars(still, now) : findBarsWithoutPrint(still, now));
 }
 
-/** Last, where neither bars nor print are read: bars that are pale, low, or hidden in each line. */
-function findHardBars({ image, barcode }: Still, now: () => number): VinCandidate | null {
-  const bars = barcode(image, getBudget(BARCODE_MS, now, 'thorough'));
-  return bars && toCandidate(bars, image);
+function findBarsWithoutPrint(still: Still, now: () => number): VinCandidate | null {
+  const clearBars = hasPixelsForBars(still.image) ? null : findClearBars(still, now);
+  return clearBars ?? findResizedBars(still, now) ?? findHardBars(still, now);
+}
+
+function judge(first: Print, second: Print | null, bars: VinCandidate | null): VinCandidate {
+  if (bars?.vin === first.vin) return { ...toSeen(first), routes: ['barcode', 'print'], isSure: true, doubts: [] };
+  if (first.isSure && !bars) return { ...toSeen(first), isSure: true };
+  // A contradicting barcode is a reason to look twice.
+  return { ...toSeen(first), isSure: false, second: bars ? toSeenBars(bars) : second && toSeen(second) };
+}
+
+function findClearBars(still: Still, now: () => number): VinCandidate | null {
+  return findBars(still, still.image, getBudget(BARCODE_MS, now));
+}
+
+/** In the size at which a label's bars are two to four pixels wide, sharpened much and little. */
+function findResizedBars(still: Still, now: () => number): VinCandidate | null {
+  const resized = toSecondSize(still.image);
+  const read = (sharpness: typeof SHARPER) => findBars(still, sharpen(resized, sharpness), getBudget(BARCODE_MS, now));
+  return read(MUCH_SHARPER) ?? read(SHARPER);
+}
+
+/** Bars that are pale, low, or hidden in each line. */
+function findHardBars(still: Still, now: () => number): VinCandidate | null {
+  return findBars(still, still.image, getBudget(BARCODE_MS, now, 'thorough'));
+}
+
+/** Reads `look`, which is the picture itself or made from it. */
+function findBars({ image, barcode }: Still, look: GrayImage, budget: ReadBudget): VinCandidate | null {
+  const bars = barcode(look, budget);
+  if (!bars) return null;
+  const where = bars.where && scaleLine(bars.where, image.width / look.width);
+  return toCandidate({ ...bars, where }, image);
 }
 
 type BarsSeen = Pick<BarcodeReading, 'vin' | 'isSure'> & { readonly where?: Line | undefined };
@@ -72,21 +105,6 @@ function toSeen({ vin, cut, place, doubts = [] }: Print): SeenVin {
 
 function toSeenBars({ vin, routes, cut, place, doubts }: VinCandidate): SeenVin {
   return { vin, routes, cut, place, doubts };
-}
-
-/**
- * Unchanged; then in the size at which a label's bars are two to four pixels wide, sharpened much and little. `where`
- * is in pixels of the picture itself.
- */
-function findBars(image: GrayImage, barcode: BarcodeReader, now: () => number) {
-  const read = (look: GrayImage) => {
-    const bars = barcode(look, getBudget(BARCODE_MS, now));
-    return bars && { ...bars, where: bars.where && scaleLine(bars.where, image.width / look.width) };
-  };
-  const bars = read(image);
-  if (bars) return bars;
-  const resized = toSecondSize(image);
-  return read(sharpen(resized, MUCH_SHARPER)) ?? read(sharpen(resized, SHARPER));
 }
 
 const scaleLine = ({ x1, y1, x2, y2 }: Line, scale: number): Line => ({

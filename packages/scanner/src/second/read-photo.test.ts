@@ -9,7 +9,7 @@ import { readPhoto, type SecondBarReader } from './read-photo.ts';
 
 const VIN = 'ZFF80AMA5K0240001';
 const OTHER = 'ZFF80AMA5K0240007';
-const EMPTY = createGray(40, 20);
+const EMPTY = createGray(400, 200);
 const doubtful: PrintReader = () => ({ vin: VIN, isSure: false, confidence: 0.8 });
 const blind: PrintReader = () => null;
 
@@ -32,7 +32,7 @@ it('Bars that the second reader alone finds ask to be checked', async () => {
 });
 
 it('They come with their part of the picture where the second reader says where they are', async () => {
-  const where = { x1: 5, y1: 10, x2: 35, y2: 10 };
+  const where = { x1: 50, y1: 100, x2: 350, y2: 100 };
   expect((await read(blind, async () => ({ vin: VIN, where })))?.cut).toEqual(cutBars(EMPTY, where));
   expect(cutBars(EMPTY, where)).not.toBeNull();
 });
@@ -59,4 +59,10 @@ it.each([
   const second = vi.fn<SecondBarReader>().mockResolvedValue(null);
   await read(print, second);
   expect(second).toHaveBeenCalledExactlyOnceWith(EMPTY, look);
+});
+
+it('The second reader does not look at pictures with few pixels for bars', async () => {
+  const second = vi.fn<SecondBarReader>().mockResolvedValue(null);
+  await read(blind, second, createGray(256, 256));
+  expect(second).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { hasPixelsForBars } from '../barcode/pixels-for-bars.ts';
 import { cutBars } from '../bars-cut.ts';
 import type { VinCandidate } from '../candidate.ts';
 import type { GrayImage } from '../image/gray-image.ts';
@@ -19,7 +20,7 @@ export type SecondBarReader = (image: GrayImage, look: SecondLook) => Promise<Se
 /**
  * Reads a chosen photo. If our readers see no barcode and are not sure of the print, tries the second barcode reader:
  * its result needs confirmation if it is alone or contradicts the print, and is certain if both agree. It looks only
- * quickly where print was read, which a person is going to check.
+ * quickly where print was read, which a person is going to check, and not at all where there are few pixels for bars.
  */
 export async function readPhoto(
   still: Still,
@@ -27,7 +28,7 @@ export async function readPhoto(
   now: () => number,
 ): Promise<VinCandidate | null> {
   const own = await readStill(still, now);
-  if (own?.isSure || own?.routes.includes('barcode')) return own;
+  if (own?.isSure || own?.routes.includes('barcode') || !hasPixelsForBars(still.image)) return own;
   // If the second reader is not available, the first result stands.
   const bars = await readBars(still.image, own ? 'quick' : 'thorough').catch(() => null);
   if (bars === null) return own;
