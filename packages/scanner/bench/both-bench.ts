@@ -2,6 +2,8 @@ import { readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
 import type { GrayImage } from '../src/image/gray-image.ts';
 import { readPrint } from '../src/print/read-print.ts';
+import { readWithQuagga } from '../src/second/quagga-reader.ts';
+import { readPhoto } from '../src/second/read-photo.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
 import { labelPictures } from './label-pictures.ts';
 import { aimedAt } from './print-bench.ts';
@@ -55,6 +57,8 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
     'ours, print': new Score(),
     'ours, whichever reads first': new Score(),
     'ours, shown as certain': new Score(),
+    'ours, as a chosen photo': new Score(),
+    'ours, as a chosen photo, certain': new Score(),
   };
   for await (const { image, frame, vin } of labels) {
     const theirBars = await measureCpuTime(
@@ -75,6 +79,11 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
     rows['ours, whichever reads first'].add(vin, ...inTurn(bars, print));
     const areSame = bars.result !== null && bars.result === print.result;
     rows['ours, shown as certain'].add(vin, ...inTurn(areSame ? bars : sureBars, surePrint));
+    const still = { image, guide: null, barcode: readBarcode, loadPrint: async () => readPrint };
+    const chosen = await measureCpuTime(() => readPhoto(still, readWithQuagga, () => performance.now()));
+    rows['ours, as a chosen photo'].add(vin, chosen.result?.vin ?? null, chosen.milliseconds);
+    const certain = chosen.result?.isSure ? chosen.result.vin : null;
+    rows['ours, as a chosen photo, certain'].add(vin, certain, chosen.milliseconds);
   }
   report(title, new Map(Object.entries(rows)));
   await tesseract.close();
