@@ -10,7 +10,7 @@ interface CategoryText {
 
 /**
  * Restores the order of categories, which PostgreSQL does not keep, in the JSON of photos without parsing it: photos
- * are most of a list's bytes. Only looks at the ends of keys.
+ * are most of a list's bytes. Only looks at keys of lists.
  */
 export function orderCategoryTexts(photos: string): string {
   const found = findCategories(photos);
@@ -26,12 +26,15 @@ export function orderCategoryTexts(photos: string): string {
 
 /**
  * Where each category's key begins: a quoted name before a colon and a list, with or without PostgreSQL's space between
- * them. Inside a string, a backslash would precede the second quote, so no name would match.
+ * them. Inside a string, a backslash would precede the second quote, so no name would match. Brackets are sought first
+ * because they are rare.
  */
 function findCategories(photos: string): CategoryText[] {
   const found: CategoryText[] = [];
-  for (let end = photos.indexOf('":'); end >= 0; end = photos.indexOf('":', end + 2)) {
-    if (photos[end + 2] !== '[' && !photos.startsWith(' [', end + 2)) continue;
+  for (let list = photos.indexOf('['); list >= 0; list = photos.indexOf('[', list + 1)) {
+    const colon = photos[list - 1] === ' ' ? list - 2 : list - 1;
+    const end = colon - 1;
+    if (photos[colon] !== ':' || photos[end] !== '"') continue;
     const start = photos.lastIndexOf('"', end - 1);
     const place = PLACES.get(photos.slice(start + 1, end));
     if (place !== undefined) found.push({ place, start });

@@ -33,7 +33,7 @@ describe('While responses are proven', () => {
   it('so is a page of JSON texts', () => {
     const page = new JsonTextPage([TEXT, TEXT], { total: 2, nextCursor: null }, () => ['at']);
     expect(proven(CarPage).parse(page)).toBe(page);
-    expect(page.toText().read()).toEqual({
+    expect(page.read()).toEqual({
       items: [
         { make: 'Ferrari', at: AT },
         { make: 'Ferrari', at: AT },

@@ -48,6 +48,5 @@ export function proven<Schema extends z.ZodType>(schema: Schema): ProvenResponse
 }
 
 function readText(response: unknown): unknown {
-  if (response instanceof JsonTextPage) return response.toText().read();
-  return response instanceof JsonText ? response.read() : response;
+  return response instanceof JsonText || response instanceof JsonTextPage ? response.read() : response;
 }

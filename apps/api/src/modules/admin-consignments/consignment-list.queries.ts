@@ -218,7 +218,7 @@ export async function listConsignmentTexts(
       ...shared,
       ...assigned,
     };
-    return joinParts(facts, row.parts);
+    return joinParts(JSON.stringify(facts).slice(0, -1), row.parts);
   });
   return { items, nextCursor };
 }

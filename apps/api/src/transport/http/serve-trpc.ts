@@ -3,7 +3,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import { getErrorShape } from '@trpc/server/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JsonText, JsonTextPage } from '../json-text.ts';
+import { encodePieces, JsonText, JsonTextPage } from '../json-text.ts';
 import type { ReadWithSession } from '../ports/sessions.port.ts';
 import { type ProcedureCall, runProcedure } from '../run-procedure.ts';
 import { type Calls, readCalls } from './trpc-calls.ts';
@@ -114,7 +114,7 @@ function runCalls(router: AnyRouter, { calls, inputs }: Calls, ctx: unknown): Pr
 }
 
 interface Written {
-  text: string;
+  pieces: readonly string[];
   status: number;
   error: TRPCError | null;
 }
@@ -124,7 +124,7 @@ type CallName = { type: Calls['type']; path: string };
 function writeOutcome(router: AnyRouter, call: CallName, outcome: Outcome | undefined): Written {
   if (!outcome || 'error' in outcome) return writeError(router, call, getTRPCErrorFromUnknown(outcome?.error));
   try {
-    return { text: `{"result":{"data":${writeData(router, outcome.data)}}}`, status: 200, error: null };
+    return { pieces: ['{"result":{"data":', ...writeData(router, outcome.data), '}}'], status: 200, error: null };
   } catch (cause) {
     return writeError(router, call, getTRPCErrorFromUnknown(cause));
   }
@@ -134,13 +134,12 @@ function writeError(router: AnyRouter, { type, path }: CallName, error: TRPCErro
   const config = router._def._config;
   const shape = getErrorShape({ config, error, type, path, input: undefined, ctx: undefined });
   const text = JSON.stringify({ error: config.transformer.output.serialize(shape) });
-  return { text, status: getHTTPStatusCode({ error: shape }), error };
+  return { pieces: [text], status: getHTTPStatusCode({ error: shape }), error };
 }
 
-function writeData(router: AnyRouter, data: unknown): string {
-  if (data instanceof JsonTextPage) return data.toText().toWire();
-  if (data instanceof JsonText) return data.toWire();
-  return JSON.stringify(router._def._config.transformer.output.serialize(data));
+function writeData(router: AnyRouter, data: unknown): readonly string[] {
+  if (data instanceof JsonTextPage || data instanceof JsonText) return data.toWire();
+  return [JSON.stringify(router._def._config.transformer.output.serialize(data))];
 }
 
 /** 207 if the calls of a batch have different statuses. */
@@ -152,9 +151,9 @@ function send<Context>(
 ): FastifyReply {
   const statuses = new Set(written.map(({ status }) => status));
   const errors = written.flatMap(({ error }) => error ?? []);
-  const text = written.map(({ text }) => text).join(',');
+  const pieces = written.flatMap(({ pieces }, index) => (index === 0 ? pieces : [',', ...pieces]));
   return reply
     .code(statuses.size === 1 ? (written[0]?.status ?? 500) : 207)
     .headers({ vary: VARY, 'content-type': 'application/json', ...serving.headersFor(errors) })
-    .send(Buffer.from(isBatch ? `[${text}]` : text));
+    .send(encodePieces(isBatch ? ['[', ...pieces, ']'] : pieces));
 }
