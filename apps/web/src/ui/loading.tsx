@@ -6,7 +6,7 @@ import classes from './loading.module.css';
  */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={classes.page} role="status">
+    <div className={classes.page} role="status" data-page-loading>
       <span className={classes.ring} aria-hidden="true" />
       <span className={classes.label}>{label}</span>
     </div>

@@ -26,7 +26,7 @@ export function PageLoading({ isInFrame = false }: PageLoadingProps) {
   if (!source || !isAtFirstPage()) return <PageSpinner />;
   return (
     <>
-      <span className={loading.label} role="status">
+      <span className={loading.label} role="status" data-page-loading>
         Loading
       </span>
       <KeptSkeleton source={source} />
