@@ -1,10 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { API_PASSWORD, createApiUser } from './support/api-user.ts';
 import { consignorWithApp, givePassword } from './support/second-factor.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 import { getAppCode } from './support/totp.ts';
 
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading$/ });
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const { username, phone } = newConsignor();
+  const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await context.addCookies([owner.browserCookie()]);
+}
 
 /** Holds the script of a page back until the returned function is called. */
 async function holdScript(page: Page, name: string): Promise<() => void> {
@@ -20,9 +26,7 @@ test('a page whose script is loading leaves the former one on the screen, with a
   context,
   page,
 }) => {
-  const { username, phone } = newConsignor();
-  const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  await context.addCookies([owner.browserCookie()]);
+  await signIn(context);
   await page.goto('/dashboard');
   await expect(page.getByText('No consignments yet')).toBeVisible();
   const release = await holdScript(page, 'settings-page');
@@ -68,9 +72,7 @@ test('a page that only leads to another one leaves the skeleton of its HTML unti
   context,
   page,
 }) => {
-  const { username, phone } = newConsignor();
-  const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
-  await context.addCookies([owner.browserCookie()]);
+  await signIn(context);
   const release = await holdScript(page, 'dashboard-page');
   // Nothing was submitted (spec 2.6).
   await page.goto('/success');

@@ -1,9 +1,6 @@
-import { readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
 import type { GrayImage } from '../src/image/gray-image.ts';
-import { readPrint } from '../src/print/read-print.ts';
-import { readWithQuagga } from '../src/second/quagga-reader.ts';
-import { readPhoto } from '../src/second/read-photo.ts';
+import { readAsChosenPhoto } from './chosen-photo.ts';
 import { type CorpusPicture, openCorpus } from './corpus.ts';
 import { platesInPhotos } from './plates-in-photos.ts';
 import { printPictures } from './print-pictures.ts';
@@ -74,9 +71,7 @@ interface OurRows {
 }
 
 async function addOurs(rows: OurRows, image: GrayImage, vin: string | null): Promise<void> {
-  const still = { image, guide: null, barcode: readBarcode, loadPrint: async () => readPrint };
-  const read = () => readPhoto(still, readWithQuagga, () => performance.now());
-  const { result, milliseconds } = await measureCpuTime(read);
+  const { result, milliseconds } = await measureCpuTime(() => readAsChosenPhoto(image));
   rows['ours, shown'].add(vin, result?.vin ?? null, milliseconds);
   rows['ours, shown as certain'].add(vin, result?.isSure ? result.vin : null, milliseconds);
 }

@@ -189,6 +189,17 @@ describe('the order of looks at a picture', () => {
     expect(looks).toEqual([CLEAR, 'print', RESIZED, RESIZED, 'print', 'print']);
   });
 
+  it('ends with bars in another size where the reader of print cannot be loaded, if they are sure', async () => {
+    const lost = new Error('offline');
+    const readWith = (isSure: boolean) => {
+      const bars = { vin: VIN, text: VIN, format: 'code_39' as const, isSure };
+      const barcode = ({ width }: GrayImage) => (width === IMAGE.width ? null : bars);
+      return readStill({ image: IMAGE, guide: null, barcode, loadPrint: () => Promise.reject(lost) }, () => 0);
+    };
+    expect(await readWith(true)).toMatchObject({ vin: VIN, routes: ['barcode'], isSure: true });
+    await expect(readWith(false)).rejects.toBe(lost);
+  });
+
   it('searches bars thoroughly last', async () => {
     const prints = Array.from({ length: 4 }, () => 'print');
     const looks = await listLooks(IMAGE, () => null);

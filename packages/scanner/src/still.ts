@@ -34,25 +34,35 @@ export interface Still {
  * Steps are ordered by hits per millisecond: bars that stand out; print in the first view; bars in another size; print
  * in other views; bars that are hard to find, or for which the picture has hardly any pixels.
  */
-export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
-  const { image, loadPrint } = still;
-  const isLarge = hasPixelsForBars(image);
-  const clearBars = isLarge ? findClearBars(still, now) : null;
-  if (clearBars?.isSure) return clearBars;
-  if (!loadPrint) return clearBars ?? findBarsWithoutPrint(still, now);
-  const print = new PrintSearch(still, await loadPrint(), now);
-  print.lookOnce();
-  const isSearched = isLarge && !clearBars && !print.first?.isSure;
-  const bars = clearBars ?? (isSearched ? findResizedBars(still, now) : null);
-  if (bars?.isSure) return bars;
-  print.lookFurther();
-  if (print.first) return judge(print.first, print.second, bars);
-  return bars ?? (isLarge ? findHardBars(still, now) : findBarsWithoutPrint(still, now));
+export function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
+  return hasPixelsForBars(still.image) ? readBarsFirst(still, now) : readPrintFirst(still, now);
 }
 
-function findBarsWithoutPrint(still: Still, now: () => number): VinCandidate | null {
-  const clearBars = hasPixelsForBars(still.image) ? null : findClearBars(still, now);
-  return clearBars ?? findResizedBars(still, now) ?? findHardBars(still, now);
+async function readBarsFirst(still: Still, now: () => number): Promise<VinCandidate | null> {
+  const clearBars = findClearBars(still, now);
+  if (clearBars?.isSure) return clearBars;
+  if (!still.loadPrint) return clearBars ?? findResizedBars(still, now) ?? findHardBars(still, now);
+  let print: PrintSearch;
+  try {
+    print = new PrintSearch(still, await still.loadPrint(), now);
+  } catch (error) {
+    // Bars that are certain need no print.
+    const bars = clearBars ? null : findResizedBars(still, now);
+    if (bars?.isSure) return bars;
+    throw error;
+  }
+  print.lookOnce();
+  const bars = clearBars ?? (print.first?.isSure ? null : findResizedBars(still, now));
+  if (bars?.isSure) return bars;
+  print.lookFurther();
+  return print.first ? judge(print.first, print.second, bars) : (bars ?? findHardBars(still, now));
+}
+
+async function readPrintFirst(still: Still, now: () => number): Promise<VinCandidate | null> {
+  const print = still.loadPrint && new PrintSearch(still, await still.loadPrint(), now);
+  print?.lookFurther();
+  if (print?.first) return judge(print.first, print.second, null);
+  return findClearBars(still, now) ?? findResizedBars(still, now) ?? findHardBars(still, now);
 }
 
 function judge(first: Print, second: Print | null, bars: VinCandidate | null): VinCandidate {
