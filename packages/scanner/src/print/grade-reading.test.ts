@@ -24,6 +24,7 @@ function clearReading(vin: string, fitsCheckDigit: boolean): LineReading {
     rivals: [],
     isUnderlined: false,
     hasInkAtOneEnd: false,
+    isCutOff: false,
     hasFootedT: false,
   };
 }
@@ -44,6 +45,10 @@ it('A clear character beside the row leaves room for doubt: it may belong to it'
 it('Ink beside one end of the row leaves room for doubt: it may be a character that nobody knows', () => {
   const reading = clearReading('ZFF67NFA4C0184271', true);
   expect(gradeReading({ ...reading, hasInkAtOneEnd: true })).toBe('candidate');
+});
+
+it('A row that is cut off at one end asks to be checked: one more character may follow', () => {
+  expect(gradeReading({ ...clearReading('ZFF67NFA4C0184271', true), isCutOff: true })).toBe('candidate');
 });
 
 it.each([

@@ -60,8 +60,8 @@ const FEW_LOOKS = 0.3;
 function isCertain(reading: LineReading): boolean {
   const { segmentation, chosen, score, agreement, looks } = reading;
   const { fitsCheckDigit, share, cost, weakest, vin } = chosen;
-  if (reading.isSelected || reading.hasInkAtOneEnd || reading.hasFootedT || (reading.isUnderlined && vin.includes('T')))
-    return false;
+  if (reading.isSelected || reading.hasInkAtOneEnd || reading.isCutOff) return false;
+  if (reading.hasFootedT || (reading.isUnderlined && vin.includes('T'))) return false;
   if (!fitsCheckDigit || score < LEAST_SCORE || agreement < LEAST_AGREEMENT) return false;
   if (segmentation.hasClearNeighbor || segmentation.occupied.length > MOST_OCCUPIED * looks) return false;
   return share > 0.97 && cost === 0 && weakest > 0.8 && !hasConfusable(segmentation.cells, chosen.vin);

@@ -4,8 +4,10 @@ import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts
 import { type CharacterClassifier, classifyTextLine, unpackClassifier } from './character-classifier.ts';
 import { CHARACTER_CLASSIFIER_WEIGHTS } from './character-classifier-weights.ts';
 import { type ChosenVin, chooseVin, type IsKnownWmi, MOST_RULES } from './choose-vin.ts';
+import { isCutOffAtOneEnd } from './cut-off.ts';
 import { fitHeight, isCharacterHigh, isUnderlined } from './fit-height.ts';
-import { hasInkAtOneEnd, type Seen } from './ink-beside.ts';
+import { hasInkAtOneEnd } from './ink-beside.ts';
+import type { Seen } from './row-ink.ts';
 import { findSegmentations, type Segmentation } from './segmentation.ts';
 import { hasFootedT } from './serifs.ts';
 import type { TextLine } from './text-line.ts';
@@ -42,6 +44,8 @@ export interface LineReading {
   readonly isUnderlined: boolean;
   /** Something as high as the characters stands next to the row, at one end alone. */
   readonly hasInkAtOneEnd: boolean;
+  /** The picture or an edge cuts off what may follow the row, at one end alone. */
+  readonly isCutOff: boolean;
   /** A T of it has serifs at its foot, as an I has. */
   readonly hasFootedT: boolean;
 }
@@ -81,6 +85,7 @@ export function readTextLine(
     if (!chosen) continue;
     const score = segmentation.score - chosen.cost + chosen.rules;
     if (best && score <= best.score) continue;
+    const seen = seenColumns(lineImage, image);
     best = {
       segmentation,
       chosen,
@@ -91,7 +96,8 @@ export function readTextLine(
       isSelected: false,
       rivals: [],
       isUnderlined: isUnderlined(lineImage.image, segmentation.columns),
-      hasInkAtOneEnd: hasInkAtOneEnd(lineImage.image, segmentation.columns, seenColumns(lineImage, image)),
+      hasInkAtOneEnd: hasInkAtOneEnd(lineImage.image, segmentation.columns, seen),
+      isCutOff: isCutOffAtOneEnd(lineImage.image, segmentation.columns, seen),
       hasFootedT: hasFootedT(lineImage.image, segmentation.columns, chosen.vin),
     };
   }

@@ -80,6 +80,7 @@ function agree(first: LineReading, readings: readonly LineReading[], options: Pr
     looks: readings.length,
     rivals: listRivals(alike, chosen),
     hasInkAtOneEnd: isMajority(readings, (reading) => reading.hasInkAtOneEnd),
+    isCutOff: isMajority(readings, (reading) => reading.isCutOff),
     hasFootedT: isMajority(readings, (reading) => reading.hasFootedT),
   };
 }
