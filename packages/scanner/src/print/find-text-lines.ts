@@ -1,4 +1,5 @@
 import type { GrayImage } from '../image/gray-image.ts';
+import { median } from '../median.ts';
 import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
 import { takeDistinct } from './take-distinct.ts';
@@ -144,9 +145,4 @@ function computeSlope(parts: readonly Part[], middleX: number, middleY: number):
     square += (part.centerX - middleX) ** 2;
   }
   return square === 0 ? 0 : product / square;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { GrayImage } from '../image/gray-image.ts';
+import { median } from '../median.ts';
 import {
   BLUR,
   BOTTOM,
@@ -8,7 +9,6 @@ import {
   inside,
   measureRow,
   measureStrength,
-  median,
   type Seen,
   TOP,
 } from './row-ink.ts';

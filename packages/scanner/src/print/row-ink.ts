@@ -1,4 +1,5 @@
 import type { GrayImage } from '../image/gray-image.ts';
+import { median } from '../median.ts';
 import { CAPITAL_HEIGHT, LINE_IMAGE_HEIGHT } from './alphabet.ts';
 
 /** The rows of a line image that its characters are as high as. */
@@ -61,10 +62,6 @@ export const findInkLevel = (strength: number) => MEAN + LEAST_STRENGTH * streng
 
 export function getShare(rows: readonly number[], level: number): number {
   return rows.filter((ink) => ink > level).length / rows.length;
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
 function mean(values: readonly number[]): number {
