@@ -25,7 +25,7 @@ export interface Followed {
 }
 
 /** Positions tried on each side of the expected one, in fractions of the width. */
-const SIDE_STEPS = 9;
+const SIDE_STEPS = 14;
 const STEPS_IN_WIDTH = 44;
 /** A path with a lower mean after a few symbols is abandoned. */
 const LEAST_EARLY_MEAN = 0.74;
@@ -48,7 +48,7 @@ export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed 
     const width = (expected[symbol + 1] ?? 0) - middle;
     const step = width / STEPS_IN_WIDTH;
     // The ends are known better than the middle.
-    const reach = Math.min(SIDE_STEPS, 2 + Math.ceil(9 * Math.sqrt(Math.min(symbol, symbols - 1 - symbol) / symbols)));
+    const reach = Math.min(SIDE_STEPS, 2 + Math.ceil(16 * Math.sqrt(Math.min(symbol, symbols - 1 - symbol) / symbols)));
     const next = new Float32Array(places).fill(Number.NEGATIVE_INFINITY);
     let top = Number.NEGATIVE_INFINITY;
     for (let side = -reach; side <= reach; side += 1) {

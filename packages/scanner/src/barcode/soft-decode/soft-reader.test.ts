@@ -34,6 +34,14 @@ describe('Reading bars by whole characters', () => {
     expect(readAll([tilted])?.text).toBe(CHECKED);
   });
 
+  it('follows them on a label that is tilted even farther and not quite flat', () => {
+    const tilted = line(CHECKED, (part) => {
+      const place = part / (1.24 - 0.24 * part);
+      return place + 0.01 * Math.sin(2 * Math.PI * place);
+    });
+    expect(readAll([tilted])?.text).toBe(CHECKED);
+  });
+
   it('follows the widths of a label on a cylinder, whose middle is widest', () => {
     const bent = line(CHECKED, (part) => 0.5 + Math.asin((2 * part - 1) * Math.sin(0.6)) / 1.2);
     expect(readAll([bent])?.text).toBe(CHECKED);
