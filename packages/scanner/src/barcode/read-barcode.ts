@@ -37,6 +37,8 @@ const LOOKS = [
 ] as const;
 /** After this many lines without any trace of a code, a field is considered text or texture. */
 const LINES_WITHOUT_TRACE = 3;
+/** How many single lines the profile of all lines of a field is worth. */
+const LINES_IN_STACK = 3;
 /** Shorter texts of a code without a checksum occur by chance. */
 const LEAST_PLAIN_TEXT = 6;
 
@@ -111,7 +113,7 @@ function readStacks(candidates: readonly Candidate[], { image, votes, budget }: 
     readBand(profile, band, votes, candidate, true);
     const single = votes.lastResort();
     if (single) return single;
-    const reading = votes.isEmpty ? new SoftReader().add(profile) : null;
+    const reading = votes.isEmpty ? new SoftReader().add(profile, LINES_IN_STACK) : null;
     const accepted = reading && toSoftReading(reading, band);
     if (accepted && reading.isProven) return accepted;
     if (accepted) votes.suggest(accepted);

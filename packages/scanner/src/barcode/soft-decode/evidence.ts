@@ -17,6 +17,7 @@ export class Evidence {
   bestMean = 0;
   private readonly sums: Float32Array;
   private means = 0;
+  private profiles = 0;
 
   constructor(symbols: number, count: number) {
     this.symbols = symbols;
@@ -24,7 +25,7 @@ export class Evidence {
     this.sums = new Float32Array(symbols * count);
   }
 
-  add({ likenesses, mean }: Followed): void {
+  add({ likenesses, mean }: Followed, lines = 1): void {
     const noise = this.measureNoise(likenesses);
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
       const row = symbol * this.count;
@@ -36,18 +37,19 @@ export class Evidence {
         this.sums[row + other] = (this.sums[row + other] ?? 0) + Math.max(LOWEST, -worse);
       }
     }
-    this.lines += 1;
+    this.lines += lines;
+    this.profiles += 1;
     this.means += mean;
     this.bestMean = Math.max(this.bestMean, mean);
   }
 
   get mean(): number {
-    return this.means / Math.max(1, this.lines);
+    return this.means / Math.max(1, this.profiles);
   }
 
   /** Likelihoods relative to the best symbol of each position, which has 0. */
   likelihoods(): Float32Array {
-    const weight = Math.min(1, MOST_LINES / Math.max(1, this.lines));
+    const weight = Math.min(1, MOST_LINES / Math.max(1, this.profiles));
     const result = new Float32Array(this.sums.length);
     for (let symbol = 0; symbol < this.symbols; symbol += 1) {
       const row = symbol * this.count;

@@ -54,3 +54,10 @@ describe('Reading bars by whole characters', () => {
     expect(readings.at(-1)?.text).toBe(EUROPEAN);
   });
 });
+
+describe('Reading a profile of several lines', () => {
+  it('counts each of them', () => {
+    expect(new SoftReader().add(line(EUROPEAN), 2)).toBeNull();
+    expect(new SoftReader().add(line(EUROPEAN), 3)).toMatchObject({ text: EUROPEAN, isProven: false });
+  });
+});

@@ -12,6 +12,13 @@ export interface SoftReading extends SoftText {
   readonly end: number;
 }
 
+/** Which way a profile is looked at, and how many lines of a field are in it. */
+interface Look {
+  readonly isLight: boolean;
+  readonly isReversed: boolean;
+  readonly lines: number;
+}
+
 const MOST_FOLLOWED = 3;
 
 /** A line that misfits this many times less than those before it shows that they were followed wrongly. */
@@ -30,14 +37,18 @@ export class SoftReader {
   /** How often a potential code could be followed from end to end. */
   traces = 0;
 
-  /** What is proven, otherwise what is likely after this line. */
-  add(profile: Float32Array): SoftReading | null {
+  /**
+   * What is proven, otherwise what is likely after this line.
+   *
+   * @param lines how many lines of the field are in this profile
+   */
+  add(profile: Float32Array, lines = 1): SoftReading | null {
     let likely: SoftReading | null = null;
     for (const isLight of [false, true]) {
       const shown = isLight ? profile.map((value) => 255 - value) : profile;
       for (const isReversed of [false, true]) {
         const line = isReversed ? shown.slice().reverse() : shown;
-        const found = this.addLine(line, isLight, isReversed);
+        const found = this.addLine(line, { isLight, isReversed, lines });
         if (!found) continue;
         const last = profile.length - 1;
         const reading = isReversed ? { ...found, start: last - found.end, end: last - found.start } : found;
@@ -48,7 +59,7 @@ export class SoftReader {
     return likely;
   }
 
-  private addLine(line: Float32Array, isLight: boolean, isReversed: boolean): SoftReading | null {
+  private addLine(line: Float32Array, { isLight, isReversed, lines }: Look): SoftReading | null {
     for (const [key, { format, followed }] of this.followBest(line)) {
       const kept = `${key} ${isLight} ${isReversed}`;
       this.traces += 1;
@@ -57,7 +68,7 @@ export class SoftReader {
       const evidence = known && !isBetter ? known : new Evidence(followed.symbols, followed.templates.count);
       this.evidences.set(kept, evidence);
       if (1 - followed.mean > (1 - evidence.bestMean) * MUCH_WORSE) continue;
-      evidence.add(followed);
+      evidence.add(followed, lines);
       if (evidence.lines < 2 && followed.mean < CLEAR_ALONE) continue;
       const text = format === 'code_39' ? judgeCode39(evidence) : judgeCode128(evidence);
       if (text) return { ...text, format, start: followed.start, end: followed.end };
