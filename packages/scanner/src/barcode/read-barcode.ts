@@ -1,3 +1,5 @@
+import { getWmi } from '@marque/domain/vin/vin';
+import { isKnownWmi } from '@marque/domain/vin/wmi';
 import type { GrayImage } from '../image/gray-image.ts';
 import { computeBands, computeSoftBands, computeStackBands, straighten } from './bands.ts';
 import { type BarField, COARSE_LOOK, FINE_LOOK, findBarFields, PLAIN_LOOK } from './bar-directions.ts';
@@ -35,6 +37,8 @@ const LOOKS = [
   { look: COARSE_LOOK, most: 3, softLines: 7 },
   { look: FINE_LOOK, most: 3, softLines: 7 },
 ] as const;
+/** Of all fields in which nothing was read, to see whether something covers a part of their bars. */
+const COVERED_LINES = 20;
 /** After this many lines without any trace of a code, a field is considered text or texture. */
 const LINES_WITHOUT_TRACE = 3;
 /** How many single lines the profile of all lines of a field is worth. */
@@ -47,6 +51,8 @@ interface Search {
   readonly votes: Votes;
   readonly budget: ReadBudget;
   readonly softLines: number;
+  /** Fields in which nothing was read. */
+  readonly unread: Candidate[];
 }
 
 interface Candidate {
@@ -61,11 +67,12 @@ interface Candidate {
  * of CPU in a 1280 x 720 frame full of bars, a few ms in an empty one.
  *
  * Steps are ordered by hits per millisecond: thick lines over the likeliest fields, more lines, thin lines, soft
- * decoding, all lines as one; then the same where bars are harder to find.
+ * decoding, all lines as one; then the same where bars are harder to find, and bars of which a part is covered.
  */
 export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): BarcodeReading | null {
   const votes = new Votes();
   const seen: BarField[] = [];
+  const unread: Candidate[] = [];
   let isStopped = false;
   const shouldStop = () => {
     isStopped ||= budget.shouldStop?.() ?? false;
@@ -74,9 +81,12 @@ export function readBarcode(image: GrayImage, budget: ReadBudget = THOROUGH): Ba
   for (const { look, most, softLines } of LOOKS) {
     const fields = findBarFields(image, most, look).filter((field) => !seen.some((known) => covers(known, field)));
     seen.push(...fields);
-    const reading = readFields(fields, { image, votes, budget: { depth: budget.depth, shouldStop }, softLines });
+    const search = { image, votes, budget: { depth: budget.depth, shouldStop }, softLines, unread };
+    const reading = readFields(fields, search);
     if (reading || budget.depth !== 'thorough' || isStopped) return reading;
   }
+  const search = { image, votes, budget: { depth: budget.depth, shouldStop }, softLines: COVERED_LINES, unread };
+  if (votes.isEmpty) readSoftly(unread, search, true);
   return votes.likely();
 }
 
@@ -99,6 +109,7 @@ function readFields(fields: readonly BarField[], search: Search): BarcodeReading
   const single = votes.lastResort();
   if (single || budget.depth === 'glance') return single;
   const open = openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS);
+  search.unread.push(...open);
   const soft = readSoftly(open, search);
   return soft || budget.depth === 'full' ? soft : readStacks(open, search);
 }
@@ -169,20 +180,23 @@ function getEnds(band: Band, start: number, end: number): NonNullable<BarcodeRea
   };
 }
 
+/** With `seesCovers`, only suggests what bars say of which something covers a part. */
 function readSoftly(
   candidates: readonly Candidate[],
   { image, votes, budget, softLines }: Search,
+  seesCovers = false,
 ): BarcodeReading | null {
   let left = softLines;
   for (const { field } of candidates) {
-    const reader = new SoftReader();
+    const reader = new SoftReader({ seesCovers });
     for (const [index, band] of computeSoftBands(field).entries()) {
       if (left === 0 || (index >= LINES_WITHOUT_TRACE && reader.traces === 0)) break;
       left -= 1;
       const reading = reader.add(getProfile(image, band));
       const accepted = reading && toSoftReading(reading, band);
       if (accepted && reading.isProven) return accepted;
-      if (accepted) votes.suggest(accepted);
+      // The check digit is needed for what is covered: only the maker confirms the rest.
+      if (accepted && (!seesCovers || isKnownWmi(getWmi(accepted.vin)))) votes.suggest(accepted);
       if (budget.shouldStop?.()) return null;
     }
   }

@@ -1,3 +1,5 @@
+import { findCovered } from './covered.ts';
+import { createPartialLikeness } from './partial-likeness.ts';
 import { cutShape, likeness, type Templates } from './templates.ts';
 
 /** A potential code: adjacent symbols of equal width. Positions in bins. */
@@ -19,6 +21,10 @@ export interface Followed {
   readonly templates: Templates;
   /** `symbols` rows with one correlation per template. */
   readonly likenesses: Float32Array;
+  /** The part of each symbol that is visible, 0 to 1: all of it unless covers are looked for. */
+  readonly visible: Float32Array;
+  /** Whether what disturbs some symbols need not disturb the others. */
+  readonly isUneven: boolean;
   readonly mean: number;
   readonly start: number;
   readonly end: number;
@@ -30,13 +36,19 @@ const STEPS_IN_WIDTH = 44;
 /** A path with a lower mean after a few symbols is abandoned. */
 const LEAST_EARLY_MEAN = 0.74;
 const LEAST_MEAN = 0.8;
+/** A run of one brightness that is this many times as long as the widest element shows no bars. */
+const FLATTEST = 1.45;
 const BEND_COST = 0.012;
+/** A symbol of which less is visible says nothing. */
+const LEAST_VISIBLE = 0.2;
 
 /**
  * Follows a potential code from symbol to symbol. Widths may drift, as on a curved or tilted label: finds the path with
  * the best fits and the smoothest steps (Viterbi). `null` as soon as the fits are too poor.
+ *
+ * @param seesCovers finds what glare or dirt covers, and compares only the rest
  */
-export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed | null {
+export function follow(profile: Float32Array, hypothesis: Hypothesis, seesCovers = false): Followed | null {
   const { symbols, templates } = hypothesis;
   const places = 2 * SIDE_STEPS + 1;
   const shape = new Float32Array(templates.samples);
@@ -63,7 +75,7 @@ export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed 
         }
       }
       if (before === Number.NEGATIVE_INFINITY) continue;
-      cutShape(profile, middle + side * step, width, shape);
+      cutShape(profile, { start: middle + side * step, width, ignoresSlope: templates.ignoresSlope }, shape);
       const sum = before + bestFit(shape, hypothesis, symbol);
       next[place] = sum;
       top = Math.max(top, sum);
@@ -74,7 +86,12 @@ export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed 
   let place = 0;
   for (let other = 1; other < places; other += 1) if ((sums[other] ?? 0) > (sums[place] ?? 0)) place = other;
   if ((sums[place] ?? 0) < LEAST_MEAN * symbols) return null;
-  return measure(profile, hypothesis, expected, traceBack(from, place, expected));
+  const starts = traceBack(from, place, expected);
+  const first = starts[0] ?? 0;
+  const last = starts[symbols] ?? 0;
+  const least = templates.widestPart * FLATTEST * ((last - first) / symbols);
+  const covered = seesCovers ? findCovered(profile, first, last, least) : null;
+  return measure(profile, hypothesis, expected, starts, covered);
 }
 
 /**
@@ -123,30 +140,51 @@ function traceBack(from: readonly Int8Array[], end: number, expected: Float32Arr
 /** All correlations along the path, each symbol from its own start to the next one's. */
 function measure(
   profile: Float32Array,
-  hypothesis: Hypothesis,
+  { symbols, templates }: Hypothesis,
   expected: Float32Array,
   starts: Float32Array,
+  covered: Uint8Array | null,
 ): Followed {
-  const { symbols, templates } = hypothesis;
-  const likenesses = new Float32Array(symbols * templates.count);
+  const likenesses = new Float32Array(symbols * templates.count).fill(-1);
+  const visible = new Float32Array(symbols).fill(1);
   const shape = new Float32Array(templates.samples);
   let total = 0;
+  let shown = 0;
   for (let symbol = 0; symbol < symbols; symbol += 1) {
     const start = starts[symbol] ?? 0;
     const own = (starts[symbol + 1] ?? 0) - start;
     const width = (own + (expected[symbol + 1] ?? 0) - (expected[symbol] ?? 0)) / 2;
-    let best = -1;
-    likenesses.fill(-1, symbol * templates.count, (symbol + 1) * templates.count);
+    const fits = likenesses.subarray(symbol * templates.count, (symbol + 1) * templates.count);
+    const seen = covered && listVisible(covered, start, width, templates.samples);
+    const part = seen ? seen.length / templates.samples : 1;
+    visible[symbol] = part < LEAST_VISIBLE ? 0 : part;
+    const compare = seen && part < 1 ? createPartialLikeness(templates, seen) : null;
     for (const off of [-0.012, 0, 0.012]) {
-      cutShape(profile, start + off * width, width, shape);
+      cutShape(profile, { start: start + off * width, width, ignoresSlope: templates.ignoresSlope }, shape);
+      const partial = compare?.(shape);
       for (let other = 0; other < templates.count; other += 1) {
-        const at = symbol * templates.count + other;
-        const fit = likeness(shape, templates, other);
-        if (fit > (likenesses[at] ?? -1)) likenesses[at] = fit;
-        best = Math.max(best, fit);
+        const fit = partial ? (partial[other] ?? 0) : likeness(shape, templates, other);
+        if (fit > (fits[other] ?? -1)) fits[other] = fit;
       }
     }
-    total += best;
+    total += Math.max(...fits) * (visible[symbol] ?? 0);
+    shown += visible[symbol] ?? 0;
   }
-  return { symbols, templates, likenesses, mean: total / symbols, start: starts[0] ?? 0, end: starts[symbols] ?? 0 };
+  const mean = shown > 0 ? total / shown : 0;
+  return {
+    symbols,
+    templates,
+    likenesses,
+    visible,
+    isUneven: covered !== null,
+    mean,
+    start: starts[0] ?? 0,
+    end: starts[symbols] ?? 0,
+  };
+}
+
+/** The samples of a symbol that are not covered. */
+function listVisible(covered: Uint8Array, start: number, width: number, samples: number): number[] {
+  const all = Array.from({ length: samples }, (_, sample) => sample);
+  return all.filter((sample) => covered[Math.round(start + ((sample + 0.5) / samples) * width)] !== 1);
 }

@@ -23,6 +23,14 @@ const MOST_BULGE = 0.07;
 const UNEVEN_COST = 0.005;
 const LEAST_END_FIT = 0.72;
 const ENDS = 5;
+/** Fewer elements are no code. */
+const LEAST_ELEMENTS = 60;
+/** Fewer elements beside what is covered are texture. */
+const LEAST_IN_RUN = 12;
+/** How much may be covered in one place, in mean elements: three characters of Code 39. */
+const MOST_COVERED = 30;
+/** Maximum ratio of the mean widths on both sides of it. */
+const MOST_UNEVEN = 1.6;
 /** In bins: a wider element ends a stretch before its mean is known. */
 const WIDEST_ELEMENT = 60;
 /** In bins: wider symbols are read by their edges. */
@@ -39,29 +47,71 @@ interface Stretch {
   readonly ends: readonly number[];
 }
 
-/** The likeliest positions of codes in a profile (dark bars on light, left to right), best first. */
-export function findHypotheses(profile: Float32Array, most: number): RankedHypothesis[] {
+/**
+ * The likeliest positions of codes in a profile (dark bars on light, left to right), best first.
+ *
+ * @param seesCovers finds codes that something covers in the middle, so that two stretches of bars are seen, or on
+ *   which light falls from one side
+ */
+export function findHypotheses(profile: Float32Array, most: number, seesCovers = false): RankedHypothesis[] {
   const found: RankedHypothesis[] = [];
-  for (const stretch of findStretches(profile)) {
-    for (const layout of getLayouts()) found.push(...findInLayout(profile, stretch, layout));
+  const seen = findRuns(profile);
+  const whole = findStretches(seen);
+  const covered = seesCovers ? findCoveredStretches(seen) : [];
+  for (const layout of getLayouts()[seesCovers ? 'covered' : 'whole']) {
+    for (const stretch of [...covered, ...whole]) found.push(...findInLayout(profile, stretch, layout));
   }
   found.sort((one, other) => other.fit - one.fit);
   return pickDifferent(found, most);
 }
 
-function findStretches(profile: Float32Array): Stretch[] {
-  const { edges, count } = cutElements(profile, { pull: 0.3, leastSwing: 0.16 });
+function findStretches({ edges, runs }: Runs): Stretch[] {
+  return runs
+    .filter(({ first, last }) => last - first > LEAST_ELEMENTS)
+    .map((run) => getEnds(edges, run.first, run.last));
+}
+
+/** Stretches of two or more runs of bars of about the same width, with little between them. */
+function findCoveredStretches({ edges, runs }: Runs): Stretch[] {
   const stretches: Stretch[] = [];
+  for (const [index, run] of runs.entries()) {
+    let before = run;
+    for (const next of runs.slice(index + 1)) {
+      const mean = Math.max(before.mean, next.mean);
+      const gap = (edges[next.first] ?? 0) - (edges[before.last] ?? 0);
+      if (gap > mean * MOST_COVERED || mean > MOST_UNEVEN * Math.min(before.mean, next.mean)) break;
+      if (next.last - run.first > LEAST_ELEMENTS) stretches.push(getEnds(edges, run.first, next.last));
+      before = next;
+    }
+  }
+  return stretches;
+}
+
+/** Elements without a wide gap between them, by their edges; `mean` is their mean width. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly mean: number;
+}
+
+interface Runs {
+  readonly edges: Float32Array;
+  readonly runs: readonly Run[];
+}
+
+function findRuns(profile: Float32Array): Runs {
+  const { edges, count } = cutElements(profile, { pull: 0.3, leastSwing: 0.16 });
+  const runs: Run[] = [];
   let first = 0;
   for (let element = 0; element <= count; element += 1) {
     const width = element < count ? (edges[element + 1] ?? 0) - (edges[element] ?? 0) : Number.POSITIVE_INFINITY;
     const many = element - first;
     const mean = many > 0 ? ((edges[element] ?? 0) - (edges[first] ?? 0)) / many : 0;
     if (width < (many < 8 ? WIDEST_ELEMENT : Math.max(16, mean * 5))) continue;
-    if (many > 60) stretches.push(getEnds(edges, first, element));
+    if (many >= LEAST_IN_RUN) runs.push({ first, last: element, mean });
     first = element + 1;
   }
-  return stretches;
+  return { edges, runs };
 }
 
 function getEnds(edges: Float32Array, first: number, last: number): Stretch {
@@ -85,30 +135,41 @@ interface Layout {
   readonly leastWidth: number;
 }
 
-let layouts: readonly Layout[] | null = null;
+/** What is expected of codes that are wholly visible, and of those of which something covers a part. */
+type Layouts = Readonly<Record<'whole' | 'covered', readonly Layout[]>>;
 
-function getLayouts(): readonly Layout[] {
-  layouts ??= [
-    {
-      format: 'code_39',
-      counts: CODE_39_COUNTS,
-      surplus: -1 / 14.5,
-      firsts: [STAR_PLACE],
-      last: STAR_PLACE,
-      sets: RATIOS.flatMap((ratio) => BLURS.map((blur) => code39Templates(ratio, blur))),
-      leastWidth: 28,
-    },
-    {
-      format: 'code_128',
-      counts: CODE_128_COUNTS,
-      surplus: 2 / 11,
-      firsts: CODE_128_STARTS,
-      last: CODE_128.stop,
-      sets: BLURS.map(code128Templates),
-      leastWidth: 26,
-    },
-  ];
+let layouts: Layouts | null = null;
+
+function getLayouts(): Layouts {
+  layouts ??= {
+    whole: [createCode39Layout({ ignoresSlope: false }), createCode128Layout()],
+    covered: [createCode39Layout({ ignoresSlope: true })],
+  };
   return layouts;
+}
+
+function createCode39Layout({ ignoresSlope }: { ignoresSlope: boolean }): Layout {
+  return {
+    format: 'code_39',
+    counts: CODE_39_COUNTS,
+    surplus: -1 / 14.5,
+    firsts: [STAR_PLACE],
+    last: STAR_PLACE,
+    sets: RATIOS.flatMap((ratio) => BLURS.map((blur) => code39Templates(ratio, blur, ignoresSlope))),
+    leastWidth: 28,
+  };
+}
+
+function createCode128Layout(): Layout {
+  return {
+    format: 'code_128',
+    counts: CODE_128_COUNTS,
+    surplus: 2 / 11,
+    firsts: CODE_128_STARTS,
+    last: CODE_128.stop,
+    sets: BLURS.map(code128Templates),
+    leastWidth: 26,
+  };
 }
 
 function findInLayout(profile: Float32Array, { starts, ends }: Stretch, layout: Layout): RankedHypothesis[] {
@@ -151,11 +212,12 @@ function createEndFits(
 ): EndFits {
   const known = new Map<number, WidthFit>();
   const shape = new Float32Array(sets[0]?.samples ?? 0);
+  const ignoresSlope = sets[0]?.ignoresSlope ?? false;
   return (step) => {
     const seen = known.get(step);
     if (seen) return seen;
     const width = WIDTH_STEP ** step;
-    cutShape(profile, getStart(width), width, shape);
+    cutShape(profile, { start: getStart(width), width, ignoresSlope }, shape);
     const fits = Float32Array.from(sets, (set) => mostLikeness(shape, set, symbols));
     const fit = { width, fits, best: Math.max(...fits) };
     known.set(step, fit);

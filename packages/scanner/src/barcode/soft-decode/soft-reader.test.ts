@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { code39Bars } from '../../testing/bars.ts';
+import { type Bars, code39Bars } from '../../testing/bars.ts';
 import { drawBars } from '../../testing/draw-bars.ts';
 import { warp } from '../../testing/spoil.ts';
 import { getProfile } from '../profile.ts';
@@ -8,9 +8,22 @@ import { SoftReader, type SoftReading } from './soft-reader.ts';
 const CHECKED = '5FNRL38488B411196';
 const EUROPEAN = 'WVWZZZ1KZAW123456';
 
-/** One line through bars, seen through a map of places along them from 0 to 1. */
-function line(vin: string, from: (part: number) => number = (part) => part): Float32Array {
-  const bars = drawBars(code39Bars(vin, 2.5), { module: 1.6 });
+/** One line through a Code 39, seen through a map of places along its bars from 0 to 1. */
+function line(vin: string, from?: (part: number) => number): Float32Array {
+  return getLine(code39Bars(vin, 2.5), from);
+}
+
+/** A line with glare that hides everything between two places, and shines on what is beside it. */
+function cover(profile: Float32Array, start: number, end: number, reach = 0.02): Float32Array {
+  return profile.map((value, bin) => {
+    const at = bin / profile.length;
+    const far = Math.max(start - at, at - end, 0);
+    return Math.min(255, value + 255 * Math.max(0, 1 - far / reach));
+  });
+}
+
+function getLine(elements: Bars, from: (part: number) => number = (part) => part): Float32Array {
+  const bars = drawBars(elements, { module: 1.6 });
   const image = warp(bars, (x, y) => ({ x: from(x / bars.width) * bars.width, y }));
   return getProfile(image, {
     x: image.width / 2,
@@ -59,5 +72,28 @@ describe('Reading a profile of several lines', () => {
   it('counts each of them', () => {
     expect(new SoftReader().add(line(EUROPEAN), 2)).toBeNull();
     expect(new SoftReader().add(line(EUROPEAN), 3)).toMatchObject({ text: EUROPEAN, isProven: false });
+  });
+});
+
+describe('Reading bars of which glare or dirt covers a part', () => {
+  it('reads what each line shows of a code that glare crosses, to be checked', () => {
+    const reader = new SoftReader({ seesCovers: true });
+    const readings = [0.4, 0.43, 0.46, 0.49, 0.52].map((start) =>
+      reader.add(cover(line(CHECKED), start, start + 0.07)),
+    );
+    expect(readings.at(-1)).toMatchObject({ text: CHECKED, isProven: false });
+  });
+
+  it('reads past light that shines more on one side of a character than on the other', () => {
+    const pale = line(CHECKED).map((value) => 90 + value / 6);
+    const shine = pale.map((value, bin) => value + 120 * Math.exp(-(((bin / pale.length - 0.5) / 0.07) ** 2)));
+    const reader = new SoftReader({ seesCovers: true });
+    const readings = [shine, shine].map((profile) => reader.add(profile));
+    expect(readings.at(-1)).toMatchObject({ text: CHECKED, isProven: false });
+  });
+
+  it('says nothing of a Code 39 with a character that no line shows', () => {
+    const reader = new SoftReader({ seesCovers: true });
+    for (let lines = 0; lines < 6; lines += 1) expect(reader.add(cover(line(CHECKED), 0.26, 0.34))).toBeNull();
   });
 });

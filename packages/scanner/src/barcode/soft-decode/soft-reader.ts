@@ -30,12 +30,19 @@ const CLEAR_ALONE = 0.93;
 
 /**
  * Soft decoder for one field of bars: takes line after line and adds up the likelihoods of whole symbols until a VIN
- * stands out. For bars one or two pixels wide, out of focus or shaken, whose edges cannot be separated.
+ * stands out. For bars one or two pixels wide, out of focus or shaken, whose edges cannot be separated, and for those
+ * of which glare or dirt covers a part.
  */
 export class SoftReader {
   private readonly evidences = new Map<string, Evidence>();
+  private readonly seesCovers: boolean;
   /** How often a potential code could be followed from end to end. */
   traces = 0;
+
+  /** @param seesCovers reads codes of which something covers a part, and proves nothing */
+  constructor({ seesCovers = false } = {}) {
+    this.seesCovers = seesCovers;
+  }
 
   /**
    * What is proven, otherwise what is likely after this line.
@@ -71,7 +78,9 @@ export class SoftReader {
       evidence.add(followed, lines);
       if (evidence.lines < 2 && followed.mean < CLEAR_ALONE) continue;
       const text = format === 'code_39' ? judgeCode39(evidence) : judgeCode128(evidence);
-      if (text) return { ...text, format, start: followed.start, end: followed.end };
+      if (!text) continue;
+      const isProven = text.isProven && !this.seesCovers;
+      return { ...text, isProven, format, start: followed.start, end: followed.end };
     }
     return null;
   }
@@ -79,10 +88,10 @@ export class SoftReader {
   /** The best way through a line for each format and number of symbols. */
   private followBest(line: Float32Array): Map<string, { format: BarcodeFormat; followed: Followed }> {
     const best = new Map<string, { format: BarcodeFormat; followed: Followed }>();
-    for (const hypothesis of findHypotheses(line, MOST_FOLLOWED)) {
+    for (const hypothesis of findHypotheses(line, MOST_FOLLOWED, this.seesCovers)) {
       const { format, symbols } = hypothesis;
       const key = `${format} ${symbols}`;
-      const followed = follow(line, hypothesis);
+      const followed = follow(line, hypothesis, this.seesCovers);
       if (followed && followed.mean > (best.get(key)?.followed.mean ?? 0)) best.set(key, { format, followed });
     }
     return best;

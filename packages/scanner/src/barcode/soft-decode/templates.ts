@@ -5,6 +5,10 @@ export interface Templates {
   /** Sampling points per symbol. */
   readonly samples: number;
   readonly count: number;
+  /** The widest element, as a part of its symbol. */
+  readonly widestPart: number;
+  /** Whether light that falls on one side makes no difference. */
+  readonly ignoresSlope: boolean;
   /** `count` rows of `samples` values, each normalized to mean 0 and length 1; darkness is positive. */
   readonly shapes: Float32Array;
 }
@@ -24,10 +28,10 @@ function cached(key: string, make: () => Templates): Templates {
 }
 
 /** Code 39, each character with its gap. `ratio` is wide to narrow, `blur` the standard deviation in modules. */
-export function code39Templates(ratio: number, blur: number): Templates {
-  return cached(`39 ${ratio} ${blur}`, () => {
+export function code39Templates(ratio: number, blur: number, ignoresSlope: boolean): Templates {
+  return cached(`39 ${ratio} ${blur} ${ignoresSlope}`, () => {
     const symbols = CODE_39_SYMBOLS.map(({ wide }) => [...wide.map((isWide) => (isWide ? ratio : 1)), 1]);
-    return makeTemplates(symbols, CODE_39_SAMPLES, blur);
+    return makeTemplates(symbols, { samples: CODE_39_SAMPLES, blur, ignoresSlope });
   });
 }
 
@@ -35,16 +39,21 @@ export function code39Templates(ratio: number, blur: number): Templates {
 export function code128Templates(blur: number): Templates {
   return cached(`128 ${blur}`, () => {
     const symbols = [...CODE_128_PATTERNS, CODE_128_STOP].map((pattern) => [...pattern].map(Number));
-    return makeTemplates(symbols, CODE_128_SAMPLES, blur);
+    return makeTemplates(symbols, { samples: CODE_128_SAMPLES, blur, ignoresSlope: false });
   });
 }
 
-function makeTemplates(symbols: readonly (readonly number[])[], samples: number, blur: number): Templates {
+function makeTemplates(
+  symbols: readonly (readonly number[])[],
+  { samples, blur, ignoresSlope }: { samples: number; blur: number; ignoresSlope: boolean },
+): Templates {
   const shapes = new Float32Array(symbols.length * samples);
   symbols.forEach((widths, row) => {
-    shapes.set(getShape(widths, samples, blur), row * samples);
+    const shape = getShape(widths, samples, blur);
+    shapes.set(normalize(ignoresSlope ? removeSlope(shape) : shape), row * samples);
   });
-  return { samples, count: symbols.length, shapes };
+  const widest = symbols.map((widths) => Math.max(...widths) / widths.reduce((sum, width) => sum + width, 0));
+  return { samples, count: symbols.length, widestPart: Math.max(...widest), ignoresSlope, shapes };
 }
 
 /** The adjacent symbols are unknown: assumes a space before, and a bar and then medium darkness after. */
@@ -74,7 +83,7 @@ function getShape(widths: readonly number[], samples: number, blur: number): Flo
     }
     shape[sample] = sum / weights;
   }
-  return normalize(shape);
+  return shape;
 }
 
 /** To mean 0 and length 1, in place. */
@@ -93,8 +102,22 @@ function normalize(values: Float32Array): Float32Array {
   return values;
 }
 
+/** Takes away the straight line that fits the values best, except for its mean; in place. */
+function removeSlope(values: Float32Array): Float32Array {
+  const middle = (values.length - 1) / 2;
+  let shared = 0;
+  for (let at = 0; at < values.length; at += 1) shared += (values[at] ?? 0) * (at - middle);
+  const slope = (12 * shared) / (values.length ** 3 - values.length);
+  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) - slope * (at - middle);
+  return values;
+}
+
 /** Part of a profile as a shape, `width` bins from `start`; darkness is positive. */
-export function cutShape(profile: Float32Array, start: number, width: number, shape: Float32Array): Float32Array {
+export function cutShape(
+  profile: Float32Array,
+  { start, width, ignoresSlope }: { start: number; width: number; ignoresSlope: boolean },
+  shape: Float32Array,
+): Float32Array {
   const step = width / shape.length;
   const last = profile.length - 2;
   let at = start + step / 2;
@@ -104,7 +127,7 @@ export function cutShape(profile: Float32Array, start: number, width: number, sh
     const part = inside - bin;
     shape[sample] = -((profile[bin] ?? 0) * (1 - part) + (profile[bin + 1] ?? 0) * part);
   }
-  return normalize(shape);
+  return normalize(ignoresSlope ? removeSlope(shape) : shape);
 }
 
 /** Correlation of a shape with one symbol, -1 to 1. */
