@@ -51,7 +51,7 @@ interface Stretch {
  * The likeliest positions of codes in a profile (dark bars on light, left to right), best first.
  *
  * @param seesCovers finds codes that something covers in the middle, so that two stretches of bars are seen, or on
- *   which light falls from one side
+ *   which light falls from one side (Code 39 only)
  */
 export function findHypotheses(profile: Float32Array, most: number, seesCovers = false): RankedHypothesis[] {
   const found: RankedHypothesis[] = [];
@@ -59,7 +59,9 @@ export function findHypotheses(profile: Float32Array, most: number, seesCovers =
   const whole = findStretches(seen);
   const covered = seesCovers ? findCoveredStretches(seen) : [];
   for (const layout of getLayouts()[seesCovers ? 'covered' : 'whole']) {
-    for (const stretch of [...covered, ...whole]) found.push(...findInLayout(profile, stretch, layout));
+    // Symbols of Code 128 differ too little without their slope, so that they have been tried as they are.
+    const stretches = !seesCovers ? whole : layout.format === 'code_39' ? [...covered, ...whole] : covered;
+    for (const stretch of stretches) found.push(...findInLayout(profile, stretch, layout));
   }
   found.sort((one, other) => other.fit - one.fit);
   return pickDifferent(found, most);
@@ -143,7 +145,7 @@ let layouts: Layouts | null = null;
 function getLayouts(): Layouts {
   layouts ??= {
     whole: [createCode39Layout({ ignoresSlope: false }), createCode128Layout()],
-    covered: [createCode39Layout({ ignoresSlope: true })],
+    covered: [createCode39Layout({ ignoresSlope: true }), createCode128Layout()],
   };
   return layouts;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Bars, code39Bars } from '../../testing/bars.ts';
+import { type Bars, code39Bars, code128Bars } from '../../testing/bars.ts';
 import { drawBars } from '../../testing/draw-bars.ts';
 import { warp } from '../../testing/spoil.ts';
 import { getProfile } from '../profile.ts';
@@ -11,6 +11,10 @@ const EUROPEAN = 'WVWZZZ1KZAW123456';
 /** One line through a Code 39, seen through a map of places along its bars from 0 to 1. */
 function line(vin: string, from?: (part: number) => number): Float32Array {
   return getLine(code39Bars(vin, 2.5), from);
+}
+
+function line128(vin: string): Float32Array {
+  return getLine(code128Bars(vin, false));
 }
 
 /** A line with glare that hides everything between two places, and shines on what is beside it. */
@@ -95,5 +99,11 @@ describe('Reading bars of which glare or dirt covers a part', () => {
   it('says nothing of a Code 39 with a character that no line shows', () => {
     const reader = new SoftReader({ seesCovers: true });
     for (let lines = 0; lines < 6; lines += 1) expect(reader.add(cover(line(CHECKED), 0.26, 0.34))).toBeNull();
+  });
+
+  it('finds a symbol of a Code 128 that no line shows by its check symbol and the check digit', () => {
+    const reader = new SoftReader({ seesCovers: true });
+    const readings = Array.from({ length: 3 }, () => reader.add(cover(line128(CHECKED), 0.3, 0.33)));
+    expect(readings.at(-1)).toMatchObject({ text: CHECKED, isProven: false });
   });
 });

@@ -3,7 +3,7 @@ import { Evidence } from './evidence.ts';
 import { type Followed, follow } from './follow.ts';
 import { findHypotheses } from './hypotheses.ts';
 import { judgeCode39, type SoftText } from './judge-code-39.ts';
-import { judgeCode128 } from './judge-code-128.ts';
+import { judgeCode128, judgeCoveredCode128 } from './judge-code-128.ts';
 
 export interface SoftReading extends SoftText {
   readonly format: BarcodeFormat;
@@ -77,7 +77,8 @@ export class SoftReader {
       if (1 - followed.mean > (1 - evidence.bestMean) * MUCH_WORSE) continue;
       evidence.add(followed, lines);
       if (evidence.lines < 2 && followed.mean < CLEAR_ALONE) continue;
-      const text = format === 'code_39' ? judgeCode39(evidence) : judgeCode128(evidence);
+      const judge128 = this.seesCovers ? judgeCoveredCode128 : judgeCode128;
+      const text = format === 'code_39' ? judgeCode39(evidence) : judge128(evidence);
       if (!text) continue;
       const isProven = text.isProven && !this.seesCovers;
       return { ...text, isProven, format, start: followed.start, end: followed.end };
