@@ -9,6 +9,7 @@ const COLUMNS = Array.from({ length: 17 }, (_, place) => FIRST + place * CHARACT
 const LAST = FIRST + 16 * CHARACTER_STEP;
 const EVERYTHING = { from: 0, to: WIDTH - 1 };
 const PAPER = 80;
+const INK = 200;
 const BEHIND_THE_PLATE = 170;
 
 function fill({ data }: GrayImage, from: number, to: number, top: number, bottom: number, gray: number): void {
@@ -16,14 +17,16 @@ function fill({ data }: GrayImage, from: number, to: number, top: number, bottom
 }
 
 /** Two strokes with a gap between, as of a 0. */
-function mark(lineImage: GrayImage, column: number): void {
-  for (const x of [column - 4, column + 3]) fill(lineImage, x, x + 2, 6, 22, 200);
+function mark(lineImage: GrayImage, column: number, gray = INK): void {
+  for (const x of [column - 4, column + 3]) fill(lineImage, x, x + 2, 6, 22, gray);
 }
 
-function row(): GrayImage {
+/** @param lastOnes the ink of the last characters, where it is not that of the others */
+function row(lastOnes: readonly number[] = []): GrayImage {
   const lineImage = createGray(WIDTH, LINE_IMAGE_HEIGHT);
   lineImage.data.fill(PAPER);
-  for (const column of COLUMNS) mark(lineImage, column);
+  const inks = [...COLUMNS.slice(lastOnes.length).map(() => INK), ...lastOnes];
+  for (const [place, column] of COLUMNS.entries()) mark(lineImage, column, inks[place]);
   return lineImage;
 }
 
@@ -49,6 +52,10 @@ describe('One more character is cut off', () => {
     mark(lineImage, LAST + CHARACTER_STEP);
     coverBehind(lineImage, 1);
     expect(isCutOffAtOneEnd(lineImage, COLUMNS, EVERYTHING)).toBe(true);
+  });
+
+  it('where the last ones become weaker, one by one, as in glare', () => {
+    expect(isCutOffAtOneEnd(row([190, 170, 140]), COLUMNS, EVERYTHING)).toBe(true);
   });
 
   it('where the picture ends behind the edge', () => {
@@ -77,6 +84,11 @@ describe('One more character is cut off', () => {
 describe('Nothing is cut off', () => {
   it('on empty ground', () => {
     expect(isCutOffAtOneEnd(row(), COLUMNS, EVERYTHING)).toBe(false);
+  });
+
+  it('where only the last one is weak, or some of the last ones are by turns', () => {
+    expect(isCutOffAtOneEnd(row([140]), COLUMNS, EVERYTHING)).toBe(false);
+    expect(isCutOffAtOneEnd(row([150, 200, 150]), COLUMNS, EVERYTHING)).toBe(false);
   });
 
   it('where there is room before the edge and nothing in it', () => {

@@ -25,6 +25,9 @@ const BESIDE = 0.65;
 const PART = 0.6;
 /** How much the ground differs behind an edge, as a share of the characters' strength. */
 const LEAST_EDGE = 0.35;
+/** Where the last characters become weaker, one by one, to this share of the row's strength, the next is not seen. */
+const FADED = 0.6;
+const FADING_CHARACTERS = 3;
 /** Columns from an edge to the middles of the ground compared on either side: a line fits between. */
 const CLOSE = 2;
 const FAR = 7;
@@ -38,29 +41,33 @@ const BELOW = [BOTTOM + BLUR, LINE_IMAGE_HEIGHT] as const;
 interface RowEnd {
   readonly column: number;
   readonly away: number;
+  /** The ink of the characters there by rows, the last one first. */
+  readonly nearest: readonly (readonly number[])[];
 }
 
 /**
- * Whether the picture ends next to one end of the row, or an edge from above the row to below it cuts off one more
- * character there (the end of a plate, a fold), and nothing does so at the other. With that character it may be no VIN.
+ * Whether the picture ends next to one end of the row, an edge from above the row to below it cuts off one more
+ * character there (the end of a plate, a fold), or the row fades there (glare), and nothing does so at the other end.
+ * With that character it may be no VIN.
  */
 export function isCutOffAtOneEnd(lineImage: GrayImage, columns: readonly number[], seen: Seen): boolean {
   const { first, last, step } = measureRow(columns);
   if (!(step > 0)) return false;
-  const strength = measureStrength(columns.map((column) => findInkAround(lineImage, column, seen)));
-  const ends = [
-    judgeEnd(lineImage, { column: first, away: -step }, strength, seen),
-    judgeEnd(lineImage, { column: last, away: step }, strength, seen),
-  ];
+  const ink = columns.map((column) => findInkAround(lineImage, column, seen));
+  const strength = measureStrength(ink);
+  const before = { column: first, away: -step, nearest: ink.slice(0, FADING_CHARACTERS) };
+  const behind = { column: last, away: step, nearest: ink.slice(-FADING_CHARACTERS).reverse() };
+  const ends = [before, behind].map((end) => judgeEnd(lineImage, end, strength, seen));
   return ends.includes('cut off') && ends.includes('free');
 }
 
 function judgeEnd(
   lineImage: GrayImage,
-  { column, away }: RowEnd,
+  { column, away, nearest }: RowEnd,
   strength: number,
   seen: Seen,
 ): 'cut off' | 'free' | 'unseen' {
+  if (isFading(nearest, strength)) return 'cut off';
   const onward = Math.sign(away);
   const step = Math.abs(away);
   for (let beyond = NEAREST * step; beyond <= FARTHEST * step; beyond += 1) {
@@ -74,6 +81,12 @@ function judgeEnd(
     return isPictureEnd ? 'unseen' : 'free';
   }
   return 'free';
+}
+
+function isFading(nearest: readonly (readonly number[])[], strength: number): boolean {
+  const strengths = nearest.map((rows) => measureStrength([rows]));
+  const areWeaker = strengths.every((one, place) => place === 0 || (strengths[place - 1] ?? 0) < one);
+  return areWeaker && (strengths[0] ?? 0) < FADED * strength;
 }
 
 function isSeen({ width }: GrayImage, column: number, { from, to }: Seen): boolean {
